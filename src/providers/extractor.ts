@@ -1,0 +1,106 @@
+export type ExtractionRole = 'system' | 'user' | 'assistant' | 'tool' | 'summary';
+
+/** A turn as the extractor sees it. */
+export interface ExtractionTurn {
+  id: string;
+  role: ExtractionRole;
+  author: string | null;
+  content: string;
+  occurredAt: Date;
+}
+
+/** Consecutive turns of one branch, oldest first. */
+export interface ExtractionWindow {
+  /** The turns to extract from. */
+  turns: readonly ExtractionTurn[];
+  /** Earlier turns, to resolve what the others refer to; nothing is extracted from them. */
+  context: readonly ExtractionTurn[];
+  /** IANA name of the zone in which "tomorrow" and "by Friday" are meant. */
+  timeZone: string;
+}
+
+export type MemoryKind = 'preference' | 'task' | 'decision' | 'note' | 'insight' | 'moment';
+export type TaskStatus = 'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled';
+
+/** Something worth keeping, as a sentence that stands without its conversation. */
+export interface ExtractedMemory {
+  kind: MemoryKind;
+  /** Self-contained: says who and what. */
+  content: string;
+  sourceTurnId: string;
+  /** 0..1: how sure it is that this was said and meant. */
+  confidence: number;
+  /** 0..1: how much it is worth remembering. */
+  salience: number;
+  /** Of the person, or of what is being worked on. */
+  about: 'user' | 'project';
+  /** Preferences: what the preference is about ("editor", "food"). */
+  category?: string;
+  /** Preferences: stable within its category, so that a later value replaces an earlier one. */
+  key?: string;
+  /** Preferences: what is preferred, or the value set. */
+  value?: string;
+  /** Decisions: the reason given. */
+  reason?: string;
+  /** Tasks. */
+  status?: TaskStatus;
+  /** Tasks: the instant by which it is due. */
+  dueAt?: Date;
+  /** The words say that it replaces something said before ("actually", "instead"). */
+  revises?: boolean;
+  /** Names of the entities it mentions. */
+  entities: string[];
+}
+
+export type EntityKind = 'person' | 'project' | 'organization' | 'place' | 'concept' | 'term' | 'document';
+
+/** One mention of an entity. */
+export interface ExtractedEntity {
+  /** The name as it should be kept ("Dana Okafor"). */
+  name: string;
+  kind: EntityKind;
+  sourceTurnId: string;
+  /** The characters of the turn's content from start to end (UTF-16 offsets, end exclusive). */
+  surface: string;
+  start: number;
+  end: number;
+  /** 0..1 */
+  confidence: number;
+  email?: string;
+}
+
+/** A statement as subject, predicate, object. */
+export interface ExtractedFact {
+  subject: string;
+  /** snake_case: lives_in, works_at, is_a. */
+  predicate: string;
+  object: string;
+  objectIsEntity: boolean;
+  /** 0..1 */
+  confidence: number;
+  sourceTurnId: string;
+  /** When it began to be true, where the words say so. */
+  validFrom?: Date;
+  /** When it ceased to be true, where the words say so. */
+  validTo?: Date;
+  /** A subject has one object at a time (lives_in), so that a new one closes the old. */
+  functional: boolean;
+}
+
+/** What was found in a window. */
+export interface Extraction {
+  memories: ExtractedMemory[];
+  entities: ExtractedEntity[];
+  facts: ExtractedFact[];
+  /** Tokens spent, where a model was asked. */
+  usage?: { inputTokens: number; outputTokens: number };
+}
+
+/** Finds in conversation what is worth knowing later. Conversation is data: it never instructs the extractor. */
+export interface Extractor {
+  readonly name: string;
+  /**
+   * @throws ProviderError when the provider can't answer; Error (AbortError) when the signal fires.
+   */
+  extract(window: ExtractionWindow, signal?: AbortSignal): Promise<Extraction>;
+}
