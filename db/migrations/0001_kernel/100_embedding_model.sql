@@ -1,0 +1,34 @@
+set local role mneme_owner;
+
+create table mneme.embedding_model (
+  id integer not null generated always as identity,
+  slug text not null,
+  dimensions integer not null,
+  created_at timestamptz not null default now(),
+  constraint embedding_model_pkey primary key (id),
+  constraint embedding_model_slug_key unique (slug),
+  constraint embedding_model_dimensions_key unique (id, dimensions),
+  constraint embedding_model_dimensions_check check (dimensions between 1 and 4000)
+);
+
+comment on table mneme.embedding_model is 'An embedding model that vectors are keyed by. Global: partial indexes need one literal per model.';
+comment on column mneme.embedding_model.id is 'Its number in indexes and vector tables.';
+comment on column mneme.embedding_model.slug is 'Its name, unique.';
+comment on column mneme.embedding_model.dimensions is 'Length of its vectors.';
+comment on column mneme.embedding_model.created_at is 'When the row was written.';
+
+alter table mneme.embedding_model enable row level security;
+alter table mneme.embedding_model force row level security;
+
+create policy embedding_model_backup on mneme.embedding_model for select to mneme_backup
+  using (true);
+
+grant select on mneme.embedding_model to mneme_backup;
+
+create policy embedding_model_read on mneme.embedding_model for select to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search, mneme_provisioner
+  using (true);
+create policy embedding_model_register on mneme.embedding_model to mneme_owner
+  using (true) with check (true);
+grant select on mneme.embedding_model to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search, mneme_provisioner;
+
+reset role;

@@ -1,0 +1,56 @@
+set local role mneme_owner;
+
+create unlogged table mneme.handoff (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  user_id uuid not null,
+  from_channel text not null,
+  to_channel text not null,
+  thread_id uuid,
+  context_summary text,
+  consumed_at timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint handoff_pkey primary key (workspace_id, id),
+  constraint handoff_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade
+);
+
+create index handoff_user_id_idx on mneme.handoff (workspace_id, user_id);
+
+comment on table mneme.handoff is 'A conversation on its way from one channel to another. Expires after ten minutes.';
+comment on column mneme.handoff.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.handoff.id is 'Its id, a UUIDv7.';
+comment on column mneme.handoff.user_id is 'The user who moves.';
+comment on column mneme.handoff.from_channel is 'Where from.';
+comment on column mneme.handoff.to_channel is 'Where to.';
+comment on column mneme.handoff.thread_id is 'The thread to carry on.';
+comment on column mneme.handoff.context_summary is 'What to know on arrival.';
+comment on column mneme.handoff.consumed_at is 'When it was taken up.';
+comment on column mneme.handoff.created_at is 'When the row was written.';
+comment on column mneme.handoff.expires_at is 'When it no longer counts.';
+
+alter table mneme.handoff enable row level security;
+alter table mneme.handoff force row level security;
+
+create policy handoff_read on mneme.handoff for select to mneme_member, mneme_admin, mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_insert on mneme.handoff for insert to mneme_member, mneme_admin, mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_update on mneme.handoff for update to mneme_member, mneme_admin, mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_delete on mneme.handoff for delete to mneme_member, mneme_admin, mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_backup on mneme.handoff for select to mneme_backup
+  using (true);
+
+grant select on mneme.handoff to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, expires_at) on mneme.handoff to mneme_member, mneme_admin, mneme_service;
+grant update (consumed_at, expires_at) on mneme.handoff to mneme_member, mneme_admin, mneme_service;
+grant delete on mneme.handoff to mneme_member, mneme_admin, mneme_service;
+grant insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at, expires_at) on mneme.handoff to mneme_worker;
+grant update (user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at, expires_at) on mneme.handoff to mneme_worker;
+grant delete on mneme.handoff to mneme_worker;
+grant select on mneme.handoff to mneme_backup;
+
+reset role;

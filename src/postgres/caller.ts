@@ -1,0 +1,26 @@
+/** The database roles a transaction may be run as. A token can name member, admin and service only. */
+export type CallerRole = 'anonymous' | 'member' | 'admin' | 'service' | 'worker' | 'provisioner';
+
+/** On whose behalf a transaction runs: everything row security looks at, and nothing more. */
+export interface Caller {
+  readonly role: CallerRole;
+  /** The workspace every row must belong to; null only for anonymous. */
+  readonly workspaceId: string | null;
+  /** The user private rows must belong to; null for workers. */
+  readonly userId: string | null;
+  /** The request, for the audit log. */
+  readonly requestId: string | null;
+}
+
+/**
+ * The settings that make a transaction the caller's, as `set_config` pairs. `role` is the Postgres role itself.
+ * The same pairs serve our own door and PostGraphile's `pgSettings`, so that there is one truth about them.
+ */
+export function callerSettings(caller: Caller): Record<string, string> {
+  return {
+    role: `mneme_${caller.role}`,
+    'mneme.workspace_id': caller.workspaceId ?? '',
+    'mneme.user_id': caller.userId ?? '',
+    'mneme.request_id': caller.requestId ?? '',
+  };
+}
