@@ -1,0 +1,202 @@
+import { countTokens } from 'gpt-tokenizer';
+import { COMMON_WORDS, FUNCTION_WORDS } from './english-lexicon.ts';
+import { stem } from './english-stem.ts';
+import { blankForeignText, splitSentences } from './sentences.ts';
+import type { Summarizer, SummaryInput } from './summarizer.ts';
+
+interface Candidate {
+  text: string;
+  author: string | null;
+  order: number;
+  tokens: number;
+  /** Unit vector over stems. */
+  vector: Map<string, number>;
+  score: number;
+}
+
+/** A turn of up to this many tokens is its own summary. */
+const SHORT_TURN_TOKENS = 40;
+/** Of many sentences, at most this share is kept, whatever the budget. */
+const KEPT_SHARE = 0.35;
+/** Centrality is quadratic in sentences; beyond these, only the best by centroid are compared pairwise. */
+const MAX_COMPARED = 400;
+/** How much a sentence loses for repeating one already chosen. */
+const REDUNDANCY = 0.7;
+
+const SMALL_TALK =
+  /^(?:(?:hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|yeah|yep|no|nope|sure|great|cool|nice|awesome|wow|lol|haha|bye|goodbye|see you|talk (?:to you )?(?:soon|later)|good (?:morning|evening|night)|sounds good|no problem|you'?re welcome)\b[\s,!.:)]*(?:\p{L}+[\s!.,]*){0,3})$/iu;
+const CUES =
+  /\b(decided?|agreed|because|deadline|due|remind|must|important|plan(?:s|ned)?|moved?|bought|launch(?:ed)?|ship(?:ped)?|finished|prefer|always|never|born|died|married|hired|diagnosed|won|instead|switch(?:ed)?)\b|\d/i;
+
+function vectorOf(text: string): Map<string, number> {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const vector = new Map<string, number>();
+  for (const word of words) {
+    if (FUNCTION_WORDS.has(word)) continue;
+    const base = stem(word);
+    vector.set(base, (vector.get(base) ?? 0) + (COMMON_WORDS.has(word) ? 0.3 : 1));
+  }
+  return vector;
+}
+
+function normalise(vector: Map<string, number>): Map<string, number> {
+  let square = 0;
+  for (const value of vector.values()) square += value * value;
+  const norm = Math.sqrt(square) || 1;
+  return new Map([...vector].map(([key, value]) => [key, value / norm]));
+}
+
+function similarity(a: Map<string, number>, b: Map<string, number>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  let sum = 0;
+  for (const [key, value] of small) sum += value * (large.get(key) ?? 0);
+  return sum;
+}
+
+function candidatesOf(input: SummaryInput): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const { author, text } of input.texts) {
+    for (const [position, sentence] of splitSentences(blankForeignText(text)).entries()) {
+      const said = sentence.text.replace(/^[-*•]\s+/, '').replace(/\s+/g, ' ');
+      const vector = vectorOf(said);
+      if (vector.size === 0 || SMALL_TALK.test(said)) continue;
+      candidates.push({
+        text: said,
+        author,
+        order: candidates.length,
+        tokens: countTokens(said) + 1,
+        vector,
+        score: position === 0 ? 1.1 : 1,
+      });
+    }
+  }
+  return candidates;
+}
+
+/** Centroid score (Radev et al. 2004) times LexRank degree centrality (Erkan and Radev 2004), times surface cues. */
+function score(candidates: Candidate[], title: string | undefined): void {
+  const frequency = new Map<string, number>();
+  for (const { vector } of candidates) {
+    for (const key of vector.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
+  }
+  const total = candidates.length;
+  const centroid = new Map<string, number>();
+  for (const candidate of candidates) {
+    const words = candidate.vector.size;
+    for (const [key, value] of candidate.vector) {
+      candidate.vector.set(key, value * Math.log(1 + total / (frequency.get(key) ?? 1)));
+    }
+    candidate.vector = normalise(candidate.vector);
+    for (const [key, value] of candidate.vector) centroid.set(key, (centroid.get(key) ?? 0) + value);
+    candidate.score *= Math.min(1, words / 6) * (words > 30 ? 0.8 : 1);
+    if (/\?["')]*$/.test(candidate.text)) candidate.score *= 0.5;
+    if (CUES.test(candidate.text)) candidate.score *= 1.3;
+  }
+  const centre = normalise(centroid);
+  const wanted = title === undefined ? undefined : normalise(vectorOf(title));
+  for (const candidate of candidates) {
+    const onTitle = wanted === undefined ? 0 : similarity(candidate.vector, wanted);
+    candidate.score *= 0.3 + similarity(candidate.vector, centre) + 0.5 * onTitle;
+  }
+  const compared = [...candidates].sort(better).slice(0, MAX_COMPARED);
+  const degree = compared.map((a) => compared.reduce((sum, b) => sum + similarity(a.vector, b.vector), 0));
+  const most = Math.max(1, ...degree);
+  for (const [index, candidate] of compared.entries()) {
+    candidate.score *= 0.5 + (0.5 * (degree[index] ?? 0)) / most;
+  }
+}
+
+function better(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.order - b.order;
+}
+
+/** Maximal marginal relevance (Carbonell and Goldstein 1998) until the budget or the share is used up. */
+function choose(candidates: readonly Candidate[], maxTokens: number, most: number): Candidate[] {
+  const chosen: Candidate[] = [];
+  const left = new Map(candidates.map((candidate) => [candidate, 0]));
+  let tokens = 0;
+  while (chosen.length < most && left.size > 0) {
+    let best: Candidate | undefined;
+    let bestScore = Number.NEGATIVE_INFINITY;
+    for (const [candidate, repeated] of left) {
+      const value = candidate.score * (1 - REDUNDANCY * repeated);
+      if (value > bestScore) [best, bestScore] = [candidate, value];
+    }
+    if (best === undefined) break;
+    left.delete(best);
+    const speaker = best.author === null ? 0 : countTokens(best.author) + 2;
+    if (tokens + best.tokens + speaker > maxTokens) continue;
+    tokens += best.tokens + speaker;
+    chosen.push(best);
+    for (const [candidate, repeated] of left) {
+      const overlap = similarity(candidate.vector, best.vector);
+      if (overlap > 0.95) left.delete(candidate);
+      else left.set(candidate, Math.max(repeated, overlap));
+    }
+  }
+  return chosen.sort((a, b) => a.order - b.order);
+}
+
+/** The longest beginning that fits, cut between words. */
+function cut(text: string, maxTokens: number): string {
+  if (countTokens(text) <= maxTokens) return text;
+  const words = text.split(/\s+/);
+  let kept = Math.min(words.length, maxTokens);
+  while (kept > 1 && countTokens(`${words.slice(0, kept).join(' ')}…`) > maxTokens) kept -= 1;
+  return `${words.slice(0, kept).join(' ')}…`;
+}
+
+function write(chosen: readonly { author: string | null; text: string }[]): string {
+  const lines: string[] = [];
+  let speaker: string | null | undefined;
+  for (const { author, text } of chosen) {
+    const ended = /[.!?…:;]["'”’)\]]*$/.test(text) ? text : `${text}.`;
+    if (author === speaker && lines.length > 0) lines[lines.length - 1] += ` ${ended}`;
+    else lines.push(author === null ? ended : `${author}: ${ended}`);
+    speaker = author;
+  }
+  return lines.join('\n');
+}
+
+function summarize(input: SummaryInput): string {
+  const texts = input.texts.filter((entry) => entry.text.trim() !== '');
+  const [only] = texts;
+  if (only === undefined || input.maxTokens < 1) return '';
+  if (texts.length === 1 && countTokens(only.text) <= Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6)) {
+    return cut(
+      write([{ author: only.author, text: only.text.trim().replace(/\s+/g, ' ') }]),
+      input.maxTokens,
+    );
+  }
+  const candidates = candidatesOf({ ...input, texts });
+  if (candidates.length === 0) {
+    return cut(
+      write([{ author: only.author, text: only.text.trim().replace(/\s+/g, ' ') }]),
+      input.maxTokens,
+    );
+  }
+  score(candidates, input.title);
+  const most = texts.length === 1 ? 1 : Math.max(3, Math.ceil(candidates.length * KEPT_SHARE));
+  const chosen = choose(candidates, input.maxTokens, most);
+  if (chosen.length > 0) return write(chosen);
+  const best = [...candidates].sort(better).slice(0, 1);
+  return cut(write(best), input.maxTokens);
+}
+
+/**
+ * A summarizer that needs nothing: it picks the most informative sentences, in their order, each under its speaker's
+ * name, and adds no word of its own. The same input gives the same summary.
+ */
+export function createExtractiveSummarizer(): Summarizer {
+  return {
+    name: 'extractive',
+    async summarize(input, signal) {
+      signal?.throwIfAborted();
+      return summarize(input);
+    },
+  };
+}

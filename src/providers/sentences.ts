@@ -1,0 +1,58 @@
+/** A sentence and where it stands in the text it was cut from (UTF-16 offsets, end exclusive). */
+export interface Sentence {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|approx|no|vol|ch|fig|inc|ltd|co|corp|dept|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m|\p{Lu})$/iu;
+
+const BREAK = /([.!?…]+["'”’)\]]*)(?=\s+|$)|\r?\n+/gu;
+
+function push(sentences: Sentence[], source: string, from: number, to: number): void {
+  const raw = source.slice(from, to);
+  const text = raw.trim();
+  if (text === '') return;
+  const start = from + raw.indexOf(text);
+  sentences.push({ text, start, end: start + text.length });
+}
+
+/**
+ * The sentences of a text, in order: at full stops that are no abbreviation, and at line breaks (a list item is a
+ * sentence).
+ */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  for (const match of text.matchAll(BREAK)) {
+    const mark = match[1] ?? '';
+    const end = match.index + match[0].length;
+    if (mark === '.') {
+      const before = text.slice(Math.max(from, match.index - 12), match.index);
+      const next = text.slice(end).trimStart()[0] ?? '';
+      if (ABBREVIATION.test(before) && next !== '') continue;
+      if (/^\s*\d{1,2}$/.test(text.slice(from, match.index)) && next !== '') continue;
+      if (/\p{Ll}/u.test(next) && /\d$/.test(before)) continue;
+    }
+    push(sentences, text, from, end);
+    from = end;
+  }
+  push(sentences, text, from, text.length);
+  return sentences;
+}
+
+/**
+ * The text with code blocks, inline code, quoted lines (">"), recalled-memory blocks and links blanked out by spaces,
+ * so that offsets stay true. What is left is what the speaker said in their own words.
+ */
+export function blankForeignText(text: string): string {
+  const blank = (found: string) => found.replace(/[^\n]/g, ' ');
+  return text
+    .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, blank)
+    .replace(/<(memory|memories|context|recalled|recall|retrieved|mneme)[^>]*>[\s\S]*?(?:<\/\1>|$)/gi, blank)
+    .replace(/^[ \t]*>.*$/gm, blank)
+    .replace(/^(?: {4}|\t)\S.*$/gm, blank)
+    .replace(/`[^`\n]*`/g, (found) => ` ${found.slice(1, -1)} `)
+    .replace(/https?:\/\/\S+/g, blank);
+}
