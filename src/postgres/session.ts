@@ -51,7 +51,8 @@ export async function withSession<Result>(
     throw error;
   } finally {
     signal?.removeEventListener('abort', cancel);
-    client.release(broken);
+    // A late cancel must not hit the connection's next user: after an abort the connection is closed.
+    client.release(broken ?? signal?.aborted);
   }
 }
 

@@ -95,7 +95,18 @@ create policy message_person_insert on mneme.message for insert to mneme_member,
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
 create policy message_workspace_insert on mneme.message for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy message_workspace_update on mneme.message for update to mneme_worker
+create policy message_person_update on mneme.message for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+      or (visibility = 'audience' and exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+      or (visibility = 'audience' and exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+create policy message_workspace_update on mneme.message for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy message_workspace_delete on mneme.message for delete to mneme_worker
@@ -107,6 +118,7 @@ create policy message_backup on mneme.message for select to mneme_backup
 
 grant select on mneme.message to mneme_member, mneme_admin, mneme_service, mneme_worker;
 grant insert (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, content_hash, content_state, occurred_at, metadata, owner_user_id, persona_id, visibility, sensitivity, created_by) on mneme.message to mneme_member, mneme_admin, mneme_service;
+grant update (visibility, sensitivity) on mneme.message to mneme_member, mneme_admin, mneme_service;
 grant insert (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, content_plain, content_normalized, content_hash, content_state, source_document_id, occurred_at, metadata, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at) on mneme.message to mneme_worker;
 grant update (thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, content_plain, content_normalized, content_hash, content_state, source_document_id, occurred_at, metadata, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at) on mneme.message to mneme_worker;
 grant delete on mneme.message to mneme_worker;

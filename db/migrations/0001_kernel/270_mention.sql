@@ -66,7 +66,18 @@ create policy mention_workspace_read on mneme.mention for select to mneme_servic
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy mention_workspace_insert on mneme.mention for insert to mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy mention_workspace_update on mneme.mention for update to mneme_worker
+create policy mention_person_update on mneme.mention for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+      or (visibility = 'audience' and exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+      or (visibility = 'audience' and exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+create policy mention_workspace_update on mneme.mention for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy mention_workspace_delete on mneme.mention for delete to mneme_worker
@@ -77,6 +88,7 @@ create policy mention_backup on mneme.mention for select to mneme_backup
   using (true);
 
 grant select on mneme.mention to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant update (visibility, sensitivity) on mneme.mention to mneme_member, mneme_admin, mneme_service;
 grant insert (workspace_id, id, entity_id, message_id, thread_id, branch_id, source_sequence_no, surface, start_offset, end_offset, confidence, occurred_at, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at) on mneme.mention to mneme_worker;
 grant update (entity_id, message_id, thread_id, branch_id, source_sequence_no, surface, start_offset, end_offset, confidence, occurred_at, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at) on mneme.mention to mneme_worker;
 grant delete on mneme.mention to mneme_worker;

@@ -32,7 +32,10 @@ create policy summary_message_workspace_insert on mneme.summary_message for inse
 create policy summary_message_workspace_update on mneme.summary_message for update to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy summary_message_workspace_delete on mneme.summary_message for delete to mneme_worker
+create policy summary_message_person_delete on mneme.summary_message for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.summary parent where parent.workspace_id = summary_message.workspace_id and parent.id = summary_message.summary_id));
+create policy summary_message_workspace_delete on mneme.summary_message for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_message_search on mneme.summary_message for select to mneme_search
   using (true);
@@ -41,6 +44,7 @@ create policy summary_message_backup on mneme.summary_message for select to mnem
 
 grant select on mneme.summary_message to mneme_member, mneme_admin, mneme_service, mneme_worker;
 grant insert (workspace_id, summary_id, message_id) on mneme.summary_message to mneme_member, mneme_admin, mneme_service;
+grant delete on mneme.summary_message to mneme_member, mneme_admin, mneme_service;
 grant insert (workspace_id, summary_id, message_id) on mneme.summary_message to mneme_worker;
 grant update (summary_id, message_id) on mneme.summary_message to mneme_worker;
 grant delete on mneme.summary_message to mneme_worker;

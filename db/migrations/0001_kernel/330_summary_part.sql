@@ -24,12 +24,18 @@ create policy summary_part_person_read on mneme.summary_part for select to mneme
     and exists (select from mneme.summary parent where parent.workspace_id = summary_part.workspace_id and parent.id = summary_part.summary_id));
 create policy summary_part_workspace_read on mneme.summary_part for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy summary_part_workspace_insert on mneme.summary_part for insert to mneme_worker
+create policy summary_part_person_insert on mneme.summary_part for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.summary parent where parent.workspace_id = summary_part.workspace_id and parent.id = summary_part.summary_id));
+create policy summary_part_workspace_insert on mneme.summary_part for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_part_workspace_update on mneme.summary_part for update to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy summary_part_workspace_delete on mneme.summary_part for delete to mneme_worker
+create policy summary_part_person_delete on mneme.summary_part for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.summary parent where parent.workspace_id = summary_part.workspace_id and parent.id = summary_part.summary_id));
+create policy summary_part_workspace_delete on mneme.summary_part for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_part_search on mneme.summary_part for select to mneme_search
   using (true);
@@ -37,6 +43,8 @@ create policy summary_part_backup on mneme.summary_part for select to mneme_back
   using (true);
 
 grant select on mneme.summary_part to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant insert (workspace_id, summary_id, part_id) on mneme.summary_part to mneme_member, mneme_admin, mneme_service;
+grant delete on mneme.summary_part to mneme_member, mneme_admin, mneme_service;
 grant insert (workspace_id, summary_id, part_id) on mneme.summary_part to mneme_worker;
 grant update (summary_id, part_id) on mneme.summary_part to mneme_worker;
 grant delete on mneme.summary_part to mneme_worker;

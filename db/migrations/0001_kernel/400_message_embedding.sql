@@ -58,4 +58,9 @@ grant select on mneme.message_embedding to mneme_backup;
 
 create index message_embedding_owner_idx on mneme.message_embedding (workspace_id, message_id);
 
+-- A removed row's vector goes with its text.
+create policy message_embedding_forget on mneme.message_embedding for delete to mneme_search
+  using (true);
+grant delete on mneme.message_embedding to mneme_search;
+
 reset role;

@@ -58,4 +58,9 @@ grant select on mneme.memory_embedding to mneme_backup;
 
 create index memory_embedding_owner_idx on mneme.memory_embedding (workspace_id, memory_id);
 
+-- A removed row's vector goes with its text.
+create policy memory_embedding_forget on mneme.memory_embedding for delete to mneme_search
+  using (true);
+grant delete on mneme.memory_embedding to mneme_search;
+
 reset role;

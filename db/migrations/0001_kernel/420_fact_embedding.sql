@@ -58,4 +58,9 @@ grant select on mneme.fact_embedding to mneme_backup;
 
 create index fact_embedding_owner_idx on mneme.fact_embedding (workspace_id, fact_id);
 
+-- A removed row's vector goes with its text.
+create policy fact_embedding_forget on mneme.fact_embedding for delete to mneme_search
+  using (true);
+grant delete on mneme.fact_embedding to mneme_search;
+
 reset role;

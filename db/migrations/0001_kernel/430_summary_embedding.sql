@@ -58,4 +58,9 @@ grant select on mneme.summary_embedding to mneme_backup;
 
 create index summary_embedding_owner_idx on mneme.summary_embedding (workspace_id, summary_id);
 
+-- A removed row's vector goes with its text.
+create policy summary_embedding_forget on mneme.summary_embedding for delete to mneme_search
+  using (true);
+grant delete on mneme.summary_embedding to mneme_search;
+
 reset role;

@@ -58,4 +58,9 @@ grant select on mneme.chunk_embedding to mneme_backup;
 
 create index chunk_embedding_owner_idx on mneme.chunk_embedding (workspace_id, chunk_id);
 
+-- A removed row's vector goes with its text.
+create policy chunk_embedding_forget on mneme.chunk_embedding for delete to mneme_search
+  using (true);
+grant delete on mneme.chunk_embedding to mneme_search;
+
 reset role;

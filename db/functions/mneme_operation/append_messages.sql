@@ -1,0 +1,105 @@
+create or replace function mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean default false)
+returns uuid[]
+language plpgsql volatile set search_path = pg_catalog
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  target mneme.thread;
+  line mneme.branch;
+  all_ids uuid[];
+  fresh_ids uuid[];
+  last_at timestamptz;
+  last_session integer;
+  priority constant integer := case when in_background then 10 else 0 end;
+begin
+  select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+      message = format('There is no thread %s that you can see. Check the id, or open the thread first.', in_thread_id);
+  end if;
+  -- Holding the branch's row is what keeps its numbers gap-free and in order.
+  select * into line from mneme.branch
+  where workspace_id = workspace and thread_id = in_thread_id
+    and case when in_branch_id is null then parent_branch_id is null else id = in_branch_id end
+  for update;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
+      message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', in_thread_id, in_branch_id);
+  end if;
+
+  with given as materialized (
+    select item.*, ordinality::integer as position
+    from rows from (jsonb_to_recordset(in_messages) as (
+      role text, content text, author text, external_id text, occurred_at timestamptz, metadata jsonb)) with ordinality as item
+  ), known as (
+    select given.position, message.id
+    from given join mneme.message on message.workspace_id = workspace and message.thread_id = in_thread_id and message.external_id = given.external_id
+  ), numbered as materialized (
+    select fresh.*, row_number() over in_order as step,
+      sum(case when abs(extract(epoch from fresh.occurred_at - coalesce(fresh.before, line.last_occurred_at, fresh.occurred_at))) > 3600 then 1 else 0 end) over in_order as new_sessions
+    from (
+      select given.position, given.role, given.content, given.author, given.external_id, given.metadata,
+        coalesce(given.occurred_at, clock_timestamp()) as occurred_at, mneme_private.uuid_v7() as id,
+        lag(coalesce(given.occurred_at, now())) over (order by given.position) as before
+      from given
+      where given.position not in (select position from known)
+        and (given.external_id is null
+          or given.position = (select min(twin.position) from given twin where twin.external_id = given.external_id))
+      order by given.position
+    ) fresh
+    window in_order as (order by fresh.position)
+  ), stored as (
+    insert into mneme.message (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, occurred_at, metadata,
+      owner_user_id, persona_id, visibility, sensitivity, created_by)
+    select workspace, numbered.id, in_thread_id, line.id,
+      coalesce(lag(numbered.id) over (order by numbered.step), (
+        select before.id from mneme.message before
+        where before.workspace_id = workspace
+          and before.branch_id = case when line.last_sequence_no > coalesce(line.fork_sequence_no, 0) then line.id else line.parent_branch_id end
+          and before.sequence_no = line.last_sequence_no)),
+      line.last_sequence_no + numbered.step, greatest(line.last_session_no, 1) + numbered.new_sessions, numbered.role, numbered.author, numbered.external_id,
+      numbered.content, numbered.occurred_at, numbered.metadata,
+      target.owner_user_id, target.persona_id, target.visibility, target.sensitivity, mneme_private.user_id()
+    from numbered order by numbered.step
+    returning id, content_hash, external_id, sequence_no, session_no, occurred_at
+  ), nodes as (
+    insert into mneme.memory_node (workspace_id, branch_id, content_hash, occurrences)
+    select workspace, line.id, content_hash, count(*) from stored group by content_hash order by content_hash
+    on conflict (workspace_id, branch_id, content_hash) do update set occurrences = mneme.memory_node.occurrences + excluded.occurrences
+  )
+  select
+    (select array_agg(coalesce(known.id, own.id, twin.id) order by given.position)
+      from given
+      left join known on known.position = given.position
+      left join numbered own on own.position = given.position
+      left join numbered twin on twin.external_id = given.external_id),
+    array_agg(stored.id order by stored.sequence_no),
+    (array_agg(stored.occurred_at order by stored.sequence_no desc))[1],
+    max(stored.session_no)
+  into all_ids, fresh_ids, last_at, last_session
+  from stored;
+
+  if fresh_ids is null then
+    return coalesce(all_ids, '{}');
+  end if;
+  update mneme.branch set last_sequence_no = last_sequence_no + cardinality(fresh_ids), last_session_no = last_session, last_occurred_at = last_at
+  where workspace_id = workspace and id = line.id;
+  if target.ended_at is not null then
+    update mneme.thread set ended_at = null, updated_at = now() where workspace_id = workspace and id = in_thread_id;
+  end if;
+
+  -- The turns and their jobs commit together: an acknowledged turn is never without its extraction.
+  for slice in 1..cardinality(fresh_ids) by 50 loop
+    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(fresh_ids[slice:slice + 49])), priority => priority);
+  end loop;
+  for slice in 1..cardinality(fresh_ids) by 100 loop
+    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(fresh_ids[slice:slice + 99])), priority => priority);
+  end loop;
+  perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text, delay => interval '5 seconds', priority => priority);
+  return all_ids;
+end
+$$;
+comment on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) is 'Stores turns in order with their jobs, in the caller''s transaction, and returns the ids of all of them; one whose external id the thread knows is not stored again.';
+alter function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) owner to mneme_owner;
+revoke execute on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) from public;
+grant execute on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) to mneme_member, mneme_admin, mneme_service;

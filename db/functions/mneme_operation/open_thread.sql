@@ -1,0 +1,46 @@
+create or replace function mneme_operation.open_thread(
+  in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid,
+  in_taxonomy_path ltree, in_started_at timestamptz, in_owner_user_id uuid)
+returns uuid
+language plpgsql volatile set search_path = pg_catalog, public
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
+  -- A thread of a project is the workspace's; any other is its owner's alone.
+  seen_by constant text := case when in_project_id is null then 'private' else 'workspace' end;
+  opened uuid;
+begin
+  perform mneme_operation.require_row('project', in_project_id);
+  perform mneme_operation.require_row('persona', in_persona_id);
+  perform mneme_operation.require_row('user', in_owner_user_id);
+  for attempt in 1..2 loop
+    if in_external_id is not null then
+      select id into opened from mneme.thread
+      where workspace_id = workspace and external_id = in_external_id
+        and (visibility <> 'private' or (owner_user_id is not distinct from owner_id and persona_id is not distinct from in_persona_id))
+      order by visibility = seen_by desc limit 1;
+      if found then
+        return opened;
+      end if;
+    end if;
+    begin
+      insert into mneme.thread (workspace_id, external_id, channel, title, project_id, persona_id, taxonomy_node_id, started_at, owner_user_id, visibility, created_by)
+      values (workspace, in_external_id, in_channel, in_title, in_project_id, in_persona_id, mneme_operation.place_in_taxonomy(in_taxonomy_path),
+        coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
+      returning id into opened;
+      insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
+      return opened;
+    exception when unique_violation then
+      -- Somebody opened it meanwhile: take theirs on the second round.
+      null;
+    end;
+  end loop;
+  raise exception using errcode = 'MN409', detail = 'THREAD_EXTERNAL_ID_TAKEN',
+    message = 'Another thread already uses this externalId. Choose another one.';
+end
+$$;
+comment on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) is 'Opens a thread with its trunk branch; the same external id gives the same thread again.';
+alter function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) owner to mneme_owner;
+revoke execute on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) from public;
+grant execute on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) to mneme_member, mneme_admin, mneme_service;

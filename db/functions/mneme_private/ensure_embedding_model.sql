@@ -1,0 +1,19 @@
+create or replace function mneme_private.ensure_embedding_model(in_slug text, in_dimensions integer) returns integer
+language plpgsql volatile strict security definer set search_path = pg_catalog
+as $$
+declare
+  known mneme.embedding_model;
+begin
+  insert into mneme.embedding_model (slug, dimensions) values (in_slug, in_dimensions) on conflict (slug) do nothing;
+  select * into strict known from mneme.embedding_model where slug = in_slug;
+  if known.dimensions <> in_dimensions then
+    raise exception using errcode = 'MN409', detail = 'EMBEDDING_DIMENSIONS',
+      message = format('Embedding model %s is known with %s dimensions, not %s. Give the other one a name of its own.', in_slug, known.dimensions, in_dimensions);
+  end if;
+  return known.id;
+end
+$$;
+comment on function mneme_private.ensure_embedding_model(text, integer) is 'The number of an embedding model, registering it when it is new.';
+alter function mneme_private.ensure_embedding_model(text, integer) owner to mneme_owner;
+revoke execute on function mneme_private.ensure_embedding_model(text, integer) from public;
+grant execute on function mneme_private.ensure_embedding_model(text, integer) to mneme_provisioner, mneme_queue;

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Embedder } from '../providers/embedder.ts';
+import type { Extractor } from '../providers/extractor.ts';
+import type { Reranker } from '../providers/reranker.ts';
+import type { Summarizer } from '../providers/summarizer.ts';
+
+/** What every domain operation works with: the database's pool and the providers. Made once, at start. */
+export interface MemoryServices {
+  readonly pool: Pool;
+  readonly embedder: Embedder;
+  /** The number of the embedder's model in the database. */
+  readonly embeddingModelId: number;
+  readonly extractor: Extractor;
+  readonly summarizer: Summarizer;
+  readonly reranker: Reranker | null;
+  readonly log: Logger;
+}
