@@ -1,0 +1,165 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { embedMany } from 'ai';
+import { z } from 'zod';
+import type { Embedder, EmbeddingInput } from './embedder.ts';
+import { badAnswer, type CallPolicy, callProvider, DEFAULT_CALL_POLICY, joinUrl, postJson } from './provider-call.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** Protocols by which vectors are asked for. */
+export type RemoteEmbedderKind = 'openai-compatible' | 'tei' | 'voyage';
+
+export interface RemoteEmbedderOptions {
+  kind: RemoteEmbedderKind;
+  /** openai-compatible and voyage: up to and with "/v1"; tei: the server's root. */
+  url: string;
+  model: string;
+  dimensions: number;
+  apiKey?: string;
+  /** Put before documents and queries; by default what the model was trained with, where that is known. */
+  documentPrefix?: string;
+  queryPrefix?: string;
+  policy?: Partial<CallPolicy>;
+  /** Texts per request. */
+  batchSize?: number;
+}
+
+/** Prefixes that models were trained with, from their cards. Without them retrieval is markedly worse. */
+const TRAINED_PREFIXES: readonly (readonly [RegExp, string, string])[] = [
+  [/(^|[/-])(multilingual-)?e5-(small|base|large)/i, 'passage: ', 'query: '],
+  [/nomic-embed/i, 'search_document: ', 'search_query: '],
+  [/mxbai-embed|bge-(small|base|large)-en/i, '', 'Represent this sentence for searching relevant passages: '],
+  [/snowflake-arctic-embed.*v2/i, '', 'query: '],
+];
+
+const BATCH_SIZES: Record<RemoteEmbedderKind, number> = { 'openai-compatible': 64, tei: 32, voyage: 128 };
+/** Characters per request: keeps a batch of long texts under the token limits of hosted services. */
+const BATCH_CHARACTERS = 100_000;
+
+const TEI_ANSWER = z.array(z.array(z.number()));
+const VOYAGE_ANSWER = z.object({
+  data: z.array(z.object({ embedding: z.array(z.number()), index: z.number().int().nonnegative() })),
+});
+
+function batchesOf(texts: readonly string[], size: number): string[][] {
+  const batches: string[][] = [];
+  let batch: string[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    if (batch.length > 0 && (batch.length >= size || characters + text.length > BATCH_CHARACTERS)) {
+      batches.push(batch);
+      batch = [];
+      characters = 0;
+    }
+    batch.push(text);
+    characters += text.length;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}
+
+/** A model's name and dimensions as one word, the same whichever server runs it. */
+function slugOf(model: string, dimensions: number): string {
+  const word = model
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${word}-${dimensions}`;
+}
+
+function unit(provider: string, vector: readonly number[], dimensions: number): number[] {
+  if (vector.length !== dimensions) {
+    throw new ProviderError(
+      'PROVIDER_MISCONFIGURED',
+      `${provider} sent vectors of ${vector.length} dimensions, but ${dimensions} are configured. ` +
+        `Set MNEME_EMBEDDER_DIMENSIONS to ${vector.length}, or choose another model.`,
+    );
+  }
+  let square = 0;
+  for (const value of vector) square += value * value;
+  if (!Number.isFinite(square) || square === 0) throw badAnswer(provider, 'a vector without a direction');
+  const norm = Math.sqrt(square);
+  return vector.map((value) => value / norm);
+}
+
+type Ask = (texts: string[], input: EmbeddingInput, signal: AbortSignal) => Promise<number[][]>;
+
+function askOpenAiCompatible(options: RemoteEmbedderOptions): Ask {
+  const provider = createOpenAICompatible({ name: 'embedder', baseURL: options.url, apiKey: options.apiKey });
+  const model = provider.embeddingModel(options.model);
+  // Only models that can be shortened accept the parameter; others answer 400 to it.
+  const dimensions = /^text-embedding-3/.test(options.model) ? { dimensions: options.dimensions } : {};
+  return async (values, _input, abortSignal) => {
+    const { embeddings } = await embedMany({
+      model,
+      values,
+      abortSignal,
+      maxRetries: 0,
+      providerOptions: { embedder: dimensions },
+    });
+    return embeddings;
+  };
+}
+
+function askTei(provider: string, options: RemoteEmbedderOptions): Ask {
+  const url = joinUrl(options.url, 'embed');
+  return async (inputs, _input, signal) => {
+    const body = { inputs, normalize: true, truncate: true };
+    const answer = TEI_ANSWER.safeParse(await postJson(provider, url, options.apiKey, body, signal));
+    if (!answer.success) throw badAnswer(provider, 'an answer of another form');
+    return answer.data;
+  };
+}
+
+function askVoyage(provider: string, options: RemoteEmbedderOptions): Ask {
+  const url = joinUrl(options.url, 'embeddings');
+  return async (texts, input, signal) => {
+    const body = {
+      model: options.model,
+      input: texts,
+      input_type: input,
+      output_dimension: options.dimensions,
+      truncation: true,
+    };
+    const answer = VOYAGE_ANSWER.safeParse(await postJson(provider, url, options.apiKey, body, signal));
+    if (!answer.success) throw badAnswer(provider, 'an answer of another form');
+    return answer.data.data.sort((a, b) => a.index - b.index).map((entry) => entry.embedding);
+  };
+}
+
+/**
+ * An embedder behind an HTTP service. Documents and queries differ by the model's prefixes (openai-compatible, tei) or
+ * by input_type (voyage). Texts go in batches; every vector is checked for its dimensions and normalised.
+ */
+export function createRemoteEmbedder(options: RemoteEmbedderOptions): Embedder {
+  const provider = `The embedder (${options.kind})`;
+  const policy = { ...DEFAULT_CALL_POLICY, ...options.policy };
+  const size = options.batchSize ?? BATCH_SIZES[options.kind];
+  const trained = TRAINED_PREFIXES.find(([pattern]) => options.kind !== 'voyage' && pattern.test(options.model));
+  const prefixes: Record<EmbeddingInput, string> = {
+    document: options.documentPrefix ?? trained?.[1] ?? '',
+    query: options.queryPrefix ?? trained?.[2] ?? '',
+  };
+  const ask =
+    options.kind === 'tei'
+      ? askTei(provider, options)
+      : options.kind === 'voyage'
+        ? askVoyage(provider, options)
+        : askOpenAiCompatible(options);
+  return {
+    model: slugOf(options.model, options.dimensions),
+    dimensions: options.dimensions,
+    async embed(texts, input, signal) {
+      const vectors: number[][] = [];
+      // Services refuse an empty text; a space has a vector everywhere.
+      const prepared = texts.map((text) => prefixes[input] + (text.trim() === '' ? ' ' : text));
+      for (const batch of batchesOf(prepared, size)) {
+        const answered = await callProvider(provider, policy, signal, (limit) => ask(batch, input, limit));
+        if (answered.length !== batch.length) {
+          throw badAnswer(provider, `${answered.length} vectors for ${batch.length} texts`);
+        }
+        for (const vector of answered) vectors.push(unit(provider, vector, options.dimensions));
+      }
+      return vectors;
+    },
+  };
+}
