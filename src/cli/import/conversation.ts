@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { ImportEvent, ImportedMessage, ImportedThread, ImportReader } from './item.ts';
+import { checkMessage, type RawMessage } from './message-check.ts';
+import { splitRecords } from './records.ts';
+
+/** What a format makes of one conversation: its thread, its turns in order, and what was wrong on the way. */
+export interface Conversation {
+  thread: ImportedThread;
+  messages: RawMessage[];
+  /** Things left out besides whole messages; `record` names the message. */
+  problems: { record: string; message: string }[];
+}
+
+/** One export format: what a conversation looks like, and how to read it. */
+export interface ConversationFormat<T> {
+  schema: z.ZodType<T>;
+  /** Cheap test used to find the next conversation after a broken one. */
+  looksWhole(value: unknown): boolean;
+  /** A name for problem reports, without any text of the conversation. */
+  nameOf(value: unknown): string | undefined;
+  convert(value: T): Conversation;
+}
+
+/** True for an object that has all the keys; narrows enough to read them. */
+export function hasKeys(value: unknown, ...keys: string[]): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && keys.every((key) => key in value);
+}
+
+/** The string under a key of an unknown value, if there is one. */
+export function stringAt(value: unknown, key: string): string | undefined {
+  const found = hasKeys(value, key) ? value[key] : undefined;
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+/** Where zod found something wrong, without the value it found. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`)
+    .join('; ');
+}
+
+/** A reader for files that hold a list of whole conversations. */
+export function conversationReader<T>(format: ConversationFormat<T>): ImportReader {
+  return async function* read(chunks): AsyncGenerator<ImportEvent> {
+    for await (const record of splitRecords(chunks, format)) {
+      const place = `conversation ${record.index + 1}`;
+      if ('problem' in record) {
+        yield { problem: { line: record.line, record: place, message: record.problem } };
+        continue;
+      }
+      const id = format.nameOf(record.value);
+      const name = id ? `${place} (${id})` : place;
+      const parsed = format.schema.safeParse(record.value);
+      if (!parsed.success) {
+        yield { problem: { line: record.line, record: name, message: describeIssues(parsed.error) } };
+        continue;
+      }
+      yield* conversationEvents(format.convert(parsed.data), record.line, name);
+    }
+  };
+}
+
+function* conversationEvents(conversation: Conversation, line: number, name: string): Generator<ImportEvent> {
+  const messages: ImportedMessage[] = [];
+  let cleaned = 0;
+  for (const { record, message } of conversation.problems) {
+    yield { problem: { line, record: `${name}, ${record}`, message } };
+  }
+  for (const raw of conversation.messages) {
+    const checked = checkMessage(raw);
+    if ('problem' in checked) {
+      yield { problem: { line, record: `${name}, message ${raw.externalId}`, message: checked.problem } };
+      continue;
+    }
+    messages.push(checked.message);
+    if (checked.cleaned) cleaned += 1;
+  }
+  if (cleaned > 0) yield { cleaned };
+  if (messages.length === 0) return;
+  const thread = { ...conversation.thread };
+  const first = messages.find((message) => message.occurredAt)?.occurredAt;
+  if (!thread.startedAt && first) thread.startedAt = first;
+  yield { item: { thread, messages } };
+}

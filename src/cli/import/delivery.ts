@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ImportedItem, ImportedMessage, ImportProblem } from './item.ts';
+import { type ImportTarget, TargetBusy, TargetRefused } from './target.ts';
+
+/** How {@link delivery} reaches its target. */
+export interface DeliveryOptions {
+  target: ImportTarget;
+  signal?: AbortSignal;
+  /** Milliseconds. */
+  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Told when the target is busy. */
+  note?: (text: string) => void;
+}
+
+/** What becomes of an item's messages. */
+export interface DeliveryOutcome {
+  /** Of `sent` messages the target took, `stored` were new. */
+  stored(sent: number, stored: number): void;
+  problem(problem: ImportProblem): void;
+}
+
+/** Sends items to a target. */
+export interface Delivery {
+  /** Throws what the target throws, but for {@link TargetBusy} (repeated) and {@link TargetRefused} (reported). */
+  send(item: ImportedItem, outcome: DeliveryOutcome): Promise<void>;
+}
+
+const maxBatchMessages = 200;
+const maxBatchBytes = 4 * 1024 * 1024;
+const maxAttempts = 8;
+const longestWaitSeconds = 60;
+/** Thread ids remembered, so that interleaved threads aren't opened for each batch. */
+const maxOpenThreads = 10_000;
+
+function messageBytes(message: ImportedMessage): number {
+  const metadata = message.metadata ? JSON.stringify(message.metadata).length : 0;
+  return Buffer.byteLength(message.content) + metadata + 200;
+}
+
+/** Splits messages into batches the API takes in one request. */
+export function* batches(messages: ImportedMessage[]): Generator<ImportedMessage[]> {
+  let batch: ImportedMessage[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    const size = messageBytes(message);
+    if (batch.length > 0 && (batch.length >= maxBatchMessages || bytes + size > maxBatchBytes)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(message);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Makes the sender of one import; it remembers the projects and threads it has opened. */
+export function delivery(options: DeliveryOptions): Delivery {
+  const { target, signal, note } = options;
+  const sleep = options.sleep ?? ((milliseconds) => wait(milliseconds, undefined, { signal }));
+  const projects = new Map<string, string>();
+  const threads = new Map<string, string>();
+
+  async function patiently<T>(call: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof TargetBusy) || attempt >= maxAttempts) throw error;
+        const seconds = Math.min(longestWaitSeconds, error.retryAfter ?? 2 ** (attempt - 1));
+        note?.(`the server is busy: going on in ${Math.ceil(seconds)} s`);
+        await sleep(seconds * 1000, signal);
+      }
+    }
+  }
+
+  async function projectId(project: NonNullable<ImportedItem['thread']['project']>): Promise<string> {
+    const known = projects.get(project.externalId);
+    if (known) return known;
+    const id = await patiently(() => target.ensureProject(project));
+    projects.set(project.externalId, id);
+    return id;
+  }
+
+  async function threadId({ project, ...thread }: ImportedItem['thread']): Promise<string> {
+    const known = threads.get(thread.externalId);
+    if (known) return known;
+    const input = project ? { ...thread, projectId: await projectId(project) } : thread;
+    const opened = await patiently(() => target.openThread(input));
+    if (threads.size >= maxOpenThreads) threads.clear();
+    threads.set(thread.externalId, opened.threadId);
+    return opened.threadId;
+  }
+
+  /** Halves a refused batch until the refused messages stand alone, keeping the order of the others. */
+  async function append(id: string, thread: string, batch: ImportedMessage[], outcome: DeliveryOutcome) {
+    try {
+      const { stored } = await patiently(() => target.appendMessages(id, batch));
+      outcome.stored(batch.length, stored);
+    } catch (error) {
+      if (!(error instanceof TargetRefused)) throw error;
+      if (batch.length === 1) {
+        const record = `message ${batch[0]?.externalId} of thread ${thread}`;
+        outcome.problem({ record, message: `refused: ${error.message}` });
+        return;
+      }
+      const middle = batch.length >> 1;
+      await append(id, thread, batch.slice(0, middle), outcome);
+      await append(id, thread, batch.slice(middle), outcome);
+    }
+  }
+
+  return {
+    async send(item, outcome) {
+      let id: string;
+      try {
+        id = await threadId(item.thread);
+      } catch (error) {
+        if (!(error instanceof TargetRefused)) throw error;
+        outcome.problem({ record: `thread ${item.thread.externalId}`, message: `refused: ${error.message}` });
+        return;
+      }
+      for (const batch of batches(item.messages)) {
+        signal?.throwIfAborted();
+        await append(id, item.thread.externalId, batch, outcome);
+      }
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { describeIssues } from './conversation.ts';
+import type { ImportEvent, ImportedItem, ImportedMessage, ImportedThread } from './item.ts';
+import { checkMessage, isoDate, storableText } from './message-check.ts';
+
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+const lineSchema = z.object({
+  thread: id,
+  role: z.string(),
+  content: z.string(),
+  author: z.string().nullish(),
+  id: id.nullish(),
+  occurredAt: z.union([z.string(), z.number()]).nullish(),
+  channel: z.string().nullish(),
+  title: z.string().nullish(),
+  project: z
+    .union([z.string().min(1), z.object({ externalId: z.string().min(1), name: z.string().optional() })])
+    .nullish(),
+  // Labels as Postgres 15 takes them: later versions allow hyphens too.
+  taxonomyPath: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/,
+      'labels of letters, digits and _ joined by dots, such as work.api',
+    )
+    .nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+type Line = z.infer<typeof lineSchema>;
+
+const maxLineChars = 8_000_000;
+const maxThreadMessages = 200;
+const maxHeldMessages = 2_000;
+const maxHeldChars = 16_000_000;
+
+/** Lines with their numbers from 1; `text` is undefined for a line too long to be a message. */
+async function* numberedLines(
+  chunks: AsyncIterable<string>,
+): AsyncGenerator<{ line: number; text: string | undefined }> {
+  let line = 1;
+  let pieces: string[] = [];
+  let held = 0;
+  const take = () => {
+    const text = held > maxLineChars ? undefined : pieces.join('').trim();
+    pieces = [];
+    held = 0;
+    return text;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', from)) {
+      held += at - from;
+      if (held <= maxLineChars) pieces.push(chunk.slice(from, at));
+      yield { line, text: take() };
+      line += 1;
+      from = at + 1;
+    }
+    held += chunk.length - from;
+    if (held <= maxLineChars) pieces.push(chunk.slice(from));
+    else pieces = [];
+  }
+  if (held > 0) yield { line, text: take() };
+}
+
+/**
+ * Stable ids for lines that have none: the hash of what the line says, and how often the thread has said it
+ * before. Remembers 52 bits a line; two lines whose bits agree by chance only get a higher number.
+ */
+class DerivedIds {
+  readonly #seen = new Set<number>();
+  readonly #repeats = new Map<number, number>();
+
+  idFor(line: Line): string {
+    const said = JSON.stringify([
+      line.thread,
+      line.role,
+      line.author ?? '',
+      line.occurredAt ?? '',
+      line.content,
+    ]);
+    const hash = createHash('sha256').update(said.toWellFormed()).digest('hex');
+    const key = Number.parseInt(hash.slice(0, 13), 16);
+    if (!this.#seen.has(key)) {
+      this.#seen.add(key);
+      return `line-${hash.slice(0, 32)}-0`;
+    }
+    const repeat = (this.#repeats.get(key) ?? 0) + 1;
+    this.#repeats.set(key, repeat);
+    return `line-${hash.slice(0, 32)}-${repeat}`;
+  }
+}
+
+function parseLine(text: string): { value: Line } | { problem: string; name?: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { problem: 'the line is not valid JSON' };
+  }
+  const parsed = lineSchema.safeParse(json);
+  return parsed.success ? { value: parsed.data } : { problem: describeIssues(parsed.error) };
+}
+
+function projectOf(project: Line['project']): ImportedThread['project'] {
+  return typeof project === 'string' ? { externalId: project } : (project ?? undefined);
+}
+
+/** Gathers turns by thread, and hands them on before they take much memory. */
+class ThreadBuffers {
+  readonly #threads = new Map<string, ImportedThread>();
+  readonly #held = new Map<string, ImportedMessage[]>();
+  #messages = 0;
+  #chars = 0;
+
+  add(line: Line, message: ImportedMessage): ImportedItem[] {
+    const known = this.#threads.get(line.thread) ?? { externalId: storableText(line.thread) };
+    known.channel ??= line.channel ?? undefined;
+    known.title ??= line.title ? storableText(line.title) : undefined;
+    known.project ??= projectOf(line.project);
+    known.taxonomyPath ??= line.taxonomyPath ?? undefined;
+    known.startedAt ??= message.occurredAt ? isoDate(message.occurredAt) : undefined;
+    this.#threads.set(line.thread, known);
+    const held = this.#held.get(line.thread) ?? [];
+    held.push(message);
+    this.#held.set(line.thread, held);
+    this.#messages += 1;
+    this.#chars += message.content.length;
+    if (this.#messages >= maxHeldMessages || this.#chars >= maxHeldChars) return this.takeAll();
+    return held.length >= maxThreadMessages ? [this.#take(line.thread, held)] : [];
+  }
+
+  takeAll(): ImportedItem[] {
+    return [...this.#held].map(([thread, held]) => this.#take(thread, held));
+  }
+
+  #take(name: string, messages: ImportedMessage[]): ImportedItem {
+    this.#held.delete(name);
+    this.#messages -= messages.length;
+    for (const message of messages) this.#chars -= message.content.length;
+    return { thread: { ...(this.#threads.get(name) ?? { externalId: name }) }, messages };
+  }
+}
+
+/**
+ * Reads JSON lines, one message each; `thread`, `role` and `content` are required. Lines of different threads
+ * may be mixed. What the first lines of a thread say about it (title, channel, project, taxonomyPath) counts.
+ */
+export async function* readJsonl(chunks: AsyncIterable<string>): AsyncGenerator<ImportEvent> {
+  const ids = new DerivedIds();
+  const buffers = new ThreadBuffers();
+  for await (const { line, text } of numberedLines(chunks)) {
+    if (text === '') continue;
+    if (text === undefined) {
+      yield {
+        problem: { line, record: `line ${line}`, message: `it is longer than ${maxLineChars} characters` },
+      };
+      continue;
+    }
+    const parsed = parseLine(text);
+    if ('problem' in parsed) {
+      yield { problem: { line, record: `line ${line}`, message: parsed.problem } };
+      continue;
+    }
+    const { value } = parsed;
+    const externalId = value.id ?? ids.idFor(value);
+    const checked = checkMessage({ ...value, externalId, metadata: value.metadata ?? undefined });
+    if ('problem' in checked) {
+      const record = `message ${externalId} of thread ${value.thread}`;
+      yield { problem: { line, record, message: checked.problem } };
+      continue;
+    }
+    if (checked.cleaned) yield { cleaned: 1 };
+    for (const item of buffers.add(value, checked.message)) yield { item };
+  }
+  for (const item of buffers.takeAll()) yield { item };
+}

@@ -1,0 +1,70 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** How far an import is. */
+export interface ImportProgress {
+  bytesRead: number;
+  bytesTotal: number;
+  threads: number;
+  messages: number;
+}
+
+/** Shows an import's progress. */
+export interface ProgressReporter {
+  update(progress: ImportProgress): void;
+  /** A remark between updates, such as a pause because the server is busy. */
+  note(text: string): void;
+  stop(): void;
+}
+
+/** Shows nothing. */
+export const silentProgress: ProgressReporter = { update() {}, note() {}, stop() {} };
+
+function percentOf({ bytesRead, bytesTotal }: ImportProgress): number {
+  return bytesTotal === 0 ? 100 : Math.min(100, Math.floor((100 * bytesRead) / bytesTotal));
+}
+
+/** One line at each tenth of the file, for logs and pipes. */
+function lineProgress(write: (line: string) => void): ProgressReporter {
+  let shown = 0;
+  return {
+    update(progress) {
+      const tenth = Math.floor(percentOf(progress) / 10);
+      if (tenth <= shown) return;
+      shown = tenth;
+      write(`${tenth * 10} % read: ${progress.threads} threads, ${progress.messages} messages`);
+    },
+    note: write,
+    stop() {},
+  };
+}
+
+/** A bar on a terminal, plain lines elsewhere. Writes to the given stream (default: standard error). */
+export function streamProgress(stream: NodeJS.WriteStream = process.stderr): ProgressReporter {
+  if (!stream.isTTY) return lineProgress((line) => stream.write(`${line}\n`));
+  const bar = new SingleBar(
+    {
+      format: '{bar} {percentage} % | {threads} threads, {messages} messages{note}',
+      stream,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  let started = false;
+  let note = '';
+  return {
+    update(progress) {
+      const shown = { threads: progress.threads, messages: progress.messages, note };
+      if (!started) bar.start(progress.bytesTotal, progress.bytesRead, shown);
+      else bar.update(progress.bytesRead, shown);
+      started = true;
+      note = '';
+    },
+    note(text) {
+      note = ` (${text})`;
+      if (started) bar.update({ note });
+    },
+    stop() {
+      if (started) bar.stop();
+    },
+  };
+}

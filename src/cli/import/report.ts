@@ -1,0 +1,55 @@
+import type { ImportFormat, ImportProblem } from './item.ts';
+
+/** How an import ended. `partial`: all was read, some records were broken. */
+export type ImportStatus = 'complete' | 'partial' | 'nothing' | 'interrupted' | 'failed';
+
+/** What an import did. */
+export interface ImportReport {
+  status: ImportStatus;
+  format?: ImportFormat;
+  threads: number;
+  /** Messages read from the file. */
+  messages: number;
+  stored: number;
+  /** Messages that had been stored before, including those an interrupted run had reached. */
+  alreadyThere: number;
+  /** Messages from which characters were removed that Postgres can't hold. */
+  cleaned: number;
+  /** The first problems; `problemCount` counts all. */
+  problems: ImportProblem[];
+  problemCount: number;
+  /** Why it stopped before the end, and what to do. */
+  failure?: string;
+  /** 0: everything is stored; 1: something is missing; 2: nothing could be read. */
+  exitCode: 0 | 1 | 2;
+}
+
+/** Problems kept and printed. */
+export const problemsShown = 20;
+
+/** The exit code that belongs to a status. */
+export function exitCodeOf(status: ImportStatus): 0 | 1 | 2 {
+  if (status === 'complete') return 0;
+  return status === 'nothing' ? 2 : 1;
+}
+
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** The report as lines for a person. */
+export function reportLines(report: ImportReport): string[] {
+  const lines = [
+    `${count(report.threads, 'thread')}, ${count(report.messages, 'message')} read: ` +
+      `${report.stored} stored, ${report.alreadyThere} already there`,
+  ];
+  if (report.cleaned > 0) {
+    lines.push(`${count(report.cleaned, 'message')} held characters that can't be stored; they were removed`);
+  }
+  for (const problem of report.problems) {
+    const place = problem.line === undefined ? problem.record : `line ${problem.line}, ${problem.record}`;
+    lines.push(`left out: ${place}: ${problem.message}`);
+  }
+  const more = report.problemCount - report.problems.length;
+  if (more > 0) lines.push(`... and ${count(more, 'more problem')} (${report.problemCount} in all)`);
+  if (report.failure) lines.push(report.failure);
+  return lines;
+}

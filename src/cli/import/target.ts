@@ -1,0 +1,45 @@
+import type { ImportedMessage, ImportedThread } from './item.ts';
+
+/** The thread to open; its project already has an id. */
+export interface ThreadToOpen extends Omit<ImportedThread, 'project'> {
+  projectId?: string;
+}
+
+/** Where an import goes: the API, or a fake in tests. Every call may be repeated with the same arguments. */
+export interface ImportTarget {
+  /** Finds or creates a project by its external id; returns its id. */
+  ensureProject(input: { externalId: string; name?: string }): Promise<string>;
+  /** Finds or creates a thread by its external id. */
+  openThread(input: ThreadToOpen): Promise<{ threadId: string }>;
+  /** Stores turns in order; `stored` counts those that were not there before. */
+  appendMessages(threadId: string, messages: ImportedMessage[]): Promise<{ stored: number }>;
+}
+
+/** Thrown by a target that is busy (HTTP 429, 503) or restarting: the call is repeated after a while. */
+export class TargetBusy extends Error {
+  override name = 'TargetBusy';
+  /** Seconds to wait, from the Retry-After header; undefined where there was none. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Thrown by a target that will never take what it was given (HTTP 400, 413, a GraphQL input error): the
+ * messages are tried one by one, the refused ones are reported, and the import goes on.
+ */
+export class TargetRefused extends Error {
+  override name = 'TargetRefused';
+}
+
+/** The seconds of a Retry-After header: a number or an HTTP date; undefined where it is neither. */
+export function retryAfterSeconds(header: string | null | undefined, now: Date): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - now.getTime()) / 1000);
+}

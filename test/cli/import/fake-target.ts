@@ -1,0 +1,63 @@
+import type { ImportedMessage } from '../../../src/cli/import/item.ts';
+import {
+  type ImportTarget,
+  TargetBusy,
+  TargetRefused,
+  type ThreadToOpen,
+} from '../../../src/cli/import/target.ts';
+
+/** A target in memory with the API's idempotency; `trouble` may throw before a call. */
+export class FakeTarget implements ImportTarget {
+  readonly projects = new Map<string, string>();
+  readonly threads = new Map<string, ThreadToOpen>();
+  readonly messages = new Map<string, Map<string, ImportedMessage>>();
+  readonly batches: number[] = [];
+  trouble: (call: string, messages: ImportedMessage[]) => void = () => {};
+
+  async ensureProject(input: { externalId: string; name?: string }): Promise<string> {
+    this.trouble('ensureProject', []);
+    this.projects.set(input.externalId, `project-${input.externalId}`);
+    return `project-${input.externalId}`;
+  }
+
+  async openThread(input: ThreadToOpen): Promise<{ threadId: string }> {
+    this.trouble('openThread', []);
+    if (!this.threads.has(input.externalId)) this.threads.set(input.externalId, input);
+    return { threadId: `thread-${input.externalId}` };
+  }
+
+  async appendMessages(threadId: string, messages: ImportedMessage[]): Promise<{ stored: number }> {
+    this.trouble('appendMessages', messages);
+    this.batches.push(messages.length);
+    const known = this.messages.get(threadId) ?? new Map<string, ImportedMessage>();
+    this.messages.set(threadId, known);
+    let stored = 0;
+    for (const message of messages) {
+      if (known.has(message.externalId)) continue;
+      known.set(message.externalId, message);
+      stored += 1;
+    }
+    return { stored };
+  }
+
+  ids(thread: string): string[] {
+    return [...(this.messages.get(`thread-${thread}`)?.keys() ?? [])];
+  }
+}
+
+/** Trouble that comes back every `n` calls: the server is busy. */
+export function busyEvery(n: number, retryAfter?: number): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls % n === 0) throw new TargetBusy('busy', retryAfter);
+  };
+}
+
+/** Trouble for batches that hold the message. */
+export function refusing(externalId: string): (call: string, messages: ImportedMessage[]) => void {
+  return (_, messages) => {
+    if (messages.some((message) => message.externalId === externalId))
+      throw new TargetRefused('not this one');
+  };
+}

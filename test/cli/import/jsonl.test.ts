@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readJsonl } from '../../../src/cli/import/jsonl.ts';
+import { fixture, readAll } from './reading.ts';
+
+test('gathers interleaved lines by thread, in order', async () => {
+  const { items, problems } = await readAll(readJsonl, await fixture('messages.jsonl'));
+  expect(problems).toEqual([]);
+  expect(items.map((item) => item.thread)).toEqual([
+    {
+      externalId: 'boat',
+      channel: 'chat',
+      title: 'Boat',
+      project: { externalId: 'sea', name: 'Sea' },
+      taxonomyPath: 'home.boat',
+      startedAt: '2025-02-01T10:00:00.000Z',
+    },
+    { externalId: 'cake', startedAt: '2025-02-01T10:00:00.000Z' },
+  ]);
+  expect(items[0]?.messages).toEqual([
+    {
+      role: 'USER',
+      author: 'Rune',
+      content: 'The mooring is on the north quay.',
+      externalId: 'boat-1',
+      occurredAt: '2025-02-01T10:00:00.000Z',
+    },
+    {
+      role: 'ASSISTANT',
+      content: 'Noted: north quay.',
+      externalId: '2',
+      occurredAt: '2025-02-01T10:01:00.000Z',
+    },
+  ]);
+  expect(items[1]?.messages.map((message) => message.content)).toEqual(['ok', 'ok', 'Two layers or three?']);
+});
+
+test('lines without an id get the same one each time, and one of their own when repeated', async () => {
+  const text = await fixture('messages.jsonl');
+  const first = (await readAll(readJsonl, text)).items[1]?.messages.map((message) => message.externalId);
+  const again = (await readAll(readJsonl, `\n${text}`, 7)).items[1]?.messages.map((m) => m.externalId);
+  expect(new Set(first).size).toBe(3);
+  expect(again).toEqual(first);
+});
+
+test('names the line of every broken record and reads the rest', async () => {
+  const text = (await fixture('messages-broken.txt')).replaceAll('\n', '\r\n');
+  const { items, problems, cleaned } = await readAll(readJsonl, text);
+  expect(items[0]?.messages.map((message) => message.externalId)).toEqual(['1', '8', '10']);
+  expect(items[0]?.messages[1]?.content).toBe('nul  and lone \ufffd surrogate');
+  expect(cleaned).toBe(1);
+  expect(problems.map((problem) => problem.line)).toEqual([2, 3, 4, 5, 6, 7, 9]);
+  expect(JSON.stringify(problems)).not.toContain('unknown role');
+});
+
+test('hands a long thread on in pieces that hold all its turns in order', async () => {
+  const lines = Array.from({ length: 450 }, (_, n) =>
+    JSON.stringify({ thread: 'long', role: 'user', content: `turn ${n}`, id: `${n}`, title: 'Long' }),
+  );
+  const { items } = await readAll(readJsonl, lines.join('\n'), 1000);
+  expect(items.map((item) => item.messages.length)).toEqual([200, 200, 50]);
+  expect(items.flatMap((item) => item.messages.map((message) => Number(message.externalId)))).toEqual(
+    lines.map((_, n) => n),
+  );
+  expect(items[2]?.thread.title).toBe('Long');
+});
