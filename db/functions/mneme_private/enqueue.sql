@@ -1,0 +1,64 @@
+create or replace function mneme_private.enqueue(
+  task text, payload jsonb, job_key text default null, delay interval default '0', priority integer default 0, max_attempts integer default 8)
+returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
+  known constant text[] := array['embed', 'extract', 'summarize'];
+  kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
+  an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+  queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;
+  job_id bigint;
+  due_at timestamptz;
+begin
+  if workspace is null then
+    raise exception using errcode = 'MN400', detail = 'WORKSPACE_REQUIRED', message = 'A job belongs to a workspace: open the transaction as a caller of one.';
+  end if;
+  if enqueue.task is null or enqueue.task <> all (known) then
+    raise exception using errcode = 'MN400', detail = 'UNKNOWN_TASK', message = 'There is no such task. Add it to mneme_private.enqueue and to the workers.';
+  end if;
+  -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
+  if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
+    select from jsonb_each(enqueue.payload) field
+    where case jsonb_typeof(field.value)
+      when 'number' then false
+      when 'boolean' then false
+      when 'string' then not (field.value #>> '{}' ~ an_id or (field.key = 'kind' and field.value #>> '{}' = any (kinds)))
+      when 'array' then jsonb_array_length(field.value) > 1000
+        or exists (select from jsonb_array_elements(field.value) item where jsonb_typeof(item) <> 'string' or item #>> '{}' !~ an_id)
+      else true
+    end)
+  then
+    raise exception using errcode = 'MN400', detail = 'PAYLOAD_NOT_IDS', message = 'A job''s payload holds ids, numbers and arrays of at most 1,000 ids, never text. Store the text and pass its id.';
+  end if;
+
+  -- graphile-worker adds nothing when a worker takes the keyed job between its look and its insert. What asked for
+  -- this job would then never be acted on, so it is asked again: now it sees the lock and adds a job of its own.
+  for attempt in 1..10 loop
+    select job.id, job.run_at into job_id, due_at
+    from graphile_worker.add_job(
+      identifier => enqueue.task,
+      payload => (enqueue.payload || jsonb_build_object('workspaceId', workspace))::json,
+      run_at => now() + enqueue.delay,
+      max_attempts => enqueue.max_attempts,
+      job_key => queue_key,
+      priority => enqueue.priority,
+      -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
+      job_key_mode => 'preserve_run_at') job;
+    exit when job_id is not null;
+  end loop;
+  if job_id is null then
+    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
+  end if;
+  insert into mneme.job_run (workspace_id, task, queue_job_id, job_key, run_at)
+  values (workspace, enqueue.task, job_id, enqueue.job_key, due_at)
+  on conflict (queue_job_id) do nothing;
+  return job_id;
+end
+$$;
+comment on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) is 'Adds a job of the caller''s workspace in the caller''s transaction and returns its number in the queue. A job with the same key that still waits takes the new payload and keeps its time.';
+alter function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) owner to mneme_queue;
+revoke execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) from public;
+grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner;

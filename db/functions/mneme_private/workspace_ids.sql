@@ -1,0 +1,7 @@
+create or replace function mneme_private.workspace_ids() returns setof uuid
+language sql stable security definer set search_path = pg_catalog
+as $$ select id from mneme.workspace order by id $$;
+comment on function mneme_private.workspace_ids() is 'Every workspace: what recurring work goes through, one transaction for each.';
+alter function mneme_private.workspace_ids() owner to mneme_search;
+revoke execute on function mneme_private.workspace_ids() from public;
+grant execute on function mneme_private.workspace_ids() to mneme_queue, mneme_worker;
