@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { PublicError } from './public-error.ts';
+
+/** The client went away before it had sent or read everything. There is nobody to answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+function tooLarge(maxBytes: number): PublicError {
+  return new PublicError({
+    code: 'BODY_TOO_LARGE',
+    message: `The request is larger than the ${maxBytes} bytes allowed (MNEME_MAX_BODY_BYTES). Send it in parts.`,
+    status: 413,
+    extensions: { maxBytes },
+  });
+}
+
+/**
+ * Reads a request's body, and holds `maxBytes` of it at most: the announced length is checked before anything is
+ * read, and what arrives is counted, whatever was announced.
+ *
+ * @throws PublicError BODY_TOO_LARGE (413); ClientGone when the connection ends before the body does.
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  assertAnnouncedSize(request, maxBytes);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (finish: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      finish();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      request.pause();
+      settle(() => reject(tooLarge(maxBytes)));
+    };
+    const onEnd = () => settle(() => resolve(Buffer.concat(chunks, size)));
+    const onClose = () => settle(() => reject(new ClientGone('the connection ended within the body')));
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+    if (request.destroyed) onClose();
+  });
+}
+
+/** @throws PublicError BODY_TOO_LARGE when the announced length is over the limit. */
+export function assertAnnouncedSize(request: IncomingMessage, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+}
+
+/** Whether a body is still on its way that nobody is going to read, larger than Node throws away by itself. */
+export function hasUnreadBody(request: IncomingMessage): boolean {
+  if (request.complete) return false;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return encoding !== undefined || Number(length ?? 0) > 65_536;
+}
+
+/**
+ * Throws away what the client is still sending, until it ends or `ms` are over. Closing a connection with unread
+ * data resets it, and the client would lose the answer that says why.
+ */
+export async function discardBody(request: IncomingMessage, ms: number): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
+}

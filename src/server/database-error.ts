@@ -1,0 +1,158 @@
+import { PublicError } from './public-error.ts';
+
+/** Our SQL functions raise these: errcode = kind, message = text for people, detail = code name, hint = what to do. */
+const ownKinds: Readonly<Record<string, { status: number; code: string }>> = {
+  MN400: { status: 400, code: 'BAD_INPUT' },
+  MN403: { status: 403, code: 'NOT_ALLOWED' },
+  MN404: { status: 404, code: 'NOT_FOUND' },
+  MN409: { status: 409, code: 'CONFLICT' },
+  MN413: { status: 413, code: 'OVER_LIMIT' },
+};
+
+interface Mapping {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const badInput: Mapping = {
+  status: 400,
+  code: 'BAD_INPUT',
+  message: 'A value has the wrong form for its field. Check ids, dates, numbers and enum values.',
+};
+const badCharacter: Mapping = {
+  status: 400,
+  code: 'BAD_INPUT',
+  message: 'A text holds a character that can not be stored (NUL or broken UTF-8). Remove it.',
+};
+const tryAgain: Mapping = {
+  status: 409,
+  code: 'TRY_AGAIN',
+  message: 'Another request changed the same rows at the same moment. Nothing was stored; send it again.',
+};
+
+/** Postgres' own errors that a caller can do something about. Their texts quote values, so none is passed on. */
+const postgresKinds: Readonly<Record<string, Mapping>> = {
+  '22021': badCharacter,
+  '22P05': badCharacter,
+  '23502': { status: 400, code: 'BAD_INPUT', message: 'A required value is missing.' },
+  '23503': {
+    status: 409,
+    code: 'REFERENCE_BROKEN',
+    message: 'It refers to something that is not there, or is still referred to. Check the ids.',
+  },
+  '23505': { status: 409, code: 'ALREADY_EXISTS', message: 'Something with the same key is there already.' },
+  '23514': { status: 400, code: 'BAD_INPUT', message: 'A value is outside of what its field allows.' },
+  '40001': tryAgain,
+  '40P01': tryAgain,
+  '42501': {
+    status: 403,
+    code: 'NOT_ALLOWED',
+    message: 'This role may not do that. Use a token with a role that may.',
+  },
+  '54000': {
+    status: 413,
+    code: 'OVER_LIMIT',
+    message: 'A value is larger than the database can index. Split it.',
+  },
+  '55P03': tryAgain,
+  '57014': {
+    status: 504,
+    code: 'QUERY_TIMEOUT',
+    message: 'The database stopped this request because it took too long. Ask for less at once.',
+  },
+};
+
+/** Connection lost, refused or shutting down; too many connections; out of memory or disk; a standby. */
+const awayStates = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
+const awaySystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const connectionCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+/** pg and pg-pool give these no code: the texts are from pg 8's client.js and pg-pool's index.js. */
+const awayTexts = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]);
+
+function stringOf(error: Error, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The SQLSTATE of an error that Postgres sent (they carry a severity); undefined for anything else. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = stringOf(error, 'code');
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && stringOf(error, 'severity') !== undefined
+    ? code
+    : undefined;
+}
+
+/** Whether the database can't be reached or has no room: pool exhausted, refused, shutting down, restarting. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlStateOf(error);
+  if (state !== undefined) return awayStates.test(state);
+  // A name with two addresses that both refuse gives an AggregateError.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
+  if (awayTexts.has(error.message)) return true;
+  const code = stringOf(error, 'code');
+  const call = stringOf(error, 'syscall');
+  return code !== undefined && awaySystemCodes.has(code) && call !== undefined && connectionCalls.has(call);
+}
+
+/** The answer for a database that is away: 503, and when to come back. */
+export function databaseAway(cause: unknown): PublicError {
+  return new PublicError({
+    code: 'DATABASE_UNAVAILABLE',
+    message: 'The database can not be reached or has no free connection. Try again in a moment.',
+    status: 503,
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+}
+
+/**
+ * What a caller may know of an error that came from the database; null when that is nothing. Values are never
+ * passed on, only the names of our constraints.
+ */
+export function publicDatabaseError(error: unknown): PublicError | null {
+  if (isDatabaseAway(error)) return databaseAway(error);
+  const state = sqlStateOf(error);
+  if (state === undefined || !(error instanceof Error)) return null;
+  const own = ownKinds[state];
+  if (own) {
+    const detail = stringOf(error, 'detail');
+    const hint = stringOf(error, 'hint');
+    return new PublicError({
+      code: detail !== undefined && /^[A-Z][A-Z0-9_]{2,63}$/.test(detail) ? detail : own.code,
+      message: error.message,
+      status: own.status,
+      extensions: hint === undefined ? {} : { hint },
+      cause: error,
+    });
+  }
+  const kind = postgresKinds[state] ?? (state.startsWith('22') ? badInput : undefined);
+  if (!kind) return null;
+  const constraint = stringOf(error, 'constraint');
+  return new PublicError({
+    ...kind,
+    extensions: constraint === undefined ? {} : { constraint },
+    cause: error,
+  });
+}

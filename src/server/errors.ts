@@ -1,0 +1,100 @@
+import { isSafeError } from 'grafast';
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { type FailureKind, MemoryError } from '../memory/error.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { publicDatabaseError } from './database-error.ts';
+import { PublicError } from './public-error.ts';
+import { currentRequestId } from './request-scope.ts';
+
+const memoryStatus: Readonly<Record<FailureKind, number>> = {
+  bad_input: 400,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  over_limit: 413,
+  unavailable: 503,
+};
+
+/** What a caller may know of `error`: our own errors, known database errors, providers' failures. Else null. */
+export function knownError(error: unknown): PublicError | null {
+  if (error instanceof PublicError) return error;
+  if (error instanceof MemoryError) {
+    const { code, message, kind } = error;
+    return new PublicError({ code, message, status: memoryStatus[kind], cause: error });
+  }
+  if (error instanceof ProviderError) {
+    return new PublicError({ code: error.code, message: error.message, status: 503, cause: error });
+  }
+  return publicDatabaseError(error);
+}
+
+/** As `knownError`, but what is not known is logged under an id and answered as INTERNAL with that id. */
+export function publicErrorOf(error: unknown, log: Logger, requestId = currentRequestId()): PublicError {
+  const known = knownError(error);
+  if (known) {
+    const level = known.status >= 500 ? 'warn' : 'debug';
+    log[level]({ requestId, code: known.code, ...(known.cause ? { err: known.cause } : {}) }, 'refused');
+    return known;
+  }
+  const errorId = crypto.randomUUID();
+  log.error({ requestId, errorId, err: error }, 'unexpected error');
+  return new PublicError({
+    code: 'INTERNAL',
+    message: `Something went wrong; the log has it under ${errorId}.`,
+    status: 500,
+    extensions: { errorId },
+  });
+}
+
+/** GraphQL wraps what a resolver threw; this is what it threw, or the GraphQL error itself. */
+function rootOf(error: unknown): unknown {
+  let current = error;
+  // Bounded: an error may name itself as its own origin.
+  for (let depth = 0; depth < 10 && isGraphQLError(current) && current.originalError; depth += 1) {
+    current = current.originalError;
+  }
+  return current;
+}
+
+function isGraphQLError(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError;
+}
+
+/**
+ * The error as the caller gets to see it. GraphQL's own (syntax, validation, limits, wrong variables) pass as they
+ * are; known ones get their code; the rest is logged under an id and says nothing else. A database that is away
+ * turns the whole answer into a 503 with Retry-After; other errors leave GraphQL's 200.
+ */
+export function maskError(error: unknown, log: Logger, requestId = currentRequestId()): GraphQLError {
+  const root = rootOf(error);
+  if (isGraphQLError(root)) return isGraphQLError(error) ? error : root;
+  // Grafast's way to say that a message is meant for the caller.
+  const known =
+    root instanceof Error && isSafeError(root)
+      ? new PublicError({ code: codeOf(root) ?? 'BAD_INPUT', message: root.message })
+      : publicErrorOf(root, log, requestId);
+  const http =
+    known.status === 503 || known.status === 401
+      ? { http: { status: known.status, headers: known.headers } }
+      : {};
+  return new GraphQLError(known.message, {
+    ...(isGraphQLError(error) ? { nodes: error.nodes, path: error.path, source: error.source } : {}),
+    extensions: { ...known.extensions, code: known.code, ...(requestId ? { requestId } : {}), ...http },
+  });
+}
+
+function codeOf(error: Error): string | undefined {
+  const extensions: unknown = Reflect.get(error, 'extensions');
+  if (typeof extensions !== 'object' || extensions === null) return undefined;
+  const code: unknown = Reflect.get(extensions, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** What `createYoga({ maskedErrors })` takes. Also set Yoga's `logging: false`: it logs errors with their texts. */
+export function yogaMasking(log: Logger): {
+  errorMessage: string;
+  maskError: (error: unknown) => GraphQLError;
+} {
+  return { errorMessage: 'Something went wrong.', maskError: (error) => maskError(error, log) };
+}

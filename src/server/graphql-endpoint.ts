@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../postgres/caller.ts';
+import { assertAnnouncedSize, ClientGone, readBody } from './body.ts';
+import type { Authenticator } from './membership.ts';
+import { PublicError } from './public-error.ts';
+import { sendFetched } from './reply.ts';
+
+/** What every operation is handed beside its arguments. */
+export interface RequestContext {
+  /** Whoever the token says, checked against the membership. */
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Aborts when the client leaves, the time is over, or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Executes GraphQL: with Yoga, `(request, context) => yoga.fetch(request, context)`. */
+export type GraphqlHandler = (request: Request, context: RequestContext) => Promise<Response> | Response;
+
+/** What the endpoint needs. */
+export interface GraphqlEndpointOptions {
+  readonly authenticate: Authenticator;
+  readonly graphql: GraphqlHandler;
+  readonly limits: { readonly maxBodyBytes: number; readonly queryTimeoutMs: number };
+}
+
+/** One exchange with a client. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** Aborted with the reason: ClientGone, or a PublicError to answer with. */
+  readonly controller: AbortController;
+  /** Says that the body is wanted, to a client that waits to be told (Expect: 100-continue). */
+  readonly continueBody: () => void;
+}
+
+/** Passed on to GraphQL. The token is not: nothing behind this needs it, so nothing can log it. */
+const passedHeaders = ['accept', 'content-type', 'user-agent', 'accept-language', 'x-request-id'];
+/** `setTimeout` counts in 32 bits. */
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * Answers POST and GET at `/graphql`: who asks, then how much they send, then GraphQL within its time. Nothing of
+ * a body is read before the token is known to be good.
+ *
+ * @throws PublicError to be sent as the answer; ClientGone when there is nobody to answer.
+ */
+export async function answerGraphql(exchange: Exchange, options: GraphqlEndpointOptions): Promise<Caller> {
+  const { request, response, requestId, controller } = exchange;
+  const { caller, expiresAt } = await options.authenticate(request.headers.authorization, requestId);
+  const body =
+    request.method === 'POST' ? await postedBody(exchange, options.limits.maxBodyBytes) : undefined;
+  const { signal } = controller;
+  const timer = setTimeout(
+    () => controller.abort(timeout(options.limits.queryTimeoutMs)),
+    options.limits.queryTimeoutMs,
+  );
+  let fetched: Response;
+  try {
+    const asked = fetchRequest(request, body, signal);
+    // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
+    fetched = await Promise.race([options.graphql(asked, { caller, requestId, signal }), aborted(signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+  // A stream may outlive its token, but must not.
+  const lifetime = Math.min(Math.max(expiresAt * 1000 - Date.now(), 0), longestTimer);
+  const expiry = setTimeout(
+    () => controller.abort(new ClientGone('the token expired within a stream')),
+    lifetime,
+  );
+  try {
+    await Promise.race([sendFetched(request, response, fetched), aborted(signal)]);
+  } finally {
+    clearTimeout(expiry);
+  }
+  return caller;
+}
+
+async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer> {
+  const { request } = exchange;
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new PublicError({
+      code: 'CONTENT_TYPE_UNSUPPORTED',
+      message: 'Send the operation as JSON, with the header Content-Type: application/json.',
+      status: 415,
+    });
+  }
+  // Unpacking could turn a small body into one past every limit.
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new PublicError({
+      code: 'CONTENT_ENCODING_UNSUPPORTED',
+      message: 'Send the body as it is, without Content-Encoding.',
+      status: 415,
+    });
+  }
+  assertAnnouncedSize(request, maxBytes);
+  exchange.continueBody();
+  return readBody(request, maxBytes);
+}
+
+function fetchRequest(request: IncomingMessage, body: Buffer | undefined, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const name of passedHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  // Not the client's Host: nothing may be built from that.
+  const url = `http://localhost${request.url ?? '/graphql'}`;
+  return new Request(url, {
+    method: request.method ?? 'GET',
+    headers,
+    signal,
+    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+  });
+}
+
+/** Rejects with the signal's reason once it aborts. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function timeout(ms: number): PublicError {
+  return new PublicError({
+    code: 'QUERY_TIMEOUT',
+    message: `The operation took longer than ${ms} ms (MNEME_QUERY_TIMEOUT_MS). Ask for less at once. A change may or may not have been stored; sending it again with the same externalId is safe.`,
+    status: 504,
+  });
+}

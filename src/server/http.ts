@@ -1,0 +1,276 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Caller } from '../postgres/caller.ts';
+import { ClientGone } from './body.ts';
+import { publicErrorOf } from './errors.ts';
+import { type Explorer, explorerAssetPath } from './explorer.ts';
+import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
+import type { Logger } from './log.ts';
+import { PublicError } from './public-error.ts';
+import { createReadiness, type ReadinessChecks } from './readiness.ts';
+import { send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
+import { requestIdFrom, withRequestId } from './request-scope.ts';
+
+/** What the server is made of. */
+export interface HttpServerOptions extends GraphqlEndpointOptions {
+  readonly readiness: ReadinessChecks;
+  readonly log: Logger;
+  /** Browsers' origins that may call. */
+  readonly corsOrigins: readonly string[];
+  /** The page for people with a browser; null in production. */
+  readonly explorer: Explorer | null;
+  /** Milliseconds; the defaults suit a server behind a load balancer that keeps connections for a minute. */
+  readonly timeouts?: Partial<HttpTimeouts>;
+}
+
+/** How long a client may take, in milliseconds. */
+export interface HttpTimeouts {
+  readonly headers: number;
+  /** The whole request, body included. */
+  readonly request: number;
+  /** Between requests on one connection. */
+  readonly keepAlive: number;
+  /** How often the two first are looked at. */
+  readonly check: number;
+  /** One readiness check. */
+  readonly readiness: number;
+}
+
+const defaultTimeouts: HttpTimeouts = {
+  headers: 15_000,
+  request: 120_000,
+  keepAlive: 65_000,
+  check: 5000,
+  readiness: 2000,
+};
+
+/** A running server. */
+export interface HttpServer {
+  /** Starts listening; port 0 takes a free one. Rejects with a PublicError PORT_IN_USE, or the system's error. */
+  listen(options: { readonly port: number; readonly host: string }): Promise<AddressInfo>;
+  /**
+   * Stops accepting, lets requests in flight finish for `graceMs`, aborts those left, and closes. Calling it again
+   * waits for the same end.
+   */
+  close(options: { readonly graceMs: number }): Promise<void>;
+}
+
+/** After the abort, time to tell clients so. */
+const farewellMs = 500;
+
+/** Makes the HTTP server: `/healthz`, `/readyz`, `/graphql`, and 404 for the rest. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { log } = options;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const readiness = createReadiness(options.readiness, log, timeouts.readiness);
+  const inFlight = new Map<Promise<void>, AbortController>();
+  let closing: Promise<void> | undefined;
+
+  const server = createServer({
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionsCheckingInterval: timeouts.check,
+  });
+  const accept = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    const controller = new AbortController();
+    const handled = handle(request, response, controller, waitsForContinue).finally(() =>
+      inFlight.delete(handled),
+    );
+    inFlight.set(handled, controller);
+  };
+  server.on('request', accept(false));
+  server.on('checkContinue', accept(true));
+  server.on('clientError', answerClientError);
+
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    controller: AbortController,
+    waitsForContinue: boolean,
+  ): Promise<void> {
+    const started = performance.now();
+    const requestId = requestIdFrom(request.headers['x-request-id']);
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    response.on('close', () => {
+      if (!response.writableFinished)
+        controller.abort(new ClientGone('the connection ended before the answer'));
+    });
+    // Without a listener an error on a connection that is going away would end the process.
+    response.on('error', () => {});
+    setCommonHeaders(response, requestId);
+    if (closing) response.setHeader('connection', 'close');
+    const continueBody = () => {
+      if (waitsForContinue) response.writeContinue();
+    };
+    const exchange: Exchange = { request, response, requestId, controller, continueBody };
+    let caller: Caller | undefined;
+    let gone = false;
+    await withRequestId(requestId, async () => {
+      try {
+        caller = await route(exchange, path);
+      } catch (error) {
+        gone = error instanceof ClientGone;
+        if (gone) response.destroy();
+        else await sendError(request, response, publicErrorOf(error, log, requestId), requestId);
+      }
+    });
+    const probe = path === '/healthz' || path === '/readyz';
+    log[response.statusCode >= 500 ? 'warn' : probe ? 'debug' : 'info'](
+      {
+        requestId,
+        method: request.method,
+        path: path.slice(0, 200),
+        status: gone ? 499 : response.statusCode,
+        ms: Math.round(performance.now() - started),
+        ...(caller ? { workspaceId: caller.workspaceId, role: caller.role } : {}),
+      },
+      gone ? 'client gone' : 'answered',
+    );
+  }
+
+  async function route(exchange: Exchange, path: string): Promise<Caller | undefined> {
+    const { request, response } = exchange;
+    if (path === '/healthz') {
+      allowMethods(request, ['GET', 'HEAD']);
+      await sendJson(request, response, 200, { status: 'ok' });
+    } else if (path === '/readyz') {
+      allowMethods(request, ['GET', 'HEAD']);
+      const report = await readiness();
+      const ready = report.ready && !closing;
+      const status = closing ? 'stopping' : ready ? 'ready' : 'not ready';
+      await sendJson(request, response, ready ? 200 : 503, { status, checks: report.checks });
+    } else if (path === '/graphql') {
+      setCorsHeaders(request, response, options.corsOrigins);
+      if (request.method === 'OPTIONS') {
+        await send(request, response, { status: 204, headers: { allow: 'GET, POST, OPTIONS' } });
+        return undefined;
+      }
+      allowMethods(request, ['GET', 'POST', 'OPTIONS']);
+      if (options.explorer && wantsPage(request)) {
+        await send(request, response, { status: 200, ...(await options.explorer.page()) });
+        return undefined;
+      }
+      return answerGraphql(exchange, options);
+    } else {
+      const file =
+        path.startsWith(explorerAssetPath) && request.method === 'GET'
+          ? await options.explorer?.asset(path)
+          : null;
+      if (!file) throw notFound();
+      await send(request, response, { status: 200, ...file });
+    }
+    return undefined;
+  }
+
+  async function close(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const finished = async () => {
+      while (inFlight.size > 0) await Promise.allSettled(inFlight.keys());
+    };
+    if (!(await within(finished(), graceMs))) {
+      log.warn({ inFlight: inFlight.size }, 'requests cut off by the stop');
+      for (const controller of inFlight.values()) controller.abort(stopping());
+      await within(finished(), farewellMs);
+    }
+    // Also connections that were opened and never said anything; those Node would wait for.
+    server.closeAllConnections();
+    await closed;
+  }
+
+  return {
+    listen: ({ port, host }) => listen(server, port, host),
+    close({ graceMs }) {
+      closing ??= close(graceMs);
+      return closing;
+    },
+  };
+}
+
+function allowMethods(request: IncomingMessage, methods: readonly string[]): void {
+  if (methods.includes(request.method ?? '')) return;
+  throw new PublicError({
+    code: 'METHOD_NOT_ALLOWED',
+    message: `This path answers ${methods.join(', ')}.`,
+    status: 405,
+    headers: { allow: methods.join(', ') },
+  });
+}
+
+/** A browser's address bar, not a program: it asks for HTML and sends no query. */
+function wantsPage(request: IncomingMessage): boolean {
+  return (
+    request.method === 'GET' &&
+    /\btext\/html\b/.test(request.headers.accept ?? '') &&
+    !/[?&]query=/.test(request.url ?? '')
+  );
+}
+
+function notFound(): PublicError {
+  return new PublicError({
+    code: 'PATH_NOT_FOUND',
+    message: 'There is nothing here. The API is at /graphql; /healthz and /readyz tell how it is.',
+    status: 404,
+  });
+}
+
+function stopping(): PublicError {
+  return new PublicError({
+    code: 'SERVER_STOPPING',
+    message: 'The server is stopping. Send it again; a change with an externalId is stored once.',
+    status: 503,
+    headers: { 'retry-after': '5' },
+  });
+}
+
+/** Whether `work` ended in time. */
+async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      const message = `Port ${port} of ${host} is in use. Stop what listens there, or choose another with PORT or --port.`;
+      reject(new PublicError({ code: 'PORT_IN_USE', message, status: 500, cause: error }));
+    };
+    server.once('error', onError);
+    server.listen(port, host, () => {
+      server.off('error', onError);
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address);
+      else reject(new Error('The server has no address.'));
+    });
+  });
+}
+
+/** Requests that are no HTTP, have too many headers, or take too long to arrive. There is no response object yet. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Bytes written since the last request began would be the middle of an answer; nothing may be put into that.
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? (['408 Request Timeout', 'REQUEST_TIMEOUT', 'The request took too long to arrive.'] as const)
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ([
+            '431 Request Header Fields Too Large',
+            'HEADERS_TOO_LARGE',
+            'The headers are too large.',
+          ] as const)
+        : (['400 Bad Request', 'BAD_REQUEST', 'This is not a valid HTTP request.'] as const);
+  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+  socket.end(head + body, () => socket.destroy());
+}

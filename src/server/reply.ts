@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ClientGone, discardBody, hasUnreadBody } from './body.ts';
+import type { PublicError } from './public-error.ts';
+
+/** How long a refused upload is thrown away before its connection is closed. */
+const lingerMs = 1000;
+
+/** On every answer. The API has no pages: nothing may frame, load or sniff it. */
+const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Sets what every answer carries. */
+export function setCommonHeaders(response: ServerResponse, requestId: string): void {
+  response.setHeader('x-request-id', requestId);
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+}
+
+/**
+ * Sets the CORS headers where the browser's origin is one of `origins`; otherwise none, and the browser refuses.
+ * Tokens travel in a header, so credentials (cookies) are never allowed.
+ */
+export function setCorsHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+): void {
+  if (origins.length === 0) return;
+  response.setHeader('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
+  if (request.method !== 'OPTIONS') return;
+  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('access-control-allow-headers', 'authorization, content-type, x-request-id');
+  response.setHeader('access-control-max-age', '600');
+}
+
+/** Sends one answer whole, and returns when it has been handed to the system (or the client is gone). */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: {
+    readonly status: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string | Uint8Array;
+  },
+): Promise<void> {
+  if (response.destroyed || response.headersSent) return;
+  const body = Buffer.from(answer.body ?? '');
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', body.length);
+  const upload = hasUnreadBody(request);
+  if (upload) response.setHeader('connection', 'close');
+  response.writeHead(answer.status);
+  const finished = closed(response);
+  if (upload) {
+    if (request.method !== 'HEAD' && body.length > 0) response.write(body);
+    await discardBody(request, lingerMs);
+    response.end();
+  } else {
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+  await finished;
+}
+
+/** Sends JSON. */
+export function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return send(request, response, {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  });
+}
+
+/** Sends an error in GraphQL's shape, whatever the path: a client has one way to read errors. */
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: PublicError,
+  requestId: string,
+): Promise<void> {
+  const extensions = { ...error.extensions, code: error.code, requestId };
+  return sendJson(
+    request,
+    response,
+    error.status,
+    { errors: [{ message: error.message, extensions }] },
+    error.headers,
+  );
+}
+
+/**
+ * Sends a fetch `Response`: whole, or as it comes where it is a stream of events.
+ *
+ * @throws ClientGone when the client leaves within a stream.
+ */
+export async function sendFetched(
+  request: IncomingMessage,
+  response: ServerResponse,
+  fetched: Response,
+): Promise<void> {
+  const type = fetched.headers.get('content-type') ?? '';
+  const headers: Record<string, string> = {};
+  fetched.headers.forEach((value, name) => {
+    if (name !== 'content-length' && !name.startsWith('access-control-')) headers[name] = value;
+  });
+  if (!/^(text\/event-stream|multipart\/mixed)/.test(type) || fetched.body === null) {
+    return send(request, response, { status: fetched.status, headers, body: await fetched.text() });
+  }
+  if (response.destroyed) throw new ClientGone('the connection ended before the stream began');
+  response.writeHead(fetched.status, headers);
+  response.flushHeaders();
+  for await (const chunk of fetched.body) {
+    if (response.destroyed) throw new ClientGone('the connection ended within the stream');
+    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  const finished = closed(response);
+  response.end();
+  await finished;
+}
+
+/** Resolves when the answer has been handed to the system, or the connection is gone. */
+function closed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('finish', () => resolve()).once('close', () => resolve());
+  });
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Secret } from './secret.ts';
+
+/** The secret's file can't be used: too open, too short, unreadable. The message says what to do. */
+export class TokenSecretError extends Error {
+  override readonly name = 'TokenSecretError';
+  readonly code = 'TOKEN_SECRET_UNUSABLE';
+}
+
+/**
+ * The secret that signs this installation's tokens: `<dataDir>/secret`, made on first use, readable by its owner
+ * only. Processes that start together agree on one.
+ *
+ * @throws TokenSecretError when others may read the file, or it holds less than 32 characters.
+ */
+export async function loadTokenSecret(dataDir: string): Promise<Secret> {
+  const path = join(dataDir, 'secret');
+  const existing = await readSecret(path);
+  if (existing) return existing;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Written aside and linked: the name either isn't there or holds a whole secret, and the first one wins.
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(`${randomBytes(48).toString('base64url')}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await chmod(draft, 0o600);
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const made = await readSecret(path);
+  if (!made) throw new TokenSecretError(`${path} vanished while it was being made. Start again.`);
+  return made;
+}
+
+async function readSecret(path: string): Promise<Secret | null> {
+  let text: string;
+  try {
+    // Windows has no such bits; there the folder's own protection must do.
+    if (process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0) {
+      throw new TokenSecretError(`${path} can be read by others. Run: chmod 600 ${path}`);
+    }
+    text = (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
+    throw error;
+  }
+  if (text.length < 32) {
+    throw new TokenSecretError(`${path} holds less than 32 characters. Delete it, and a new one is made.`);
+  }
+  return new Secret(text);
+}

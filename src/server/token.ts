@@ -1,0 +1,262 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Config, TokenConfig } from './config.ts';
+import { PublicError } from './public-error.ts';
+import type { Secret } from './secret.ts';
+import { loadTokenSecret } from './token-secret.ts';
+
+/** The roles a token may name. */
+export const tokenRoles = ['member', 'admin', 'service'] as const;
+/** One of `tokenRoles`. */
+export type TokenRole = (typeof tokenRoles)[number];
+
+/** What a token says about its bearer. Whether it is so, the membership table knows. */
+export interface TokenClaims {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly role: TokenRole;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** How tokens are verified. */
+export type TokenSettings = {
+  readonly claimsNamespace: string;
+  readonly trust:
+    | { readonly kind: 'local'; readonly secret: Secret }
+    | Extract<TokenConfig, { kind: 'jwks' }>;
+};
+
+const localIssuer = 'mneme';
+const localAudience = 'mneme';
+const clockToleranceSeconds = 30;
+/** Node takes 16 kB of headers in all; a token of ours has 400 bytes. */
+const longestToken = 8192;
+/** Signatures with a public key only: an HS256 token "signed" with the published key must not pass. */
+const publicKeyAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+const claimsShape = z.object({
+  workspace: z.guid().transform((id) => id.toLowerCase()),
+  user: z.guid().transform((id) => id.toLowerCase()),
+  role: z.enum(tokenRoles),
+});
+
+/** The verifier's settings out of the configuration, with the local secret read or made where that is used. */
+export async function tokenSettings(config: Config): Promise<TokenSettings> {
+  const { token, claimsNamespace } = config;
+  if (token.kind === 'jwks') return { claimsNamespace, trust: token };
+  return {
+    claimsNamespace,
+    trust: { kind: 'local', secret: token.secret ?? (await loadTokenSecret(config.dataDir)) },
+  };
+}
+
+/**
+ * Signs a token (HS256, issuer and audience `mneme`) with the local secret.
+ *
+ * @throws PublicError TOKEN_SIGNING_ELSEWHERE where tokens are trusted by a JWKS: whoever holds those keys signs.
+ */
+export async function signToken(
+  claims: {
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly role: TokenRole;
+    readonly ttlSeconds: number;
+  },
+  settings: TokenSettings,
+): Promise<string> {
+  if (settings.trust.kind !== 'local') {
+    throw new PublicError({
+      code: 'TOKEN_SIGNING_ELSEWHERE',
+      message: 'Tokens are trusted by MNEME_JWKS_URL here: have the issuer make one, or unset it.',
+    });
+  }
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({
+    [settings.claimsNamespace]: { workspace: claims.workspaceId, user: claims.userId, role: claims.role },
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(localIssuer)
+    .setAudience(localAudience)
+    .setSubject(claims.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + claims.ttlSeconds)
+    .sign(keyOf(settings.trust.secret));
+}
+
+function keyOf(secret: Secret): Uint8Array {
+  return new TextEncoder().encode(secret.reveal());
+}
+
+/** Reads a request's Authorization header. Rejects with a PublicError: 401, or 503 where keys can't be had. */
+export type TokenVerifier = (authorization: string | undefined) => Promise<TokenClaims>;
+
+/**
+ * Makes the verifier. Signature, algorithm, issuer, audience, expiry and our claims are all required; clocks may
+ * differ by 30 seconds. Each way to fail has its own code (TOKEN_MISSING, TOKEN_MALFORMED, TOKEN_ALGORITHM,
+ * TOKEN_SIGNATURE, TOKEN_KEY_UNKNOWN, TOKEN_EXPIRED, TOKEN_NOT_YET_VALID, TOKEN_ISSUER, TOKEN_AUDIENCE,
+ * TOKEN_CLAIMS, TOKEN_KEYS_UNAVAILABLE), and none repeats anything of the token.
+ */
+export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
+  const verify =
+    settings.trust.kind === 'local' ? localVerifier(settings.trust.secret) : jwksVerifier(settings.trust);
+  return async (authorization) => {
+    const token = bearerToken(authorization);
+    let payload: JWTPayload;
+    try {
+      payload = await verify(token);
+    } catch (error) {
+      throw refusal(error, settings.trust.kind);
+    }
+    const claims = claimsShape.safeParse(payload[settings.claimsNamespace]);
+    if (!claims.success || payload.exp === undefined) {
+      throw unauthorized(
+        'TOKEN_CLAIMS',
+        `The token needs the claim ${settings.claimsNamespace} with workspace (UUID), user (UUID) and role (member, admin or service).`,
+      );
+    }
+    const { workspace, user, role } = claims.data;
+    return { workspaceId: workspace, userId: user, role, expiresAt: payload.exp };
+  };
+}
+
+type Verify = (token: string) => Promise<JWTPayload>;
+
+function localVerifier(secret: Secret): Verify {
+  const key = keyOf(secret);
+  const options = verifyOptions(['HS256'], localIssuer, localAudience);
+  return async (token) => (await jwtVerify(token, key, options)).payload;
+}
+
+function jwksVerifier(trust: { url: URL; issuer: string; audience: string }): Verify {
+  // Keys are kept for ten minutes; a key that is not among them makes us look again, but every 30 s at most.
+  const keys = createRemoteJWKSet(trust.url, {
+    timeoutDuration: 5000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  });
+  const options = verifyOptions(publicKeyAlgorithms, trust.issuer, trust.audience);
+  return async (token) => {
+    try {
+      return (await jwtVerify(token, keys, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+      return verifyWithAny(token, error, options);
+    }
+  };
+}
+
+/** A token that names no key, where several would fit: each is tried. */
+async function verifyWithAny(
+  token: string,
+  candidates: errors.JWKSMultipleMatchingKeys,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  for await (const key of candidates) {
+    try {
+      return (await jwtVerify(token, key, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed();
+}
+
+function verifyOptions(algorithms: string[], issuer: string, audience: string): JWTVerifyOptions {
+  return { algorithms, issuer, audience, clockTolerance: clockToleranceSeconds, requiredClaims: ['exp'] };
+}
+
+function bearerToken(authorization: string | undefined): string {
+  if (authorization === undefined || authorization.trim() === '') {
+    throw new PublicError({
+      code: 'TOKEN_MISSING',
+      message: 'This needs a token: send the header Authorization: Bearer <token>. `mneme token` prints one.',
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer realm="mneme"' },
+    });
+  }
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization.trim())?.[1];
+  if (token === undefined || token.length > longestToken) throw malformed();
+  return token;
+}
+
+function malformed(): PublicError {
+  return unauthorized(
+    'TOKEN_MALFORMED',
+    'The header must be: Authorization: Bearer <token>, with a signed JWT.',
+  );
+}
+
+function unauthorized(code: string, message: string): PublicError {
+  return new PublicError({
+    code,
+    message,
+    status: 401,
+    headers: {
+      'www-authenticate': `Bearer realm="mneme", error="invalid_token", error_description="${code}"`,
+    },
+  });
+}
+
+/** jose's error as ours. jose's own texts may quote the token's content, so none is passed on. */
+function refusal(error: unknown, kind: 'local' | 'jwks'): PublicError {
+  if (error instanceof errors.JWTExpired) {
+    return unauthorized('TOKEN_EXPIRED', 'The token has expired. Get a new one.');
+  }
+  if (error instanceof errors.JWTClaimValidationFailed) return claimRefusal(error.claim);
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return unauthorized('TOKEN_ALGORITHM', 'The token is not signed in a way that is accepted here.');
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return unauthorized(
+      'TOKEN_SIGNATURE',
+      'The token was not signed by the key this server trusts. Get one made for it.',
+    );
+  }
+  if (error instanceof errors.JWKSNoMatchingKey) {
+    return unauthorized('TOKEN_KEY_UNKNOWN', 'The token was signed with a key its issuer does not publish.');
+  }
+  if (
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JOSENotSupported
+  ) {
+    return malformed();
+  }
+  if (kind === 'local') return malformed();
+  return new PublicError({
+    code: 'TOKEN_KEYS_UNAVAILABLE',
+    message: 'The keys that tokens are checked with can not be had at the moment. Try again soon.',
+    status: 503,
+    headers: { 'retry-after': '5' },
+    cause: error,
+  });
+}
+
+function claimRefusal(claim: string): PublicError {
+  switch (claim) {
+    case 'iss':
+      return unauthorized('TOKEN_ISSUER', 'The token comes from another issuer than the one trusted here.');
+    case 'aud':
+      return unauthorized('TOKEN_AUDIENCE', 'The token was made for another audience than this server.');
+    case 'nbf':
+      return unauthorized('TOKEN_NOT_YET_VALID', 'The token is not valid yet. Check the clocks.');
+    default:
+      return unauthorized(
+        'TOKEN_CLAIMS',
+        'The token lacks a claim that is needed, or it has the wrong form (exp).',
+      );
+  }
+}
