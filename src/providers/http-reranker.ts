@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { badAnswer, type CallPolicy, callProvider, DEFAULT_CALL_POLICY, joinUrl, postJson } from './provider-call.ts';
+import {
+  badAnswer,
+  type CallPolicy,
+  callProvider,
+  DEFAULT_CALL_POLICY,
+  joinUrl,
+  postJson,
+} from './provider-call.ts';
 import type { Reranker } from './reranker.ts';
 
 /** Dialects of the /rerank protocol. */
@@ -23,7 +30,12 @@ const RESULTS_ANSWER = z.object({
 });
 
 /** Recall waits for it, so it gives up sooner than a job would. */
-const RERANK_POLICY: CallPolicy = { ...DEFAULT_CALL_POLICY, timeoutMs: 5_000, attempts: 2, maxDelayMs: 1_000 };
+const RERANK_POLICY: CallPolicy = {
+  ...DEFAULT_CALL_POLICY,
+  timeoutMs: 5_000,
+  attempts: 2,
+  maxDelayMs: 1_000,
+};
 
 function readScores(kind: HttpRerankerKind, answer: unknown): { index: number; score: number }[] | undefined {
   if (kind === 'tei') return TEI_ANSWER.safeParse(answer).data;
@@ -59,7 +71,9 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
       const scores: number[] = [];
       for (let from = 0; from < documents.length; from += size) {
         const batch = documents.slice(from, from + size);
-        scores.push(...(await callProvider(provider, policy, signal, (limit) => askBatch(query, batch, limit))));
+        scores.push(
+          ...(await callProvider(provider, policy, signal, (limit) => askBatch(query, batch, limit))),
+        );
       }
       return scores;
     },

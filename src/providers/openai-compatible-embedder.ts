@@ -2,7 +2,14 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { embedMany } from 'ai';
 import { z } from 'zod';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
-import { badAnswer, type CallPolicy, callProvider, DEFAULT_CALL_POLICY, joinUrl, postJson } from './provider-call.ts';
+import {
+  badAnswer,
+  type CallPolicy,
+  callProvider,
+  DEFAULT_CALL_POLICY,
+  joinUrl,
+  postJson,
+} from './provider-call.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Protocols by which vectors are asked for. */
@@ -134,7 +141,9 @@ export function createRemoteEmbedder(options: RemoteEmbedderOptions): Embedder {
   const provider = `The embedder (${options.kind})`;
   const policy = { ...DEFAULT_CALL_POLICY, ...options.policy };
   const size = options.batchSize ?? BATCH_SIZES[options.kind];
-  const trained = TRAINED_PREFIXES.find(([pattern]) => options.kind !== 'voyage' && pattern.test(options.model));
+  const trained = TRAINED_PREFIXES.find(
+    ([pattern]) => options.kind !== 'voyage' && pattern.test(options.model),
+  );
   const prefixes: Record<EmbeddingInput, string> = {
     document: options.documentPrefix ?? trained?.[1] ?? '',
     query: options.queryPrefix ?? trained?.[2] ?? '',

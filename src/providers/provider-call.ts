@@ -31,7 +31,11 @@ export function parseRetryAfter(value: string | null | undefined, now = Date.now
 }
 
 /** The error for an HTTP status other than 2xx. */
-export function statusError(provider: string, status: number, retryAfter: string | null | undefined): ProviderError {
+export function statusError(
+  provider: string,
+  status: number,
+  retryAfter: string | null | undefined,
+): ProviderError {
   const retryAfterMs = parseRetryAfter(retryAfter);
   if (status === 429) {
     return new ProviderError('PROVIDER_RATE_LIMITED', `${provider} answered 429: too many requests.`, {
@@ -62,7 +66,8 @@ export function statusError(provider: string, status: number, retryAfter: string
 export function asProviderError(provider: string, error: unknown, timeoutMs: number): ProviderError {
   if (error instanceof ProviderError) return error;
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
-    if (error.statusCode >= 200 && error.statusCode < 300) return badAnswer(provider, 'an answer of another form');
+    if (error.statusCode >= 200 && error.statusCode < 300)
+      return badAnswer(provider, 'an answer of another form');
     return statusError(provider, error.statusCode, error.responseHeaders?.['retry-after']);
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
