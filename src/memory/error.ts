@@ -1,5 +1,11 @@
 /** What went wrong, as the API answers it: the class of the failure. */
-export type FailureKind = 'bad_input' | 'not_found' | 'not_allowed' | 'conflict' | 'over_limit' | 'unavailable';
+export type FailureKind =
+  | 'bad_input'
+  | 'not_found'
+  | 'not_allowed'
+  | 'conflict'
+  | 'over_limit'
+  | 'unavailable';
 
 /**
  * A failure the caller can do something about: a named code and a message that says what. Never carries a

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import type { Embedder } from '../providers/embedder.ts';
 import type { Extractor } from '../providers/extractor.ts';
 import type { Reranker } from '../providers/reranker.ts';

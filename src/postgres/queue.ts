@@ -99,6 +99,10 @@ async function lockDown(client: Client): Promise<void> {
       end loop;
     end
     $$`);
+  // The liveness sweep looks for locked jobs every few seconds, also while a million others wait.
+  await client.query(`
+    create index if not exists mneme_unavailable_idx
+    on ${queueSchema}._private_jobs (locked_by) where is_available = false`);
   await client.query(`revoke all on schema ${queueSchema} from public`);
   await client.query(`revoke all on all tables in schema ${queueSchema} from public`);
   await client.query(`revoke all on all functions in schema ${queueSchema} from public`);

@@ -9,7 +9,13 @@ export interface Session {
   ): Promise<QueryResult<Row>>;
 }
 
-const openStatement = `select ${['role', 'mneme.workspace_id', 'mneme.user_id', 'mneme.request_id', 'statement_timeout']
+const openStatement = `select ${[
+  'role',
+  'mneme.workspace_id',
+  'mneme.user_id',
+  'mneme.request_id',
+  'statement_timeout',
+]
   .map((name, index) => `set_config('${name}', $${index + 1}, true)`)
   .join(', ')}`;
 

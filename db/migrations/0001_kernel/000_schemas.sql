@@ -10,7 +10,8 @@ create extension if not exists vector with schema public;
 revoke create on schema public from public;
 
 create schema mneme authorization mneme_owner;
-create schema mneme_private authorization mneme_owner;
+-- mneme_private is there already: it holds the ledger of migrations.
+create schema if not exists mneme_private authorization mneme_owner;
 create schema mneme_search authorization mneme_owner;
 create schema mneme_operation authorization mneme_owner;
 

@@ -1,0 +1,25 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+
+/** How many tokens a text has for current OpenAI models (the o200k_base encoding); others differ by a few percent. */
+export function countTokens(text: string): number {
+  return encode(text).length;
+}
+
+/**
+ * The text, or its beginning within `limit` tokens, cut after a sentence or word and marked with an ellipsis.
+ */
+export function withinTokens(text: string, limit: number): string {
+  // A token is at least one UTF-8 byte of text, mostly about four characters: short texts need no count.
+  if (text.length <= limit || countTokens(text) <= limit) return text;
+  let low = 0;
+  let high = Math.min(text.length, limit * 12);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (countTokens(text.slice(0, middle)) < limit) low = middle;
+    else high = middle - 1;
+  }
+  const cut = text.slice(0, low);
+  const sentenceEnd = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n'));
+  const end = sentenceEnd > low / 2 ? sentenceEnd + 1 : Math.max(cut.lastIndexOf(' '), 1);
+  return `${cut.slice(0, end).trimEnd()} …`;
+}

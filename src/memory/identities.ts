@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { externalKey, nonEmptyText, parseInput, taxonomyPath } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+const ensureInput = z.object({
+  externalId: externalKey,
+  name: nonEmptyText.refine((name) => name.length <= 200, 'is longer than 200 characters').nullish(),
+  taxonomyPath: taxonomyPath.nullish(),
+});
+type EnsureInput = z.input<typeof ensureInput>;
+
+/**
+ * Finds or creates a user of the workspace by the caller's own key. A user without a membership can't log in.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED.
+ */
+export async function ensureUser(
+  services: MemoryServices,
+  caller: Caller,
+  input: EnsureInput,
+): Promise<{ id: string }> {
+  if (caller.role !== 'admin' && caller.role !== 'service') {
+    throw new MemoryError(
+      'not_allowed',
+      'ADMIN_OR_SERVICE_REQUIRED',
+      'Creating users takes the role admin or service. Ask for a token with one of them.',
+    );
+  }
+  const given = parseInput(ensureInput, input);
+  if (given.taxonomyPath) refusePath('user');
+  return ensure(services, caller, 'select mneme_operation.ensure_user($1, $2) as id', [
+    given.externalId,
+    given.name,
+  ]);
+}
+
+/**
+ * Finds or creates a project by the caller's own key.
+ *
+ * @throws MemoryError BAD_INPUT.
+ */
+export async function ensureProject(
+  services: MemoryServices,
+  caller: Caller,
+  input: EnsureInput,
+): Promise<{ id: string }> {
+  const given = parseInput(ensureInput, input);
+  return ensure(services, caller, 'select mneme_operation.ensure_project($1, $2, $3) as id', [
+    given.externalId,
+    given.name,
+    given.taxonomyPath,
+  ]);
+}
+
+/**
+ * Finds or creates a persona by the caller's own key.
+ *
+ * @throws MemoryError BAD_INPUT.
+ */
+export async function ensurePersona(
+  services: MemoryServices,
+  caller: Caller,
+  input: EnsureInput,
+): Promise<{ id: string }> {
+  const given = parseInput(ensureInput, input);
+  if (given.taxonomyPath) refusePath('persona');
+  return ensure(services, caller, 'select mneme_operation.ensure_persona($1, $2) as id', [
+    given.externalId,
+    given.name,
+  ]);
+}
+
+function refusePath(kind: string): never {
+  throw new MemoryError(
+    'bad_input',
+    'BAD_INPUT',
+    `taxonomyPath is for projects: a ${kind} has no place in the taxonomy.`,
+  );
+}
+
+async function ensure(
+  services: MemoryServices,
+  caller: Caller,
+  statement: string,
+  values: readonly unknown[],
+): Promise<{ id: string }> {
+  const row = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(statement, values);
+    return rows[0];
+  });
+  if (!row) throw new Error('ensure returned no id');
+  return row;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { MemoryError } from './error.ts';
+
+/** Bytes one text may have. */
+export const maxTextBytes = 1_048_576;
+
+/** Text that Postgres can store and give back unchanged. */
+export const storableText = z
+  .string()
+  .refine((text) => !text.includes('\0'), 'contains a NUL character; remove it')
+  .refine((text) => text.isWellFormed(), 'contains half of a surrogate pair; send well-formed Unicode')
+  .refine(
+    (text) => Buffer.byteLength(text) <= maxTextBytes,
+    `is longer than ${maxTextBytes} bytes; split it`,
+  );
+
+/** Text that says something. */
+export const nonEmptyText = storableText.refine((text) => text.trim() !== '', 'is empty; say something');
+
+/** A caller's own key for a row. */
+export const externalKey = storableText.refine(
+  (key) => key.length >= 1 && key.length <= 500,
+  'must have 1 to 500 characters',
+);
+
+/** A short name or label. */
+export const shortText = storableText.refine((text) => text.length <= 500, 'is longer than 500 characters');
+
+export const uuid = z.guid('must be a UUID');
+
+/** A moment, as the API sends it: ISO 8601 with an offset, or a Date. Within the years Postgres and people mean. */
+export const moment = z.union([z.date(), z.string()]).transform((value, context) => {
+  const date = value instanceof Date ? value : new Date(value);
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) {
+    context.addIssue('must be a date and time, e.g. 2026-03-01T09:30:00Z');
+    return z.NEVER;
+  }
+  return date.toISOString();
+});
+
+/** A path in the taxonomy: labels of letters, digits, - and _, joined by dots (Postgres' ltree). */
+export const taxonomyPath = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}_-]{1,255}(\.[\p{L}\p{N}_-]{1,255}){0,31}$/u,
+    'must be labels joined by dots, e.g. work.atlas.auth',
+  )
+  // Postgres 15 has no hyphen in labels yet.
+  .transform((path) => path.replaceAll('-', '_'));
+
+/** JSON the caller keeps beside a row, up to 64 kB. */
+export const metadata = z.unknown().superRefine((value, context) => {
+  const text = JSON.stringify(value ?? null);
+  if (text.includes('\\u0000')) context.addIssue('contains a NUL character; remove it');
+  if (!text.isWellFormed()) context.addIssue('contains half of a surrogate pair; send well-formed Unicode');
+  if (Buffer.byteLength(text) > 65_536) context.addIssue('is longer than 65536 bytes as JSON');
+});
+
+/**
+ * Parses an operation's input at the border.
+ *
+ * @throws MemoryError bad_input BAD_INPUT, naming every field that is wrong and what it wanted; never its value.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.') || 'input'} ${issue.message}`);
+  const more = parsed.error.issues.length > 5 ? `; and ${parsed.error.issues.length - 5} more` : '';
+  throw new MemoryError('bad_input', 'BAD_INPUT', `${issues.join('; ')}${more}.`);
+}
+
+/**
+ * A `userId` argument says on whose behalf a program acts.
+ *
+ * @throws MemoryError not_allowed USER_ID_NOT_ALLOWED for any other role.
+ */
+export function requireServiceFor(caller: Caller, userId: string | null | undefined): void {
+  if (userId == null || caller.role === 'service') return;
+  throw new MemoryError(
+    'not_allowed',
+    'USER_ID_NOT_ALLOWED',
+    'userId is for the service role. Leave it out: the token already says who you are.',
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { externalKey, moment, nonEmptyText, parseInput, requireServiceFor, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+const rememberInput = z.object({
+  kind: z.enum(['fact', 'preference', 'task', 'decision', 'insight', 'moment', 'note', 'summary']),
+  layer: z.enum(['profile', 'relationship', 'project', 'workspace']).nullish(),
+  content: nonEmptyText,
+  threadId: uuid.nullish(),
+  projectId: uuid.nullish(),
+  personaId: uuid.nullish(),
+  confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
+  validFrom: moment.nullish(),
+  validTo: moment.nullish(),
+  sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
+  userId: uuid.nullish(),
+  idempotencyKey: externalKey.nullish(),
+});
+
+/**
+ * Stores a memory directly, with its sources and the job for its vector. Layer, where it isn't given: relationship
+ * for a persona's, project for a project's, profile otherwise. Project and workspace memories are visible to the
+ * workspace, the others to their owner.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND; PERSONA_REQUIRED, PROJECT_REQUIRED.
+ */
+export async function remember(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof rememberInput>,
+): Promise<{ memoryId: string }> {
+  const given = parseInput(rememberInput, input);
+  requireServiceFor(caller, given.userId);
+  const memoryId = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(
+      'select mneme_operation.remember($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
+      [
+        given.kind,
+        given.layer,
+        given.content,
+        given.threadId,
+        given.projectId,
+        given.personaId,
+        given.confidence,
+        given.validFrom,
+        given.validTo,
+        given.sourceMessageIds ?? [],
+        given.userId,
+        given.idempotencyKey,
+      ],
+    );
+    return rows[0]?.id;
+  });
+  if (!memoryId) throw new Error('remember returned no id');
+  return { memoryId };
+}
+
+const reviseMemoryInput = z.object({ memoryId: uuid, content: nonEmptyText, validFrom: moment.nullish() });
+
+/**
+ * Replaces a memory by a newer one; the old one stays, superseded.
+ *
+ * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT where it was already replaced.
+ */
+export async function reviseMemory(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof reviseMemoryInput>,
+): Promise<{ memoryId: string; supersededId: string }> {
+  const given = parseInput(reviseMemoryInput, input);
+  const memoryId = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(
+      'select mneme_operation.revise_memory($1, $2, $3) as id',
+      [given.memoryId, given.content, given.validFrom],
+    );
+    return rows[0]?.id;
+  });
+  if (!memoryId) throw new Error('revise_memory returned no id');
+  return { memoryId, supersededId: given.memoryId };
+}
+
+const forgetMemoryInput = z.object({ memoryId: uuid });
+
+/**
+ * Takes a memory out of recall, with its text and vector. The audit log keeps that it happened.
+ *
+ * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND.
+ */
+export async function forgetMemory(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof forgetMemoryInput>,
+): Promise<void> {
+  const given = parseInput(forgetMemoryInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.forget_memory($1)', [given.memoryId]),
+  );
+}

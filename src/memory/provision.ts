@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { nonEmptyText, parseInput } from './input.ts';
+
+/** What a user may do in a workspace. */
+export type WorkspaceRole = 'member' | 'admin' | 'service';
+
+/** A workspace with the user who owns it. */
+export interface ProvisionedWorkspace {
+  readonly workspaceId: string;
+  readonly slug: string;
+  readonly ownerId: string;
+}
+
+const workspaceInput = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a-z, 0-9 and -, not at the ends'),
+  name: nonEmptyText.optional(),
+  ownerName: nonEmptyText.default('owner'),
+  timeZone: z.string().default('UTC'),
+});
+
+const provisioner = (workspaceId: string | null): Caller => ({
+  role: 'provisioner',
+  workspaceId,
+  userId: null,
+  requestId: null,
+});
+
+/**
+ * Creates a workspace and its owner, an admin. For the command line and the first start: no token reaches this.
+ *
+ * @param embeddingModelId the model whose vectors its recall uses.
+ * @throws MemoryError BAD_INPUT; WORKSPACE_EXISTS.
+ */
+export async function createWorkspace(
+  pool: Pool,
+  embeddingModelId: number,
+  input: z.input<typeof workspaceInput>,
+): Promise<ProvisionedWorkspace> {
+  const given = parseInput(workspaceInput, input);
+  const workspaceId = randomUUID();
+  const ownerId = randomUUID();
+  try {
+    await withSession(pool, provisioner(workspaceId), async (session) => {
+      await session.query(
+        `insert into mneme.workspace (id, slug, name, time_zone, embedding_model_id) values ($1, $2, $3, $4, $5)`,
+        [workspaceId, given.slug, given.name ?? given.slug, given.timeZone, embeddingModelId],
+      );
+      await insertUser(session, workspaceId, ownerId, given.ownerName, 'admin');
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new MemoryError(
+        'conflict',
+        'WORKSPACE_EXISTS',
+        `There is a workspace ${given.slug} already. Choose another slug.`,
+      );
+    }
+    throw error;
+  }
+  return { workspaceId, slug: given.slug, ownerId };
+}
+
+/** The number of an embedding model, registered when it is new. */
+export async function ensureEmbeddingModel(pool: Pool, slug: string, dimensions: number): Promise<number> {
+  return withSession(pool, provisioner(null), async (session) => {
+    const { rows } = await session.query<{ id: number }>(
+      'select mneme_private.ensure_embedding_model($1, $2) as id',
+      [slug, dimensions],
+    );
+    if (!rows[0]) throw new Error('ensure_embedding_model returned no id');
+    return rows[0].id;
+  });
+}
+
+/** The workspace of a slug, or the oldest one; null when there is none. */
+export async function findWorkspace(
+  pool: Pool,
+  slug: string | null,
+): Promise<{ workspaceId: string; slug: string; ownerId: string | null } | null> {
+  return withSession(pool, provisioner(null), async (session) => {
+    if (slug !== null) {
+      const { rows } = await session.query<{ id: string | null }>(
+        'select mneme_private.resolve_workspace($1) as id',
+        [slug],
+      );
+      const id = rows[0]?.id;
+      return id ? { workspaceId: id, slug, ownerId: null } : null;
+    }
+    const { rows } = await session.query<{ id: string; slug: string; owner_user_id: string | null }>(
+      'select id, slug, owner_user_id from mneme_private.first_workspace()',
+    );
+    const first = rows[0];
+    return first ? { workspaceId: first.id, slug: first.slug, ownerId: first.owner_user_id } : null;
+  });
+}
+
+/**
+ * The user of a workspace known by `name` (key or name), with the role asked for; user and membership are created
+ * where they are missing.
+ *
+ * @throws MemoryError ROLE_NOT_HELD when the user has another role in the workspace.
+ */
+export async function ensureMember(
+  pool: Pool,
+  workspaceId: string,
+  name: string,
+  role: WorkspaceRole,
+): Promise<{ userId: string }> {
+  const userName = parseInput(nonEmptyText, name);
+  return withSession(pool, provisioner(workspaceId), async (session) => {
+    const { rows } = await session.query<{ user_id: string; role: WorkspaceRole | null }>(
+      'select user_id, role from mneme_private.resolve_user($1)',
+      [userName],
+    );
+    const known = rows[0];
+    if (!known) {
+      const userId = randomUUID();
+      await insertUser(session, workspaceId, userId, userName, role);
+      return { userId };
+    }
+    if (known.role === null) {
+      await insertMembership(session, workspaceId, known.user_id, role);
+    } else if (known.role !== role && !(known.role === 'admin' && role === 'member')) {
+      throw new MemoryError(
+        'conflict',
+        'ROLE_NOT_HELD',
+        `${userName} has the role ${known.role} in this workspace, not ${role}. Ask for that one, or name another user.`,
+      );
+    }
+    return { userId: known.user_id };
+  });
+}
+
+async function insertUser(
+  session: Session,
+  workspaceId: string,
+  userId: string,
+  name: string,
+  role: WorkspaceRole,
+) {
+  await session.query(
+    `insert into mneme.workspace_user (workspace_id, id, external_id, name) values ($1, $2, $3, $3)`,
+    [workspaceId, userId, name],
+  );
+  await insertMembership(session, workspaceId, userId, role);
+}
+
+async function insertMembership(session: Session, workspaceId: string, userId: string, role: WorkspaceRole) {
+  await session.query('insert into mneme.membership (workspace_id, user_id, role) values ($1, $2, $3)', [
+    workspaceId,
+    userId,
+    role,
+  ]);
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === '23505';
+}

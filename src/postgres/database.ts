@@ -1,0 +1,198 @@
+import pg from 'pg';
+import { readRunningEmbedded } from './embedded/running.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/start.ts';
+import { type DatabaseLogins, nativeLogins } from './logins.ts';
+import { migrate, pendingChanges } from './migrate.ts';
+import { scramVerifier } from './scram.ts';
+
+/** Where the database is and how to reach it. */
+export interface DatabaseSettings {
+  /** A Postgres server; without one the embedded engine is used. */
+  readonly databaseUrl?: string | undefined;
+  readonly ownerDatabaseUrl?: string | undefined;
+  readonly runnerDatabaseUrl?: string | undefined;
+  /** The embedded engine's directory; null keeps it in memory. */
+  readonly dataDir: string | null;
+  /** What the passwords of derived logins are made from. */
+  readonly secret: string;
+  /** Connections of the API's pool at most. */
+  readonly poolSize: number;
+}
+
+/** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
+export interface Database {
+  readonly engine: 'embedded' | 'native';
+  /** Where the data lives, for people: a directory, or host and database without a password. */
+  readonly location: string;
+  /** Logged in as the authenticator: use it through `withSession` only. */
+  readonly pool: pg.Pool;
+  /** Logged in as the workers' role; null when this process has no such login. */
+  readonly runnerPool: pg.Pool | null;
+  /** Opens a connection of the owner's, for migrations and index builds; null without such a login. */
+  readonly connectOwner: (() => Promise<pg.Client>) | null;
+  /** Resolves when the embedded engine's process ends by itself; never for a server. */
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The database is there but behind this version, and this process has no login that may migrate it. */
+export class DatabaseBehindError extends Error {
+  constructor(pending: readonly string[]) {
+    super(
+      `The database lacks ${pending.length} change(s), first ${pending[0]}. Run \`mneme migrate\` with MNEME_OWNER_DATABASE_URL set to a role that may migrate it.`,
+    );
+    this.name = 'DatabaseBehindError';
+  }
+}
+
+/**
+ * Opens the database and brings it up to date.
+ *
+ * @param note told what takes long, in one short sentence each.
+ * @throws EmbeddedDirectoryInUseError when another process has the embedded directory; DatabaseBehindError;
+ *   pg's errors when the server can't be reached.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  note: (message: string) => void = () => {},
+): Promise<Database> {
+  if (settings.databaseUrl) {
+    const logins = nativeLogins({ ...settings, databaseUrl: settings.databaseUrl });
+    return prepare('native', locationOf(settings.databaseUrl), logins, settings.poolSize, null, note);
+  }
+  const engine = await startEmbedded({ dataDir: settings.dataDir, log: note });
+  try {
+    const location = settings.dataDir ?? 'memory';
+    return await prepare('embedded', location, embeddedLogins(engine), settings.poolSize, engine, note);
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database for a command that runs beside the server: an embedded engine that is already running in the
+ * directory is joined, not started.
+ */
+export async function joinDatabase(
+  settings: DatabaseSettings,
+  note: (message: string) => void = () => {},
+): Promise<Database> {
+  const running =
+    settings.databaseUrl || !settings.dataDir ? null : await readRunningEmbedded(settings.dataDir);
+  if (!running || !settings.dataDir) return openDatabase(settings, note);
+  const as = (user: string) => ({
+    host: running.socketDirectory,
+    port: running.port,
+    user,
+    database: 'postgres',
+  });
+  const logins: DatabaseLogins = {
+    owner: as('postgres'),
+    authenticator: as('mneme_authenticator'),
+    runner: as('mneme_runner'),
+    derived: false,
+  };
+  return prepare('embedded', settings.dataDir, logins, settings.poolSize, null, note);
+}
+
+function embeddedLogins(engine: EmbeddedDatabase): DatabaseLogins {
+  return {
+    owner: engine.connection('postgres'),
+    authenticator: engine.connection('mneme_authenticator'),
+    runner: engine.connection('mneme_runner'),
+    derived: false,
+  };
+}
+
+async function prepare(
+  kind: Database['engine'],
+  location: string,
+  logins: DatabaseLogins,
+  poolSize: number,
+  engine: EmbeddedDatabase | null,
+  note: (message: string) => void,
+): Promise<Database> {
+  const { owner } = logins;
+  const connectOwner = owner
+    ? async () => {
+        const client = new pg.Client({ ...owner, application_name: 'mneme owner' });
+        client.on('error', () => {});
+        await client.connect();
+        return client;
+      }
+    : null;
+  if (connectOwner) {
+    const client = await connectOwner();
+    try {
+      await migrate(client, note);
+      if (logins.derived) await setDerivedPasswords(client, logins);
+    } finally {
+      await client.end();
+    }
+  }
+  const pool = openPool(logins.authenticator, poolSize, 'mneme api');
+  const runnerPool = logins.runner
+    ? openPool(logins.runner, Math.max(4, Math.ceil(poolSize / 2)), 'mneme worker')
+    : null;
+  try {
+    if (!connectOwner) {
+      const pending = await pendingChanges(pool);
+      if (pending.length > 0) throw new DatabaseBehindError(pending);
+    }
+  } catch (error) {
+    await Promise.allSettled([pool.end(), runnerPool?.end()]);
+    throw error;
+  }
+  return {
+    engine: kind,
+    location,
+    pool,
+    runnerPool,
+    connectOwner,
+    lost: engine ? engine.exited.then(() => undefined) : new Promise(() => {}),
+    async close() {
+      await Promise.allSettled([pool.end(), runnerPool?.end()]);
+      await engine?.stop();
+    },
+  };
+}
+
+function openPool(login: pg.ClientConfig, size: number, applicationName: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...login,
+    application_name: applicationName,
+    max: size,
+    // A pool that stays exhausted answers with an error, not a hang: the API turns it into 503.
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Sets the derived passwords, but only where they don't work yet: another installation may share the server. */
+async function setDerivedPasswords(owner: pg.Client, logins: DatabaseLogins): Promise<void> {
+  for (const login of [logins.authenticator, logins.runner]) {
+    if (!login?.connectionString) continue;
+    const url = new URL(login.connectionString);
+    const probe = new pg.Client(login);
+    try {
+      await probe.connect();
+      await probe.end();
+    } catch (error) {
+      const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+      if (code !== '28P01' && code !== '28000') throw error;
+      const verifier = scramVerifier(url.password);
+      await owner.query(
+        `alter role ${pg.escapeIdentifier(url.username)} password ${pg.escapeLiteral(verifier)}`,
+      );
+    }
+  }
+}
+
+function locationOf(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  return `${url.host}${url.pathname}`;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import {
+  createWorkspace,
+  ensureEmbeddingModel,
+  ensureMember,
+  type WorkspaceRole,
+} from '../../src/memory/provision.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { createProviders, providerSettings } from '../../src/providers/config.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: {
+      name: 'embedded' | 'native';
+      owner: pg.ClientConfig;
+      authenticator: pg.ClientConfig;
+      runner: pg.ClientConfig;
+    };
+  }
+}
+
+/** The engine under test, as the product sees it: nobody here is a superuser but the owner's login. */
+export interface TestDatabase {
+  readonly engine: 'embedded' | 'native';
+  readonly pool: pg.Pool;
+  readonly runnerPool: pg.Pool;
+  /** For looking behind the scenes: never to do what a test is about. */
+  readonly owner: pg.Pool;
+}
+
+/** Opens pools for one test file; they close after its last test. Call it at the top of the file. */
+export function useDatabase(): TestDatabase {
+  const given = inject('engine');
+  const open = (login: pg.ClientConfig, max: number) => {
+    const pool = new pg.Pool({ ...login, max, connectionTimeoutMillis: 20_000 });
+    pool.on('error', () => {});
+    return pool;
+  };
+  const database = {
+    engine: given.name,
+    pool: open(given.authenticator, 8),
+    runnerPool: open(given.runner, 6),
+    owner: open(given.owner, 2),
+  };
+  afterAll(() => Promise.allSettled([database.pool.end(), database.runnerPool.end(), database.owner.end()]));
+  return database;
+}
+
+/** The services of the product with its local drivers, silent. */
+export async function localServices(database: TestDatabase): Promise<MemoryServices> {
+  const providers = createProviders(providerSettings.parse({}));
+  return {
+    ...providers,
+    pool: database.pool,
+    embeddingModelId: await ensureEmbeddingModel(
+      database.pool,
+      providers.embedder.model,
+      providers.embedder.dimensions,
+    ),
+    log: pino({ level: 'silent' }),
+  };
+}
+
+/** A workspace of its own for one test, with its owner. */
+export interface TestWorkspace {
+  readonly id: string;
+  readonly slug: string;
+  readonly admin: Caller;
+  /** A caller of this workspace in a role, for a user made on first use of the name. */
+  caller(role: WorkspaceRole, name?: string): Promise<Caller>;
+}
+
+/** Creates a workspace nobody else uses: tests share a database and never a workspace. */
+export async function createTestWorkspace(services: MemoryServices): Promise<TestWorkspace> {
+  const slug = `test-${randomBytes(6).toString('hex')}`;
+  const made = await createWorkspace(services.pool, services.embeddingModelId, { slug });
+  const as = (role: WorkspaceRole, userId: string): Caller => ({
+    role,
+    workspaceId: made.workspaceId,
+    userId,
+    requestId: 'test',
+  });
+  return {
+    id: made.workspaceId,
+    slug,
+    admin: as('admin', made.ownerId),
+    async caller(role, name = role) {
+      return as(role, (await ensureMember(services.pool, made.workspaceId, name, role)).userId);
+    },
+  };
+}

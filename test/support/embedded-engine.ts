@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../src/postgres/embedded/start.ts';
+import { migrateForTests } from './migrated.ts';
+
+/** Starts one embedded engine in memory for all test files of the project, and migrates it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engine = await startEmbedded({ dataDir: null });
+  const logins = {
+    owner: engine.connection('postgres'),
+    authenticator: engine.connection('mneme_authenticator'),
+    runner: engine.connection('mneme_runner'),
+  };
+  await migrateForTests(logins.owner);
+  project.provide('engine', { name: 'embedded', ...logins });
+  console.log('Engine under test: embedded');
+  return () => engine.stop();
+}

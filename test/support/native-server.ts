@@ -1,0 +1,126 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** A running Postgres server for tests and benchmarks. */
+export interface NativeServer {
+  /** Superuser's URL of the maintenance database. */
+  readonly url: string;
+  /** The server process. */
+  readonly pid: number;
+  /** The directory of its data, for drills that restart it. */
+  readonly dataDirectory: string;
+  readonly binaries: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The folder of a Postgres that has pgvector: MNEME_TEST_POSTGRES_BIN, or the newest under /usr/lib/postgresql.
+ * Null when there is none.
+ */
+export function findPostgres(): string | null {
+  const named = process.env.MNEME_TEST_POSTGRES_BIN;
+  if (named) return named;
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return null;
+  const versions = readdirSync(root).sort((one, other) => Number(other) - Number(one));
+  for (const version of versions) {
+    const binaries = join(root, version, 'bin');
+    if (
+      existsSync(join(binaries, 'initdb')) &&
+      existsSync(`/usr/share/postgresql/${version}/extension/vector.control`)
+    ) {
+      return binaries;
+    }
+  }
+  return null;
+}
+
+/**
+ * Starts a Postgres of its own in a temporary directory, on a free port of the loopback interface. Postgres refuses
+ * to run as root, so that root hands it to the user nobody.
+ *
+ * @param settings additional server settings, e.g. `{ shared_buffers: '512MB' }`.
+ */
+export async function startNativeServer(
+  binaries: string,
+  settings: Record<string, string> = {},
+): Promise<NativeServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'mneme-postgres-'));
+  const dataDirectory = join(directory, 'data');
+  const user = process.getuid?.() === 0 ? nobody() : null;
+  if (user) chownSync(directory, user.uid, user.gid);
+  const as = user ? { uid: user.uid, gid: user.gid } : {};
+  const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', HOME: directory };
+  await promisify(execFile)(
+    join(binaries, 'initdb'),
+    ['-D', dataDirectory, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, env: environment, cwd: directory },
+  );
+  const port = await freePort();
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: directory,
+    fsync: 'off',
+    max_connections: '200',
+    ...settings,
+  };
+  const server = spawn(
+    join(binaries, 'postgres'),
+    [
+      '-D',
+      dataDirectory,
+      '-p',
+      String(port),
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...as, env: environment, cwd: directory, stdio: 'ignore' },
+  );
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(url);
+  return {
+    url,
+    pid: server.pid ?? 0,
+    dataDirectory,
+    binaries,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function nobody(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

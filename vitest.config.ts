@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need no database, or start engines of their own. */
+const unit = ['test/providers/**/*.test.ts', 'test/cli/import/**/*.test.ts', 'test/server/**/*.test.ts'];
+/** Tests of one engine alone. */
+const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
+const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
+
+export default defineConfig({
+  test: {
+    // One file at a time per engine: the embedded engine is one backend, and the machines that run this are small.
+    fileParallelism: false,
+    projects: [
+      { test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
+      ...(['embedded', 'native'] as const).map((engine) => ({
+        test: {
+          ...common,
+          name: engine,
+          include: ['test/**/*.test.ts'],
+          exclude: [...unit, ...embeddedOnly],
+          globalSetup: [`test/support/${engine}-engine.ts`],
+        },
+      })),
+    ],
+  },
+});
