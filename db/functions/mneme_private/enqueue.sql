@@ -54,7 +54,10 @@ begin
   end if;
   insert into mneme.job_run (workspace_id, task, queue_job_id, job_key, run_at)
   values (workspace, enqueue.task, job_id, enqueue.job_key, due_at)
-  on conflict (queue_job_id) do nothing;
+  -- A job that had ended in effect and is asked for again before the queue forgot it has work to do again.
+  on conflict (queue_job_id) do update
+    set state = 'waiting', run_at = excluded.run_at, finished_at = null, error_code = null
+    where job_run.state in ('done', 'failed');
   return job_id;
 end
 $$;

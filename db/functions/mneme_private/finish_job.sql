@@ -1,0 +1,12 @@
+create or replace function mneme_private.finish_job(in_job_id bigint) returns void
+language plpgsql volatile set search_path = pg_catalog
+as $$
+begin
+  update mneme.job_run
+  set state = 'done', finished_at = clock_timestamp(), error_code = null
+  where queue_job_id = in_job_id;
+end
+$$;
+comment on function mneme_private.finish_job(bigint) is 'Notes that a job had its effect.';
+alter function mneme_private.finish_job(bigint) owner to mneme_queue;
+revoke execute on function mneme_private.finish_job(bigint) from public;
