@@ -131,7 +131,7 @@ async function readLedger(client: Pick<Client, 'query'>): Promise<Map<string, st
 async function applyChanges(client: Client, changes: readonly Change[]): Promise<void> {
   await client.query('begin');
   try {
-    // Functions call each other: their bodies are checked when they run, not in file order.
+    // Functions call each other, so that none is checked before all are there: then each is, and a mistake stops here.
     await client.query('set local check_function_bodies = off');
     for (const change of changes) {
       await client.query(change.sql);
@@ -141,6 +141,8 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
         [change.name, change.hash],
       );
     }
+    await client.query('set local check_function_bodies = on');
+    for (const change of changes) if (change.kind === 'function') await client.query(change.sql);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

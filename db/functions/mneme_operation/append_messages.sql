@@ -89,11 +89,11 @@ begin
   end if;
 
   -- The turns and their jobs commit together: an acknowledged turn is never without its extraction.
-  for slice in 1..cardinality(fresh_ids) by 50 loop
-    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(fresh_ids[slice:slice + 49])), priority => priority);
+  for batch_start in 1..cardinality(fresh_ids) by 50 loop
+    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(fresh_ids[batch_start:batch_start + 49])), priority => priority);
   end loop;
-  for slice in 1..cardinality(fresh_ids) by 100 loop
-    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(fresh_ids[slice:slice + 99])), priority => priority);
+  for batch_start in 1..cardinality(fresh_ids) by 100 loop
+    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(fresh_ids[batch_start:batch_start + 99])), priority => priority);
   end loop;
   perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text, delay => interval '5 seconds', priority => priority);
   return all_ids;
