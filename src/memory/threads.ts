@@ -81,7 +81,8 @@ const appendMessagesInput = z.object({
 
 /**
  * Stores 1 to 1,000 turns in order with their extraction jobs, in one transaction, and returns when it is durable.
- * A turn whose externalId the thread knows is not stored again; its id is returned in its place.
+ * A turn whose externalId the thread knows is not stored again; its id is returned in its place. `background` is for
+ * imports: their jobs wait behind everybody's conversations.
  *
  * @throws MemoryError BAD_INPUT, TOO_MANY_MESSAGES; THREAD_NOT_FOUND, BRANCH_NOT_FOUND.
  */
@@ -89,7 +90,7 @@ export async function appendMessages(
   services: MemoryServices,
   caller: Caller,
   input: z.input<typeof appendMessagesInput>,
-): Promise<{ threadId: string; messageIds: string[] }> {
+): Promise<{ threadId: string; messageIds: string[]; storedCount: number }> {
   if (Array.isArray(input.messages) && input.messages.length > maxMessagesPerCall) {
     throw new MemoryError(
       'over_limit',
@@ -106,14 +107,15 @@ export async function appendMessages(
     occurred_at: message.occurredAt ?? null,
     metadata: message.metadata ?? null,
   }));
-  const messageIds = await withSession(services.pool, caller, async (session) => {
-    const { rows: answer } = await session.query<{ ids: string[] }>(
-      'select mneme_operation.append_messages($1, $2, $3, $4) as ids',
+  const answer = await withSession(services.pool, caller, async (session) => {
+    const { rows: answers } = await session.query<{ messageIds: string[]; stored: number }>(
+      'select message_ids as "messageIds", stored from mneme_operation.append_messages($1, $2, $3, $4)',
       [given.threadId, given.branchId, JSON.stringify(rows), given.background ?? false],
     );
-    return answer[0]?.ids ?? [];
+    return answers[0];
   });
-  return { threadId: given.threadId, messageIds };
+  if (!answer) throw new Error('append_messages returned nothing');
+  return { threadId: given.threadId, messageIds: answer.messageIds, storedCount: answer.stored };
 }
 
 const updateThreadInput = z.object({

@@ -1,12 +1,11 @@
-create or replace function mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean default false)
-returns uuid[]
+create or replace function mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean,
+  out message_ids uuid[], out stored integer)
 language plpgsql volatile set search_path = pg_catalog
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   target mneme.thread;
   line mneme.branch;
-  all_ids uuid[];
   fresh_ids uuid[];
   last_at timestamptz;
   last_session integer;
@@ -48,7 +47,7 @@ begin
       order by given.position
     ) fresh
     window in_order as (order by fresh.position)
-  ), stored as (
+  ), inserted as (
     insert into mneme.message (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, occurred_at, metadata,
       owner_user_id, persona_id, visibility, sensitivity, created_by)
     select workspace, numbered.id, in_thread_id, line.id,
@@ -64,7 +63,7 @@ begin
     returning id, content_hash, external_id, sequence_no, session_no, occurred_at
   ), nodes as (
     insert into mneme.memory_node (workspace_id, branch_id, content_hash, occurrences)
-    select workspace, line.id, content_hash, count(*) from stored group by content_hash order by content_hash
+    select workspace, line.id, content_hash, count(*) from inserted group by content_hash order by content_hash
     on conflict (workspace_id, branch_id, content_hash) do update set occurrences = mneme.memory_node.occurrences + excluded.occurrences
   )
   select
@@ -73,16 +72,17 @@ begin
       left join known on known.position = given.position
       left join numbered own on own.position = given.position
       left join numbered twin on twin.external_id = given.external_id),
-    array_agg(stored.id order by stored.sequence_no),
-    (array_agg(stored.occurred_at order by stored.sequence_no desc))[1],
-    max(stored.session_no)
-  into all_ids, fresh_ids, last_at, last_session
-  from stored;
+    array_agg(inserted.id order by inserted.sequence_no),
+    (array_agg(inserted.occurred_at order by inserted.sequence_no desc))[1],
+    max(inserted.session_no)
+  into message_ids, fresh_ids, last_at, last_session
+  from inserted;
 
-  if fresh_ids is null then
-    return coalesce(all_ids, '{}');
+  stored := coalesce(cardinality(fresh_ids), 0);
+  if stored = 0 then
+    return;
   end if;
-  update mneme.branch set last_sequence_no = last_sequence_no + cardinality(fresh_ids), last_session_no = last_session, last_occurred_at = last_at
+  update mneme.branch set last_sequence_no = last_sequence_no + append_messages.stored, last_session_no = last_session, last_occurred_at = last_at
   where workspace_id = workspace and id = line.id;
   if target.ended_at is not null then
     update mneme.thread set ended_at = null, updated_at = now() where workspace_id = workspace and id = in_thread_id;
@@ -96,10 +96,9 @@ begin
     perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(fresh_ids[batch_start:batch_start + 99])), priority => priority);
   end loop;
   perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text, delay => interval '5 seconds', priority => priority);
-  return all_ids;
 end
 $$;
-comment on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) is 'Stores turns in order with their jobs, in the caller''s transaction, and returns the ids of all of them; one whose external id the thread knows is not stored again.';
+comment on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) is 'Stores turns in order with their jobs, in the caller''s transaction, and returns the ids of all of them and how many were new; one whose external id the thread knows is not stored again.';
 alter function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) from public;
 grant execute on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) to mneme_member, mneme_admin, mneme_service;
