@@ -1,26 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ImportedItem } from '../../../src/cli/import/item.ts';
 import { loadSample, shiftDates } from '../../../src/cli/import/sample.ts';
 
 const directory = fileURLToPath(new URL('../../../db/sample', import.meta.url));
-const week = 7 * 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+const week = 7 * day;
 
-function times(items: Awaited<ReturnType<typeof loadSample>>): number[] {
-  return items.flatMap((item) => item.messages.map((message) => Date.parse(message.occurredAt ?? '')));
-}
+let items: ImportedItem[];
+beforeAll(async () => {
+  items = await loadSample(directory);
+});
+
+const messagesOf = (list: ImportedItem[]) => list.flatMap((item) => item.messages);
+const times = (list: ImportedItem[]) =>
+  messagesOf(list).map(({ occurredAt }) => Date.parse(occurredAt ?? ''));
 
 test.each(['2026-11-21T02:00:00Z', '2027-03-05T12:00:00Z', '2026-01-01T00:00:00Z'])(
-  'shifts the sample by whole weeks so that it ends in the week before %s',
-  async (text) => {
-    const now = new Date(text);
-    const items = await loadSample(directory);
+  'shifts all dates by the same whole weeks so that the last lies in the week before %s',
+  (text) => {
+    const now = Date.parse(text);
     const before = times(items);
-    const after = times(shiftDates(items, now));
+    const after = times(shiftDates(items, new Date(now)));
     const last = Math.max(...after);
-    expect(last).toBeLessThanOrEqual(now.getTime());
-    expect(last).toBeGreaterThan(now.getTime() - week);
+    expect(last).toBeLessThanOrEqual(now);
+    expect(last).toBeGreaterThan(now - week);
     const shifts = new Set(after.map((time, n) => time - (before[n] ?? 0)));
     expect(shifts.size).toBe(1);
     expect(Math.abs([...shifts][0] ?? 1) % week).toBe(0);
   },
 );
+
+describe('the sample', () => {
+  test('holds fifteen months in five channels, each turn with an id of its own and no text twice', () => {
+    const messages = messagesOf(items);
+    expect(messages.length).toBeGreaterThanOrEqual(450);
+    expect(new Set(messages.map((message) => message.externalId)).size).toBe(messages.length);
+    expect(new Set(messages.map((message) => message.content)).size).toBe(messages.length);
+    expect(Math.max(...times(items)) - Math.min(...times(items))).toBeGreaterThan(450 * day);
+    const channels = new Set(items.map((item) => item.thread.channel));
+    expect(channels).toEqual(new Set(['chat', 'email', 'meeting', 'voice', 'assistant']));
+    for (const { thread, messages: turns } of items) {
+      expect(thread).toMatchObject({ title: expect.any(String), taxonomyPath: expect.any(String) });
+      expect(thread.project?.name).toBeTruthy();
+      const order = turns.map((turn) => turn.occurredAt ?? '');
+      expect(order).toEqual([...order].sort());
+    }
+  });
+
+  test('names no month or year, which would be wrong once the dates have moved', () => {
+    const month =
+      /\b(january|february|april|june|july|august|september|october|november|december|(in|of|by) (march|may))\b/i;
+    for (const { externalId, content } of messagesOf(items)) {
+      expect(content, externalId).not.toMatch(month);
+      expect(content, externalId).not.toMatch(/\b20[23]\d\b/);
+    }
+  });
+
+  test('has questions whose answers exist, and the year-ago one is fourteen months old', async () => {
+    const schema = z.array(
+      z.object({ question: z.string(), kind: z.string(), answers: z.array(z.string()).max(3) }),
+    );
+    const questions = schema.parse(JSON.parse(await readFile(join(directory, 'questions.json'), 'utf8')));
+    const ids = new Set(messagesOf(items).map((message) => message.externalId));
+    for (const { question, kind, answers } of questions) {
+      expect(
+        answers.filter((id) => !ids.has(id)),
+        question,
+      ).toEqual([]);
+      expect(answers.length === 0, question).toBe(kind === 'never_said');
+    }
+    expect(questions.filter((question) => question.answers.length > 0).length).toBeGreaterThanOrEqual(60);
+    expect(questions.filter((question) => question.answers.length === 0)).toHaveLength(20);
+    expect(questions[0]?.question).toBe('what did we decide about workspace tokens in the auth plugin?');
+    const key = messagesOf(items).find((message) => message.externalId === questions[0]?.answers[0]);
+    const age = (Math.max(...times(items)) - Date.parse(key?.occurredAt ?? '')) / day;
+    expect(age).toBeGreaterThan(420);
+    expect(age).toBeLessThan(432);
+  });
+});
