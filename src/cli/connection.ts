@@ -1,0 +1,98 @@
+import { pino } from 'pino';
+import { createClient, type MnemeClient } from '../client/client.ts';
+import { ensureMember, findWorkspace } from '../memory/provision.ts';
+import { type Database, openDatabase } from '../postgres/database.ts';
+import type { Config } from '../server/config.ts';
+import { startServer } from '../server/start.ts';
+import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
+import { databaseSettings, runningServer, withDatabase } from './environment.ts';
+
+/** Whom a command acts as: by default the owner of the first workspace. */
+export interface Identity {
+  readonly workspace?: string;
+  readonly user?: string;
+}
+
+/** A mistake of the person at the command line: its message is all that is printed. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Seconds the token of one command is good for. */
+const commandTokenSeconds = 6 * 3600;
+
+/**
+ * Runs `work` with a client of the API: of the server that is running on this data directory, or of one started for
+ * the time of this command.
+ *
+ * @throws CommandError when workspace or user don't exist.
+ */
+export async function withClient<Result>(
+  config: Config,
+  identity: Identity,
+  work: (client: MnemeClient, workspaceId: string) => Promise<Result>,
+): Promise<Result> {
+  const url = await runningServer(config);
+  if (url) {
+    const { token, workspaceId } = await withDatabase(config, (database, tokens) =>
+      identify(database, tokens, identity),
+    );
+    return work(createClient({ url, token }), workspaceId);
+  }
+  const database = await openDatabase(await databaseSettings(config), note);
+  try {
+    const tokens = await tokenSettings(config);
+    const { token, workspaceId } = await identify(database, tokens, identity);
+    const server = await startServer({
+      config: { ...config, port: 0, host: '127.0.0.1' },
+      database,
+      tokens,
+      log: pino({ level: 'fatal' }),
+      parts: { api: true, workers: true },
+    });
+    try {
+      return await work(createClient({ url: server.url ?? '', token }), workspaceId);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** A token for whom the command acts as. */
+async function identify(
+  database: Database,
+  tokens: TokenSettings,
+  identity: Identity,
+): Promise<{ token: string; workspaceId: string }> {
+  const workspace = await findWorkspace(database.pool, identity.workspace ?? null);
+  if (!workspace) {
+    throw new CommandError(
+      identity.workspace
+        ? `There is no workspace ${identity.workspace}. Create it with \`mneme workspace create ${identity.workspace}\`.`
+        : 'There is no workspace yet. Start the server once, or run `mneme workspace create SLUG`.',
+    );
+  }
+  const found = identity.user
+    ? await memberNamed(database, workspace.workspaceId, identity.user)
+    : await ownerOf(database, workspace.workspaceId, workspace.ownerId);
+  const token = await signToken(
+    { workspaceId: workspace.workspaceId, userId: found.userId, role: found.role, ttlSeconds: commandTokenSeconds },
+    tokens,
+  );
+  return { token, workspaceId: workspace.workspaceId };
+}
+
+async function memberNamed(database: Database, workspaceId: string, name: string) {
+  return { userId: (await ensureMember(database.pool, workspaceId, name, 'member')).userId, role: 'member' as TokenRole };
+}
+
+async function ownerOf(database: Database, workspaceId: string, ownerId: string | null) {
+  const userId = ownerId ?? (await ensureMember(database.pool, workspaceId, 'owner', 'admin')).userId;
+  return { userId, role: 'admin' as TokenRole };
+}
+
+function note(message: string): void {
+  process.stderr.write(`${message}\n`);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { Database } from '../postgres/database.ts';
+import type { Config } from '../server/config.ts';
+import { startServer } from '../server/start.ts';
+import { runningServer, withDatabase } from './environment.ts';
+
+/**
+ * Waits until no job waits or runs in any workspace. Where no server runs, workers run for the time of the command.
+ * Resolves with the exit code: 0 when the queue is empty, 1 when time ran out.
+ */
+export async function drain(config: Config, timeoutSeconds: number): Promise<number> {
+  const serverIsUp = (await runningServer(config)) !== null;
+  return withDatabase(config, async (database, tokens) => {
+    const log = pino({ level: 'fatal' });
+    const workers =
+      serverIsUp || config.database
+        ? null
+        : await startServer({ config, database, tokens, log, parts: { api: false, workers: true } });
+    try {
+      return await waitUntilEmpty(database, Date.now() + timeoutSeconds * 1000);
+    } finally {
+      await workers?.close();
+    }
+  });
+}
+
+async function waitUntilEmpty(database: Database, deadline: number): Promise<number> {
+  let shown = -1;
+  for (;;) {
+    const { rows } = await database.pool.query<{ waiting: number; running: number; failed: number }>(
+      'select waiting, running, failed from mneme_private.outstanding_jobs()',
+    );
+    const { waiting, running, failed } = rows[0] ?? { waiting: 0, running: 0, failed: 0 };
+    const left = waiting + running;
+    if (left === 0) {
+      process.stderr.write(failed > 0 ? `Done. ${failed} job(s) have failed for good: see jobRuns.\n` : 'Done.\n');
+      return 0;
+    }
+    if (Date.now() > deadline) {
+      process.stderr.write(`Time is up: ${waiting} job(s) wait and ${running} run. Are workers running?\n`);
+      return 1;
+    }
+    if (left !== shown) process.stderr.write(`${left} job(s) left\n`);
+    shown = left;
+    await sleep(500);
+  }
+}

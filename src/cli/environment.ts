@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, type DatabaseSettings, joinDatabase } from '../postgres/database.ts';
+import { type Config, type ConfigVariable, loadConfig } from '../server/config.ts';
+import { loadTokenSecret } from '../server/token-secret.ts';
+import { type TokenSettings, tokenSettings } from '../server/token.ts';
+
+/** What every command can be told beside the environment. */
+export interface GlobalOptions {
+  readonly dataDir?: string;
+  readonly port?: string;
+}
+
+/** Checked settings, with warnings about unknown variables printed once. */
+export function readConfig(options: GlobalOptions): Config {
+  const overrides: Partial<Record<ConfigVariable, string>> = {
+    ...(options.dataDir === undefined ? {} : { MNEME_DATA_DIR: options.dataDir }),
+    ...(options.port === undefined ? {} : { PORT: options.port }),
+  };
+  const { config, warnings } = loadConfig({ env: process.env, overrides });
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  return config;
+}
+
+/** How the database is reached under these settings. */
+export async function databaseSettings(config: Config): Promise<DatabaseSettings> {
+  const { database, dataDir, poolSize } = config;
+  if (!database) return { dataDir, poolSize, secret: '' };
+  return {
+    databaseUrl: database.url.reveal(),
+    ownerDatabaseUrl: database.ownerUrl.reveal() === database.url.reveal() ? undefined : database.ownerUrl.reveal(),
+    runnerDatabaseUrl: database.runnerUrl?.reveal(),
+    dataDir,
+    poolSize,
+    secret: await loginSecret(config),
+  };
+}
+
+/** What database logins are derived from: the token secret, so that one secret serves every process. */
+async function loginSecret(config: Config): Promise<string> {
+  const given = config.token.kind === 'local' ? config.token.secret : null;
+  return (given ?? (await loadTokenSecret(config.dataDir))).reveal();
+}
+
+/** Opens the database for one command and closes it afterwards; joins a running embedded engine. */
+export async function withDatabase<Result>(
+  config: Config,
+  work: (database: Database, tokens: TokenSettings) => Promise<Result>,
+): Promise<Result> {
+  const database = await joinDatabase(await databaseSettings(config), (note) => process.stderr.write(`${note}\n`));
+  try {
+    return await work(database, await tokenSettings(config));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Where a running server says how to reach it. */
+export const serverFile = (config: Config) => join(config.dataDir, 'server.json');
+
+/** The GraphQL URL of the server that runs on this data directory; null when none answers. */
+export async function runningServer(config: Config): Promise<string | null> {
+  try {
+    const recorded: unknown = JSON.parse(await readFile(serverFile(config), 'utf8'));
+    const url = typeof recorded === 'object' && recorded !== null ? Reflect.get(recorded, 'url') : null;
+    if (typeof url !== 'string') return null;
+    const health = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2_000) });
+    return health.ok ? url : null;
+  } catch {
+    return null;
+  }
+}

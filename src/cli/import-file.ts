@@ -1,0 +1,39 @@
+import type { Config } from '../server/config.ts';
+import { apiTarget } from './api-target.ts';
+import { type Identity, withClient } from './connection.ts';
+import type { ImportFormat } from './import/item.ts';
+import { streamProgress } from './import/progress.ts';
+import { printReport } from './import/report.ts';
+import { runImport } from './import/run.ts';
+import { join } from 'node:path';
+
+/**
+ * Imports a file over the API, with progress. Ctrl-C stops after the batch under way; the same command goes on.
+ * Resolves with the exit code: 0 all, 1 some records broken, 2 nothing could be read.
+ */
+export async function importFile(
+  config: Config,
+  file: string,
+  options: Identity & { readonly format?: ImportFormat },
+): Promise<number> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    return await withClient(config, options, async (client, workspaceId) => {
+      const report = await runImport({
+        source: file,
+        ...(options.format ? { format: options.format } : {}),
+        target: apiTarget(client),
+        progress: streamProgress(),
+        signal: stop.signal,
+        stateDirectory: join(config.dataDir, 'imports'),
+        stateScope: workspaceId,
+      });
+      process.stdout.write(printReport(report));
+      return report.exitCode;
+    });
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}

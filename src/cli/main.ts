@@ -1,0 +1,162 @@
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ensureEmbeddingModel, ensureMember, createWorkspace, findWorkspace } from '../memory/provision.ts';
+import { MemoryError } from '../memory/error.ts';
+import { createProviders } from '../providers/config.ts';
+import { ConfigError } from '../server/config-error.ts';
+import { PublicError } from '../server/public-error.ts';
+import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
+import { CommandError, withClient } from './connection.ts';
+import { drain } from './drain.ts';
+import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
+import { importFormats, type ImportFormat } from './import/item.ts';
+import { importFile } from './import-file.ts';
+import { printRecall } from './print-recall.ts';
+import { serve } from './serve.ts';
+
+const program = new Command('mneme')
+  .description('A memory database for AI assistants.')
+  .option('--data-dir <directory>', 'where the embedded database and the token secret live (MNEME_DATA_DIR, ./.mneme)')
+  .showHelpAfterError()
+  .addHelpText(
+    'after',
+    '\nSettings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,\nMNEME_DATA_DIR and the rest of MNEME_*; the README lists them.',
+  );
+
+const globals = (): GlobalOptions => program.opts();
+
+program
+  .command('serve')
+  .description('start the API and the workers')
+  .option('--port <number>', 'port to listen on (PORT, 4000); 0 takes a free one')
+  .option('--data-dir <directory>', 'where the embedded database and the token secret live')
+  .option('--no-workers', 'serve the API alone; run `mneme worker` beside it')
+  .option('--no-sample', "don't create a first workspace with sample data")
+  .action(async (options: { port?: string; dataDir?: string; workers: boolean; sample: boolean }) => {
+    const config = readConfig({ ...globals(), ...options });
+    process.exitCode = await serve(config, { api: true, workers: options.workers, sample: options.sample });
+  });
+
+program
+  .command('worker')
+  .description('run the workers alone, beside an API on the same Postgres server')
+  .action(async () => {
+    const config = readConfig(globals());
+    if (!config.database) {
+      throw new CommandError('Workers of their own need DATABASE_URL: the embedded database belongs to one process.');
+    }
+    process.exitCode = await serve(config, { api: false, workers: true, sample: false });
+  });
+
+program
+  .command('migrate')
+  .description('bring the database up to date (serving does it too)')
+  .action(async () => {
+    await withDatabase(readConfig(globals()), async (database) => {
+      process.stdout.write(`The database is current: ${database.location}\n`);
+    });
+  });
+
+const workspace = program.command('workspace').description('manage workspaces');
+workspace
+  .command('create <slug>')
+  .description('create a workspace and its owner')
+  .option('--name <name>', 'its name for people')
+  .option('--owner <name>', 'who owns it', 'owner')
+  .option('--time-zone <zone>', 'where its days begin and end', 'UTC')
+  .action(async (slug: string, options: { name?: string; owner: string; timeZone: string }) => {
+    const config = readConfig(globals());
+    await withDatabase(config, async (database) => {
+      const { embedder } = createProviders(config.providers.reveal());
+      const model = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
+      const made = await createWorkspace(database.pool, model, {
+        slug,
+        name: options.name,
+        ownerName: options.owner,
+        timeZone: options.timeZone,
+      });
+      process.stdout.write(`${made.workspaceId}\n`);
+    });
+  });
+
+program
+  .command('token')
+  .description('print a signed token; creates the user and membership (local secret only)')
+  .requiredOption('--workspace <slug>', 'the workspace')
+  .requiredOption('--user <name>', 'the user, by name or key')
+  .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).makeOptionMandatory())
+  .option('--ttl <duration>', 'how long it is good for, e.g. 30m, 1h, 7d', duration, 3600)
+  .action(async (options: { workspace: string; user: string; role: TokenRole; ttl: number }) => {
+    await withDatabase(readConfig(globals()), async (database, tokens) => {
+      const found = await findWorkspace(database.pool, options.workspace);
+      if (!found) {
+        throw new CommandError(
+          `There is no workspace ${options.workspace}. Create it with \`mneme workspace create ${options.workspace}\`.`,
+        );
+      }
+      const { userId } = await ensureMember(database.pool, found.workspaceId, options.user, options.role);
+      const claims = { workspaceId: found.workspaceId, userId, role: options.role, ttlSeconds: options.ttl };
+      process.stdout.write(`${await signToken(claims, tokens)}\n`);
+    });
+  });
+
+program
+  .command('import <file>')
+  .description('import conversations: ChatGPT or Claude exports, LoCoMo, or JSON lines; run it again to go on')
+  .option('--workspace <slug>', 'where to (default: the first workspace)')
+  .option('--user <name>', 'on whose behalf (default: its owner)')
+  .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
+  .action(async (file: string, options: { workspace?: string; user?: string; format?: ImportFormat }) => {
+    process.exitCode = await importFile(readConfig(globals()), resolve(file), options);
+  });
+
+program
+  .command('recall <text>')
+  .description('ask the memory')
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as whom (default: its owner)')
+  .option('--limit <number>', 'how many hits', wholeNumber, 5)
+  .option('--json', 'print the answer as JSON')
+  .action(async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      const result = await client.recall({ query: text, limit: options.limit });
+      process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
+    });
+  });
+
+program
+  .command('drain')
+  .description('wait until no job is waiting in any workspace')
+  .option('--timeout <duration>', 'give up after this long, e.g. 90s, 10m', duration, 600)
+  .action(async (options: { timeout: number }) => {
+    process.exitCode = await drain(readConfig(globals()), options.timeout);
+  });
+
+/** Seconds of a duration such as 30m. */
+function duration(text: string): number {
+  const parts = /^(\d{1,6})(s|m|h|d)$/.exec(text);
+  const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[parts?.[2] ?? ''];
+  if (!parts || !unit) throw new InvalidArgumentError('Write a number and s, m, h or d, e.g. 30m.');
+  return Number(parts[1]) * unit;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
+  return Number(text);
+}
+
+/** Errors a person can act on are printed as their message alone; the rest with where they came from. */
+function explain(error: unknown): string {
+  const own = [CommandError, ConfigError, MemoryError, PublicError];
+  if (own.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (!(error instanceof Error)) return String(error);
+  const ours = /(InUse|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/.test(error.name);
+  return ours || process.env.MNEME_LOG_LEVEL !== 'debug' ? `${error.message}` : (error.stack ?? error.message);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`mneme: ${explain(error)}\n`);
+  process.exitCode = 1;
+}

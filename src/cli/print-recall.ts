@@ -1,0 +1,23 @@
+import type { RecallAnswer } from '../client/client.ts';
+
+/** A recall as people read it: each hit with its date, thread, text and citation, and how it was found. */
+export function printRecall(result: RecallAnswer): string {
+  if (result.hits.length === 0) return 'Nothing found.\n';
+  const lines: string[] = [];
+  for (const hit of result.hits) {
+    const where = hit.thread?.title ?? hit.thread?.externalId ?? '';
+    const speaker = hit.message?.author ?? hit.message?.role.toLowerCase() ?? hit.kind.toLowerCase();
+    const day = hit.occurredAt?.slice(0, 10) ?? '';
+    lines.push(
+      `${hit.rank}. ${[day, where, speaker].filter(Boolean).join(' · ')}${hit.uncertain ? ' · uncertain' : ''}`,
+      ...(hit.text ?? `(${hit.contentState.toLowerCase()})`).split('\n').map((line) => `   ${line}`),
+      `   ${hit.citation}  score ${hit.score.toFixed(3)}  ${hit.arms.map((arm) => `${arm.arm}#${arm.rank}`).join(' ')}`,
+      '',
+    );
+  }
+  const taken = result.expansions.map((name) => `${name.text} = ${name.canonicalName}`);
+  if (taken.length > 0) lines.push(`Names: ${taken.join(', ')}`);
+  for (const warning of result.warnings) lines.push(`Warning: ${warning}`);
+  lines.push(`Recall ${result.id}: ${Math.round(Number(result.timings.total ?? 0))} ms`, '');
+  return lines.join('\n');
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '../client/client.ts';
+import { createWorkspace, findWorkspace } from '../memory/provision.ts';
+import { type Database, openDatabase } from '../postgres/database.ts';
+import type { Config } from '../server/config.ts';
+import { createLogger, type Logger } from '../server/log.ts';
+import { type RunningServer, startServer } from '../server/start.ts';
+import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
+import { apiTarget } from './api-target.ts';
+import { databaseSettings, serverFile } from './environment.ts';
+import { loadSample, shiftDates } from './import/sample.ts';
+import { deliverItems } from './sample-delivery.ts';
+
+const sampleFolder = join(import.meta.dirname, '../../db/sample');
+const demoSlug = 'demo';
+/** Seconds the token shown at the start is good for: a day of trying things out. */
+const shownTokenSeconds = 24 * 3600;
+
+/** Which parts of Mneme the process runs. */
+export interface ServeOptions {
+  readonly api: boolean;
+  readonly workers: boolean;
+  /** Whether a database without any workspace gets one with sample data. */
+  readonly sample: boolean;
+}
+
+/** Runs the server until it is told to stop. Resolves with the process's exit code. */
+export async function serve(config: Config, options: ServeOptions): Promise<number> {
+  const log = createLogger({ level: config.logLevel });
+  const stopped = stopRequest();
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(await databaseSettings(config), say);
+  try {
+    const tokens = await tokenSettings(config);
+    const server = await startServer({ config, database, tokens, log, parts: options });
+    try {
+      if (server.url) {
+        await writeFile(serverFile(config), JSON.stringify({ url: server.url, pid: process.pid }), { mode: 0o600 });
+        if (options.sample) await provideSample(config, database, server, tokens);
+        await announce(config, database, server, tokens);
+      } else {
+        say(`Workers run on ${database.location}. Ctrl-C stops them.`);
+      }
+      const reason = await Promise.race([stopped, database.lost.then(() => 'lost' as const)]);
+      if (reason === 'lost') log.fatal('the embedded database ended unexpectedly');
+      else say('Stopping: finishing what is under way. Ctrl-C again to end at once.');
+      return reason === 'lost' ? 1 : 0;
+    } finally {
+      await server.close();
+      await rm(serverFile(config), { force: true });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Resolves at the first request to stop; the second ends the process at once. */
+function stopRequest(): Promise<'stop'> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(130);
+        asked = true;
+        resolve('stop');
+      });
+    }
+  });
+}
+
+/** Creates the first workspace with its sample data, or finishes what an interrupted first start began. */
+async function provideSample(
+  config: Config,
+  database: Database,
+  server: RunningServer,
+  tokens: TokenSettings,
+): Promise<void> {
+  const unfinished = join(config.dataDir, 'sample-unfinished');
+  const workspace = await findWorkspace(database.pool, null);
+  if (workspace && !existsSync(unfinished)) return;
+  await writeFile(unfinished, 'The sample data is being loaded; the next start goes on with it.\n');
+  const { workspaceId, ownerId } = workspace
+    ? { workspaceId: workspace.workspaceId, ownerId: workspace.ownerId ?? '' }
+    : await createWorkspace(database.pool, server.services.embeddingModelId, {
+        slug: demoSlug,
+        name: 'Demo',
+      });
+  const token = await signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds: 3600 }, tokens);
+  const items = shiftDates(await loadSample(sampleFolder), new Date());
+  const stored = await deliverItems(items, apiTarget(createClient({ url: server.url ?? '', token })), (done) => {
+    if (process.stderr.isTTY) process.stderr.write(`\rLoading sample data: ${done} of ${items.length} threads`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  say(`Loaded ${stored} turns of sample data into the workspace "${demoSlug}".`);
+  await rm(unfinished);
+}
+
+async function announce(config: Config, database: Database, server: RunningServer, tokens: TokenSettings): Promise<void> {
+  const workspace = await findWorkspace(database.pool, null);
+  const lines = [
+    '',
+    `Mneme is running on ${database.engine === 'embedded' ? 'its embedded database' : 'Postgres'}.`,
+    '',
+    `  GraphQL   ${server.url}${config.environment === 'development' ? '  (open it in a browser to explore)' : ''}`,
+    `  Data      ${database.location}`,
+  ];
+  if (tokens.trust.kind === 'local' && workspace?.ownerId) {
+    const token = await signToken(
+      { workspaceId: workspace.workspaceId, userId: workspace.ownerId, role: 'admin', ttlSeconds: shownTokenSeconds },
+      tokens,
+    );
+    const question = 'what did we decide about workspace tokens in the auth plugin?';
+    const body = JSON.stringify({
+      query: `{ recall(input: { query: "${question}", limit: 1 }) { hits { text occurredAt citation thread { title } } } }`,
+    });
+    lines.push(
+      `  Token     ${token}`,
+      `            (workspace ${workspace.slug}, its owner, one day; more: npm run -s mneme -- token --help)`,
+      '',
+      'Ask it something:',
+      '',
+      `  curl -s ${server.url} -H 'content-type: application/json' -H 'authorization: Bearer ${token}' -d '${body}'`,
+      '',
+      `  npm run -s mneme -- recall "${question}"`,
+    );
+  } else if (!workspace) {
+    lines.push('', 'There is no workspace yet: npm run -s mneme -- workspace create SLUG');
+  }
+  lines.push('', 'Ctrl-C stops it.', '');
+  process.stdout.write(lines.join('\n'));
+}
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}

@@ -1,0 +1,125 @@
+import { createGraphqlHandler } from '../graphql/yoga.ts';
+import { ensureEmbeddingModel } from '../memory/provision.ts';
+import { pendingTraces } from '../memory/recall/trace.ts';
+import type { MemoryServices } from '../memory/services.ts';
+import type { Database } from '../postgres/database.ts';
+import { pendingChanges } from '../postgres/migrate.ts';
+import { createProviders } from '../providers/config.ts';
+import { startWorkers } from '../../workers/run.ts';
+import type { Config } from './config.ts';
+import { yogaMasking } from './errors.ts';
+import { createExplorer } from './explorer.ts';
+import { createHttpServer } from './http.ts';
+import type { Logger } from './log.ts';
+import { createAuthenticator, createMembershipChecker } from './membership.ts';
+import { NotReady } from './readiness.ts';
+import { createTokenVerifier, type TokenSettings } from './token.ts';
+
+/** A running Mneme: API, workers or both. */
+export interface RunningServer {
+  /** The GraphQL endpoint; null where only workers run. */
+  readonly url: string | null;
+  readonly services: MemoryServices;
+  /** Stops taking requests and jobs, lets those under way finish, and returns; the database stays open. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds requests in flight get at a stop. */
+const graceMs = 5_000;
+
+/**
+ * Starts what the process is to run on an open database.
+ *
+ * @param parts whether to serve the API, to run workers, or both.
+ * @throws ProviderError when a configured provider lacks its key; PublicError PORT_IN_USE.
+ */
+export async function startServer(options: {
+  readonly config: Config;
+  readonly database: Database;
+  readonly tokens: TokenSettings;
+  readonly log: Logger;
+  readonly parts: { readonly api: boolean; readonly workers: boolean };
+}): Promise<RunningServer> {
+  const { config, database, log, parts } = options;
+  const services = await createServices(config, database, log);
+  const workers =
+    parts.workers && database.runnerPool
+      ? await startWorkers({
+          services,
+          runnerPool: database.runnerPool,
+          concurrency: config.workerConcurrency,
+          log,
+          connectOwner: database.connectOwner,
+        })
+      : null;
+  let api: Awaited<ReturnType<typeof startApi>> | null = null;
+  try {
+    api = parts.api ? await startApi(options, services) : null;
+  } catch (error) {
+    await workers?.stop();
+    throw error;
+  }
+  return {
+    url: api?.url ?? null,
+    services,
+    async close() {
+      // Requests first: what they enqueue on their way out is then still seen.
+      await api?.close();
+      await workers?.stop();
+      await pendingTraces();
+    },
+  };
+}
+
+/** The services of a process, with the embedder's model registered in the database. */
+export async function createServices(config: Config, database: Database, log: Logger): Promise<MemoryServices> {
+  const providers = createProviders(config.providers.reveal());
+  const { embedder, extractor, summarizer, reranker } = providers;
+  const embeddingModelId = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
+  return { pool: database.pool, embedder, embeddingModelId, extractor, summarizer, reranker, log };
+}
+
+async function startApi(
+  options: { config: Config; database: Database; tokens: TokenSettings; log: Logger },
+  services: MemoryServices,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { config, database, tokens, log } = options;
+  const { pool } = database;
+  const graphql = await createGraphqlHandler({
+    services,
+    limits: config.limits,
+    development: config.environment === 'development',
+    maskedErrors: yogaMasking(log),
+    log,
+  });
+  const server = createHttpServer({
+    authenticate: createAuthenticator(createTokenVerifier(tokens), createMembershipChecker(pool)),
+    graphql: graphql.handle,
+    limits: config.limits,
+    readiness: {
+      async database() {
+        await pool.query('select 1');
+      },
+      async migrations() {
+        const pending = await pendingChanges(pool);
+        if (pending.length > 0) throw new NotReady(`${pending.length} migration(s) have not run`);
+      },
+      async worker() {
+        const { rows } = await pool.query<{ alive: boolean }>('select mneme_private.worker_alive() as alive');
+        if (!rows[0]?.alive) throw new NotReady('no worker is alive');
+      },
+    },
+    log,
+    corsOrigins: config.corsOrigins,
+    explorer: config.environment === 'development' ? createExplorer() : null,
+  });
+  const address = await server.listen({ port: config.port, host: config.host });
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${host}:${address.port}/graphql`,
+    async close() {
+      await server.close({ graceMs });
+      await graphql.release();
+    },
+  };
+}
