@@ -3,7 +3,7 @@ import { apiTarget } from './api-target.ts';
 import { type Identity, withClient } from './connection.ts';
 import type { ImportFormat } from './import/item.ts';
 import { streamProgress } from './import/progress.ts';
-import { printReport } from './import/report.ts';
+import { reportLines } from './import/report.ts';
 import { runImport } from './import/run.ts';
 import { join } from 'node:path';
 
@@ -30,7 +30,7 @@ export async function importFile(
         stateDirectory: join(config.dataDir, 'imports'),
         stateScope: workspaceId,
       });
-      process.stdout.write(printReport(report));
+      process.stdout.write(`${reportLines(report).join('\n')}\n`);
       return report.exitCode;
     });
   } finally {
