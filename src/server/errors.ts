@@ -1,5 +1,6 @@
 import { isSafeError } from 'grafast';
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
+import { createGraphQLError } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type FailureKind, MemoryError } from '../memory/error.ts';
 import { ProviderError } from '../providers/provider-error.ts';
@@ -58,7 +59,8 @@ function rootOf(error: unknown): unknown {
 }
 
 function isGraphQLError(error: unknown): error is GraphQLError {
-  return error instanceof GraphQLError;
+  // By name: a bundler may load the graphql package twice, and the other copy's class is not this one's.
+  return error instanceof Error && error.name === 'GraphQLError' && 'extensions' in error;
 }
 
 /**
@@ -78,7 +80,7 @@ export function maskError(error: unknown, log: Logger, requestId = currentReques
     known.status === 503 || known.status === 401
       ? { http: { status: known.status, headers: known.headers } }
       : {};
-  return new GraphQLError(known.message, {
+  return createGraphQLError(known.message, {
     ...(isGraphQLError(error) ? { nodes: error.nodes, path: error.path, source: error.source } : {}),
     extensions: { ...known.extensions, code: known.code, ...(requestId ? { requestId } : {}), ...http },
   });

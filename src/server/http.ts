@@ -63,6 +63,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const readiness = createReadiness(options.readiness, log, timeouts.readiness);
+  const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Map<Promise<void>, AbortController>();
   let closing: Promise<void> | undefined;
 
@@ -74,14 +75,24 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const accept = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const controller = new AbortController();
-    const handled = handle(request, response, controller, waitsForContinue).finally(() =>
-      inFlight.delete(handled),
-    );
+    latest.set(request.socket, response);
+    const handled = handle(request, response, controller, waitsForContinue)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'an answer could not be sent');
+        response.destroy();
+      })
+      .finally(() => inFlight.delete(handled));
     inFlight.set(handled, controller);
   };
   server.on('request', accept(false));
   server.on('checkContinue', accept(true));
-  server.on('clientError', answerClientError);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = latest.get(socket);
+    // Within an answer nothing else may be written.
+    const midway = response?.headersSent && !response.writableFinished;
+    if (midway || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else answerClientError(error, socket);
+  });
 
   async function handle(
     request: IncomingMessage,
@@ -111,8 +122,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         caller = await route(exchange, path);
       } catch (error) {
         gone = error instanceof ClientGone;
-        if (gone) response.destroy();
-        else await sendError(request, response, publicErrorOf(error, log, requestId), requestId);
+        if (gone) {
+          response.destroy();
+          return;
+        }
+        const shown = publicErrorOf(error, log, requestId);
+        if (response.headersSent) response.destroy();
+        else await sendError(request, response, shown, requestId);
       }
     });
     const probe = path === '/healthz' || path === '/readyz';
@@ -255,11 +271,6 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
 
 /** Requests that are no HTTP, have too many headers, or take too long to arrive. There is no response object yet. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Bytes written since the last request began would be the middle of an answer; nothing may be put into that.
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
   const [status, code, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? (['408 Request Timeout', 'REQUEST_TIMEOUT', 'The request took too long to arrive.'] as const)

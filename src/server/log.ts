@@ -38,6 +38,13 @@ export function createLogger(options: {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    hooks: {
+      // Without a message of its own a record would take the error's, as it is.
+      logMethod(args, method) {
+        if (args.length === 1 && typeof args[0] === 'object') method.call(this, args[0], 'no message');
+        else method.apply(this, args);
+      },
+    },
     redact: {
       paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',

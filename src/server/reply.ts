@@ -125,10 +125,15 @@ export async function sendFetched(
   if (response.destroyed) throw new ClientGone('the connection ended before the stream began');
   response.writeHead(fetched.status, headers);
   response.flushHeaders();
-  for await (const chunk of fetched.body) {
-    if (response.destroyed) throw new ClientGone('the connection ended within the stream');
-    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  const reader = fetched.body.getReader();
+  // Stops what feeds the stream, and ends the read that waits for more of it.
+  response.once('close', () => {
+    reader.cancel().catch(() => {});
+  });
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if (!response.write(next.value)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
   }
+  if (response.destroyed) throw new ClientGone('the connection ended within the stream');
   const finished = closed(response);
   response.end();
   await finished;

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose';
+import type { TokenSettings } from '../../src/server/token.ts';
+
+export interface Issuer {
+  readonly url: URL;
+  readonly fetched: () => number;
+  /** What it publishes from now on; null: it fails. */
+  publish(keys: JWK[] | null): void;
+  stop(): Promise<void>;
+}
+
+/** An identity provider's key endpoint. */
+export async function startIssuer(keys: JWK[]): Promise<Issuer> {
+  let published: JWK[] | null = keys;
+  let fetched = 0;
+  const server = createServer((_, response) => {
+    fetched += 1;
+    if (published === null) response.writeHead(500).end();
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  return {
+    url: new URL(`http://127.0.0.1:${address.port}/jwks`),
+    fetched: () => fetched,
+    publish: (next) => {
+      published = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export interface Key {
+  readonly alg: string;
+  readonly privateKey: CryptoKey;
+  readonly jwk: JWK;
+  readonly pem: string;
+}
+
+export async function makeKey(alg: string, kid?: string): Promise<Key> {
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), alg, use: 'sig', ...(kid ? { kid } : {}) };
+  return { alg, privateKey, jwk, pem: await exportSPKI(publicKey) };
+}
+
+export function jwksSettings(issuer: Issuer): TokenSettings {
+  return {
+    claimsNamespace: 'https://mneme.dev/claims',
+    trust: { kind: 'jwks', url: issuer.url, issuer: 'https://login.test', audience: 'mneme-test' },
+  };
+}
+
+/** A token by a provider's key. */
+export function issue(key: Key, claims: Record<string, unknown>, kid = key.jwk.kid): Promise<string> {
+  return new SignJWT({
+    iss: 'https://login.test',
+    aud: 'mneme-test',
+    exp: Math.floor(Date.now() / 1000) + 600,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: key.alg, ...(kid ? { kid } : {}) })
+    .sign(key.privateKey);
+}
