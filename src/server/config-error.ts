@@ -32,6 +32,11 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
+/** `PORT` and `DATABASE_URL` have no prefix, and people give them one. */
+function bare(name: string): string {
+  return name.replace(/^MNEME_/, '');
+}
+
 /**
  * One line for each `MNEME_*` variable that nothing reads, with the likely name where one is near. A warning and
  * not a mistake: an older program must start in a newer program's environment.
@@ -42,8 +47,8 @@ export function unknownVariables(present: readonly string[], known: readonly str
     .sort()
     .map((name) => {
       const [nearest] = known
-        .map((candidate) => ({ candidate, changes: distance(name, candidate) }))
-        .filter(({ changes }) => changes <= 4)
+        .map((candidate) => ({ candidate, changes: distance(bare(name), bare(candidate)) }))
+        .filter(({ changes }) => changes <= Math.min(3, bare(name).length / 3))
         .sort((a, b) => a.changes - b.changes);
       const hint = nearest ? ` Did you mean ${nearest.candidate}?` : '';
       return `${name} is set, but nothing reads it.${hint}`;

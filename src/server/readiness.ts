@@ -1,5 +1,4 @@
 import { isDatabaseAway } from './database-error.ts';
-import { describeError } from './describe-error.ts';
 import type { Logger } from './log.ts';
 
 /** What must hold before requests are sent here. Each resolves when it does, and rejects when it doesn't. */
@@ -37,7 +36,10 @@ export function createReadiness(
   const outcome = async (name: keyof ReadinessChecks) => {
     const result = await withinTime(checks[name], timeoutMs);
     if (result === undefined) return 'ok';
-    if (!(result instanceof NotReady)) log.debug({ check: name, err: describeError(result) }, 'not ready');
+    if (result instanceof Error && !(result instanceof NotReady)) {
+      // What has a phrase of its own is no news each time somebody asks.
+      log[isDatabaseAway(result) ? 'debug' : 'warn']({ check: name, err: result }, 'not ready');
+    }
     return phraseOf(result, timeoutMs);
   };
   const run = async (): Promise<ReadinessReport> => {

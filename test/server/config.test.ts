@@ -172,7 +172,9 @@ test('a variable nothing reads is warned of, with the one that was meant', () =>
     },
   });
   expect(warnings).toEqual([
+    'MNEME_DATABASE_URL is set, but nothing reads it. Did you mean DATABASE_URL?',
     'MNEME_LOGLEVEL is set, but nothing reads it. Did you mean MNEME_LOG_LEVEL?',
+    'MNEME_PORT is set, but nothing reads it. Did you mean PORT?',
     'MNEME_SOMETHING_ELSE_ENTIRELY is set, but nothing reads it.',
   ]);
 });

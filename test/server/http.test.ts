@@ -81,6 +81,7 @@ describe('health and readiness', () => {
     const text = await (await fetch(`${at.url}/readyz`)).text();
     expect(text).toContain('failed; see the log');
     expect(text).not.toContain('hunter2');
+    expect(at.kept.records()[0]).toMatchObject({ level: 'warn', check: 'database', msg: 'not ready' });
   });
 
   test('many who ask at once share one run', async () => {
