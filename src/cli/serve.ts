@@ -5,7 +5,7 @@ import { createClient } from '../client/client.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
-import { createLogger, type Logger } from '../server/log.ts';
+import { createLogger } from '../server/log.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { apiTarget } from './api-target.ts';
@@ -37,7 +37,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
     const server = await startServer({ config, database, tokens, log, parts: options });
     try {
       if (server.url) {
-        await writeFile(serverFile(config), JSON.stringify({ url: server.url, pid: process.pid }), { mode: 0o600 });
+        await writeFile(serverFile(config), JSON.stringify({ url: server.url, pid: process.pid }), {
+          mode: 0o600,
+        });
         if (options.sample) await provideSample(config, database, server, tokens);
         await announce(config, database, server, tokens);
       } else {
@@ -89,15 +91,25 @@ async function provideSample(
       });
   const token = await signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds: 3600 }, tokens);
   const items = shiftDates(await loadSample(sampleFolder), new Date());
-  const stored = await deliverItems(items, apiTarget(createClient({ url: server.url ?? '', token })), (done) => {
-    if (process.stderr.isTTY) process.stderr.write(`\rLoading sample data: ${done} of ${items.length} threads`);
-  });
+  const stored = await deliverItems(
+    items,
+    apiTarget(createClient({ url: server.url ?? '', token })),
+    (done) => {
+      if (process.stderr.isTTY)
+        process.stderr.write(`\rLoading sample data: ${done} of ${items.length} threads`);
+    },
+  );
   if (process.stderr.isTTY) process.stderr.write('\n');
   say(`Loaded ${stored} turns of sample data into the workspace "${demoSlug}".`);
   await rm(unfinished);
 }
 
-async function announce(config: Config, database: Database, server: RunningServer, tokens: TokenSettings): Promise<void> {
+async function announce(
+  config: Config,
+  database: Database,
+  server: RunningServer,
+  tokens: TokenSettings,
+): Promise<void> {
   const workspace = await findWorkspace(database.pool, null);
   const lines = [
     '',
@@ -108,7 +120,12 @@ async function announce(config: Config, database: Database, server: RunningServe
   ];
   if (tokens.trust.kind === 'local' && workspace?.ownerId) {
     const token = await signToken(
-      { workspaceId: workspace.workspaceId, userId: workspace.ownerId, role: 'admin', ttlSeconds: shownTokenSeconds },
+      {
+        workspaceId: workspace.workspaceId,
+        userId: workspace.ownerId,
+        role: 'admin',
+        ttlSeconds: shownTokenSeconds,
+      },
       tokens,
     );
     const question = 'what did we decide about workspace tokens in the auth plugin?';

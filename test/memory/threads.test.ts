@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureProject } from '../../src/memory/identities.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
+import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let workspace: TestWorkspace;
+let dana: Caller;
+let ben: Caller;
+
+beforeAll(async () => {
+  services = await localServices(database);
+  workspace = await createTestWorkspace(services);
+  dana = await workspace.caller('member', 'dana');
+  ben = await workspace.caller('member', 'ben');
+});
+
+const turn = (content: string, more: object = {}) => ({ role: 'user' as const, content, ...more });
+
+async function read(caller: Caller, threadId: string) {
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{
+      id: string;
+      content: string;
+      sequence_no: number;
+      session_no: number;
+      parent_id: string | null;
+      visibility: string;
+    }>(
+      'select id, content, sequence_no, session_no, parent_id, visibility from mneme.message where thread_id = $1 order by sequence_no',
+      [threadId],
+    );
+    return rows;
+  });
+}
+
+describe('openThread', () => {
+  it('gives the same thread for the same externalId, and its own to another user', async () => {
+    const first = await openThread(services, dana, { externalId: 'daily', channel: 'chat' });
+    const again = await openThread(services, dana, { externalId: 'daily', title: 'ignored' });
+    const others = await openThread(services, ben, { externalId: 'daily' });
+    expect(again).toEqual(first);
+    expect(others.threadId).not.toBe(first.threadId);
+  });
+
+  it('gives one thread to two users who open it at once in a project', async () => {
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        openThread(services, index % 2 ? dana : ben, { externalId: 'standup', projectId }),
+      ),
+    );
+    expect(new Set(opened.map((thread) => thread.threadId)).size).toBe(1);
+  });
+
+  it('makes the nodes of a taxonomy path that are missing', async () => {
+    await openThread(services, dana, { externalId: 'placed', taxonomyPath: 'work.atlas.auth-plugin' });
+    const paths = await withSession(services.pool, dana, async (session) => {
+      const { rows } = await session.query<{ path: string }>(
+        'select path::text from mneme.taxonomy_node order by path',
+      );
+      return rows.map((row) => row.path);
+    });
+    expect(paths).toEqual(expect.arrayContaining(['work', 'work.atlas', 'work.atlas.auth_plugin']));
+  });
+
+  it('refuses a project that is not there, by name', async () => {
+    await expect(
+      openThread(services, dana, { projectId: '00000000-0000-4000-8000-000000000000' }),
+    ).rejects.toMatchObject({ code: 'MN404', detail: 'PROJECT_NOT_FOUND' });
+  });
+
+  it('refuses userId from anybody but a service', async () => {
+    await expect(openThread(services, dana, { userId: ben.userId })).rejects.toMatchObject({
+      code: 'USER_ID_NOT_ALLOWED',
+    });
+    const service = await workspace.caller('service', 'bot');
+    const { threadId } = await openThread(services, service, { externalId: 'for ben', userId: ben.userId });
+    await appendMessages(services, service, { threadId, messages: [turn('a note for Ben')] });
+    expect(await read(ben, threadId)).toHaveLength(1);
+    expect(await read(dana, threadId)).toHaveLength(0);
+  });
+});
+
+describe('appendMessages', () => {
+  it('keeps text exactly and numbers turns in order, each after its parent', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const texts = ['  **Bold** text\r\n', 'zweite Zeile — ünïcödé 🎉', "it's; drop table message; --"];
+    const { messageIds, storedCount } = await appendMessages(services, dana, {
+      threadId,
+      messages: texts.map((text) => turn(text)),
+    });
+    const rows = await read(dana, threadId);
+    expect(storedCount).toBe(3);
+    expect(rows.map((row) => row.content)).toEqual(texts);
+    expect(rows.map((row) => row.id)).toEqual(messageIds);
+    expect(rows.map((row) => row.sequence_no)).toEqual([1, 2, 3]);
+    expect(rows.map((row) => row.parent_id)).toEqual([null, messageIds[0], messageIds[1]]);
+  });
+
+  it('stores a turn of the same externalId once, within a call and between calls', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const first = await appendMessages(services, dana, {
+      threadId,
+      messages: [turn('one', { externalId: 'a' }), turn('one again', { externalId: 'a' }), turn('two')],
+    });
+    expect(first.storedCount).toBe(2);
+    expect(first.messageIds[0]).toBe(first.messageIds[1]);
+    const second = await appendMessages(services, dana, {
+      threadId,
+      messages: [turn('one', { externalId: 'a' }), turn('three', { externalId: 'b' })],
+    });
+    expect(second.storedCount).toBe(1);
+    expect(second.messageIds[0]).toBe(first.messageIds[0]);
+    expect((await read(dana, threadId)).map((row) => row.content)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('keeps numbers gap-free and each call together under concurrent appends', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    await Promise.all(
+      Array.from({ length: 12 }, (_, call) =>
+        appendMessages(services, dana, {
+          threadId,
+          messages: Array.from({ length: 5 }, (_, index) => turn(`${call} ${index}`)),
+        }),
+      ),
+    );
+    const rows = await read(dana, threadId);
+    expect(rows.map((row) => row.sequence_no)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    for (let start = 0; start < 60; start += 5) {
+      const calls = rows.slice(start, start + 5).map((row) => row.content.split(' '));
+      expect(new Set(calls.map(([call]) => call)).size).toBe(1);
+      expect(calls.map(([, index]) => index)).toEqual(['0', '1', '2', '3', '4']);
+    }
+  });
+
+  it('begins a new session after a gap of more than an hour', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const at = (time: string) => ({ occurredAt: `2025-03-01T${time}:00Z` });
+    await appendMessages(services, dana, {
+      threadId,
+      messages: [turn('a', at('09:00')), turn('b', at('09:59')), turn('c', at('11:01'))],
+    });
+    await appendMessages(services, dana, {
+      threadId,
+      messages: [turn('d', at('11:30')), turn('e', at('13:00'))],
+    });
+    expect((await read(dana, threadId)).map((row) => row.session_no)).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it('commits turns with their jobs', async () => {
+    const alone = await createTestWorkspace(services);
+    const { threadId } = await openThread(services, alone.admin, {});
+    await appendMessages(services, alone.admin, {
+      threadId,
+      messages: Array.from({ length: 120 }, (_, index) => turn(`turn ${index}`)),
+    });
+    const jobs = await withSession(services.pool, alone.admin, async (session) => {
+      const { rows } = await session.query<{ task: string; jobs: number }>(
+        'select task, count(*)::int as jobs from mneme.job_run group by task order by task',
+      );
+      return rows;
+    });
+    expect(jobs).toEqual([
+      { task: 'embed', jobs: 2 },
+      { task: 'extract', jobs: 3 },
+      { task: 'summarize', jobs: 1 },
+    ]);
+  });
+
+  it.each([
+    ['an empty message', [turn('   ')], 'BAD_INPUT'],
+    ['a NUL character', [turn('a\0b')], 'BAD_INPUT'],
+    ['half a surrogate pair', [turn('a\ud800')], 'BAD_INPUT'],
+    ['a message over 1 MB', [turn('x'.repeat(1_048_577))], 'BAD_INPUT'],
+    ['an impossible date', [turn('x', { occurredAt: '2025-02-31T25:00:00Z' })], 'BAD_INPUT'],
+    ['more than 1,000 messages', Array.from({ length: 1001 }, () => turn('x')), 'TOO_MANY_MESSAGES'],
+  ])('refuses %s and stores nothing of the call', async (_, bad, code) => {
+    const { threadId } = await openThread(services, dana, {});
+    const messages = code === 'TOO_MANY_MESSAGES' ? bad : [turn('good'), ...bad];
+    await expect(appendMessages(services, dana, { threadId, messages })).rejects.toMatchObject({ code });
+    expect(await read(dana, threadId)).toEqual([]);
+  });
+
+  it('takes a message of exactly 1 MB', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const text = 'word '.repeat(209_715).slice(0, 1_048_575).padEnd(1_048_576, 'x');
+    await appendMessages(services, dana, { threadId, messages: [turn(text)] });
+    expect((await read(dana, threadId))[0]?.content).toBe(text);
+  });
+
+  it("answers the same for a thread that is not there and for somebody else's", async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const missing = '00000000-0000-4000-8000-000000000000';
+    const refusal = (id: string) =>
+      appendMessages(services, ben, { threadId: id, messages: [turn('x')] }).catch((error: Error) => ({
+        message: error.message.replace(id, 'ID'),
+        detail: Reflect.get(error, 'detail'),
+      }));
+    expect(await refusal(threadId)).toEqual(await refusal(missing));
+    expect(await read(dana, threadId)).toEqual([]);
+  });
+});
+
+describe('updateThread', () => {
+  it('moving a private thread into a project shares its turns with the workspace', async () => {
+    const { threadId } = await openThread(services, dana, { title: 'mine' });
+    await appendMessages(services, dana, { threadId, messages: [turn('soon shared')] });
+    expect(await read(ben, threadId)).toEqual([]);
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    await updateThread(services, dana, { threadId, projectId });
+    expect((await read(ben, threadId)).map((row) => row.visibility)).toEqual(['workspace']);
+  });
+
+  it("changes nothing of somebody else's thread", async () => {
+    const { threadId } = await openThread(services, dana, { title: 'mine' });
+    await expect(updateThread(services, ben, { threadId, title: 'taken' })).rejects.toMatchObject({
+      detail: 'THREAD_NOT_FOUND',
+    });
+  });
+});
