@@ -1,0 +1,129 @@
+/**
+ * The database's own process: Postgres in WebAssembly runs synchronously, and would stop the server's event loop for
+ * the length of every statement.
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Backend, openBackend } from './backend.ts';
+import { copyDatabase, databaseDirectory } from './copy.ts';
+import { type DirectoryLock, EmbeddedDirectoryInUseError, lockDirectory } from './directory-lock.ts';
+import { Gateway } from './gateway.ts';
+import { Maintenance } from './maintenance.ts';
+import type { ChildMessage, ChildOptions, ParentMessage } from './messages.ts';
+import { clearRunning, prepareSocketDirectory, SOCKET_PORT, socketPath, writeRunning } from './running.ts';
+
+/** The exit code of a database that crashed (EX_SOFTWARE of sysexits.h). */
+const CRASHED = 70;
+
+// Ctrl-C goes to the whole process group: the server finishes its requests first and then says stop.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.umask(0o077);
+
+const options: ChildOptions = JSON.parse(process.argv[2] ?? '');
+
+try {
+  await serve();
+} catch (error) {
+  if (error instanceof EmbeddedDirectoryInUseError) {
+    await tell({ type: 'in use', directory: error.directory, pid: error.pid });
+  } else await tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  const temporary = options.dataDir === null;
+  const dataDir = options.dataDir === null ? mkdtempSync(join(tmpdir(), 'mneme-')) : resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  let lock: DirectoryLock | null = null;
+  if (!temporary) {
+    lock = await lockDirectory(dataDir);
+    clearRunning(dataDir);
+  }
+  const files = databaseDirectory(dataDir);
+  if (options.template !== null && !existsSync(files))
+    copyDatabase(options.template, dataDir, options.durable);
+  mkdirSync(files, { recursive: true, mode: 0o700 });
+  const backend = await openBackend(files, options.durable);
+  if (lock && !lock.isHeld()) throw new EmbeddedDirectoryInUseError(dataDir, 0);
+
+  const gateway = new Gateway(
+    backend,
+    (error) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      if (error instanceof Error && error.cause) process.stderr.write(`${String(error.cause)}\n`);
+      // A moment for the clients' last message to go out.
+      setTimeout(() => process.exit(CRASHED), 50);
+    },
+    options,
+  );
+  const maintenance = new Maintenance(gateway, (message) => void tell({ type: 'note', message }));
+  const socket = prepareSocketDirectory(temporary ? null : dataDir);
+  rmSync(socketPath(socket.directory), { force: true });
+  const server = createServer((client) => gateway.accept(client));
+  await new Promise<void>((opened, failed) => {
+    server.once('error', failed);
+    server.listen(socketPath(socket.directory), opened);
+  });
+  if (!temporary) {
+    writeRunning(dataDir, { socketDirectory: socket.directory, port: SOCKET_PORT, pid: process.pid });
+  }
+
+  let _stopping: Promise<void> | null = null;
+  const stop = async () => {
+    maintenance.stop();
+    server.close();
+    gateway.shutDown();
+    await new Promise(setImmediate);
+    await closeBackend(backend);
+    if (!temporary) clearRunning(dataDir);
+    if (socket.temporary) rmSync(socket.directory, { recursive: true, force: true });
+    if (temporary) rmSync(dataDir, { recursive: true, force: true });
+    lock?.release();
+    process.exit(0);
+  };
+  process.on('disconnect', () => {
+    _stopping ??= stop();
+  });
+  process.on('message', (message: ParentMessage) => {
+    if (message.type === 'stop') _stopping ??= stop();
+    else void carryOut(message, dataDir, maintenance);
+  });
+  await tell({ type: 'ready', socketDirectory: socket.directory, port: SOCKET_PORT });
+  if (!process.connected) _stopping ??= stop();
+}
+
+async function carryOut(
+  message: Exclude<ParentMessage, { type: 'stop' }>,
+  dataDir: string,
+  maintenance: Maintenance,
+): Promise<void> {
+  let error: string | null = null;
+  try {
+    await maintenance.whenFree(() => {
+      maintenance.checkpoint();
+      // Nothing is written meanwhile: the backend runs only when this process calls it.
+      if (message.type === 'backup') copyDatabase(dataDir, message.directory, true);
+    });
+  } catch (thrown) {
+    error = thrown instanceof Error ? thrown.message : String(thrown);
+  }
+  await tell({ type: 'done', id: message.id, error });
+}
+
+async function closeBackend(backend: Backend): Promise<void> {
+  try {
+    await backend.close();
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`);
+    process.exit(CRASHED);
+  }
+}
+
+function tell(message: ChildMessage): Promise<void> {
+  return new Promise((sent) => {
+    if (!process.connected || !process.send) return sent();
+    process.send(message, undefined, undefined, () => sent());
+  });
+}

@@ -1,0 +1,438 @@
+import type { Socket } from 'node:net';
+import { type Backend, BOOTSTRAP_SUPERUSER } from './backend.ts';
+import { NotificationBoard } from './notifications.ts';
+import {
+  AUTHENTICATION_OK,
+  backendKeyData,
+  closeStatement,
+  commandComplete,
+  dataRow,
+  eachFrame,
+  errorFields,
+  errorResponse,
+  parameterStatus,
+  queryMessage,
+  readCString,
+  readyForQuery,
+  SYNC,
+  typeByte,
+} from './protocol.ts';
+import { Session, type SessionHost, type Unit } from './session.ts';
+import {
+  entryStatements,
+  literal,
+  NO_STATEMENT,
+  REPORTED_SETTINGS,
+  RESET_STATEMENTS,
+  startSettings,
+} from './state.ts';
+
+/** Limits of the one backend's sharing, in milliseconds. */
+export interface GatewayLimits {
+  /** A statement that waited so long for another connection's transaction fails with 55P03. */
+  readonly waitMs: number;
+  /** A transaction that does nothing for so long while others wait is ended with 25P03. */
+  readonly idleTransactionMs: number;
+}
+
+export const DEFAULT_LIMITS: GatewayLimits = { waitMs: 30_000, idleTransactionMs: 10_000 };
+
+/** What one run on the backend said. */
+interface Answer {
+  readonly rows: (string | null)[][];
+  readonly error: { code: string; message: string } | null;
+}
+
+/**
+ * Shares one backend among many sessions. A session has the backend to itself from its first statement in a transaction
+ * to the last; between transactions the sessions take turns, and the backend's state is made the next one's.
+ */
+export class Gateway implements SessionHost {
+  readonly #backend: Backend;
+  readonly #limits: GatewayLimits;
+  readonly #onLost: (error: unknown) => void;
+  readonly #sessions = new Map<number, Session>();
+  /** Sessions with work, in the order they are served. */
+  readonly #ready = new Set<Session>();
+  readonly #board = new NotificationBoard();
+  /** Whose transaction (or unfinished batch) is open. */
+  #owner: Session | null = null;
+  #ownerActive = 0;
+  /** Whose state the backend carries; null for the gateway's own. */
+  #current: Session | null = null;
+  /** Prepared statements of sessions that are gone. */
+  #orphans: string[] = [];
+  #nextProcessId = 1;
+  #scheduled = false;
+  #lost = false;
+  readonly #timer: NodeJS.Timeout;
+  /** Units run so far: maintenance compares it to see whether anything happened. */
+  unitsRun = 0;
+
+  constructor(backend: Backend, onLost: (error: unknown) => void, limits: GatewayLimits = DEFAULT_LIMITS) {
+    this.#backend = backend;
+    this.#limits = limits;
+    this.#onLost = onLost;
+    this.#timer = setInterval(() => this.#watch(), Math.max(20, Math.min(250, limits.idleTransactionMs / 4)));
+  }
+
+  /** Serves one client until it leaves. */
+  accept(socket: Socket): void {
+    const session = new Session(this.#nextProcessId++, socket, this);
+    this.#sessions.set(session.processId, session);
+  }
+
+  /** No transaction is open and nothing waits. */
+  get idle(): boolean {
+    return !this.#owner && this.#ready.size === 0;
+  }
+
+  /** Whether a client's transaction is open, so that the gateway's own work has to wait. */
+  get occupied(): boolean {
+    return this.#owner !== null;
+  }
+
+  /**
+   * Runs a statement as the superuser, between transactions.
+   *
+   * @throws Error with Postgres' message; or when a client's transaction is open.
+   */
+  runOwn(sql: string): (string | null)[][] {
+    if (this.#owner) throw new Error('a transaction is open');
+    this.#leaveState();
+    const answer = this.#ask(sql);
+    if (answer.error) throw new Error(answer.error.message);
+    return answer.rows;
+  }
+
+  /** Tells every client that the database is closing, rolls back what is open, and takes no more work. */
+  shutDown(): void {
+    clearInterval(this.#timer);
+    for (const session of [...this.#sessions.values()]) {
+      session.close(errorResponse('FATAL', '57P01', 'the embedded database is closing'));
+    }
+  }
+
+  submit(session: Session, unit: Unit): void {
+    if (this.#lost) return;
+    session.waiting.push(unit);
+    this.#ready.add(session);
+    if (!this.#scheduled) this.#turn();
+  }
+
+  cancel(processId: number, secret: number): void {
+    const session = this.#sessions.get(processId);
+    if (session?.secret !== secret || session === this.#owner) return;
+    this.#failWaiting(session, '57014', 'canceling statement due to user request');
+  }
+
+  leave(session: Session): void {
+    this.#sessions.delete(session.processId);
+    this.#ready.delete(session);
+    session.waiting.length = 0;
+    if (this.#lost) return;
+    this.#guard(() => {
+      this.#orphans.push(...session.prepared);
+      if (this.#owner === session) {
+        // An unfinished batch is ended first: Postgres takes no query within one.
+        this.#backend.run(Buffer.concat([SYNC, queryMessage('rollback')]));
+        this.#owner = null;
+      }
+      this.#board.forget(session);
+      if (!this.#owner) this.#tidy();
+    });
+    this.#schedule();
+  }
+
+  /** Runs one unit of whoever is next; the rest in later turns of the event loop, so that sockets are read between. */
+  #turn(): void {
+    this.#scheduled = false;
+    const session = this.#owner ?? this.#ready.values().next().value;
+    const unit = session?.waiting.shift();
+    if (!session || !unit) return;
+    this.#ready.delete(session);
+    if (session.waiting.length > 0) this.#ready.add(session);
+    this.#guard(() => this.#perform(session, unit));
+    session.relax();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#lost || this.#ready.size === 0) return;
+    if (this.#owner && this.#owner.waiting.length === 0) return;
+    this.#scheduled = true;
+    setImmediate(() => this.#turn());
+  }
+
+  /** A crash of the backend ends the process: nothing can be run on it again, and nothing may wait for it. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (this.#lost) return;
+      this.#lost = true;
+      clearInterval(this.#timer);
+      for (const session of [...this.#sessions.values()]) {
+        session.close(errorResponse('FATAL', '57P02', 'the embedded database crashed'));
+      }
+      this.#onLost(error);
+    }
+  }
+
+  #perform(session: Session, unit: Unit): void {
+    this.unitsRun++;
+    if (unit.kind === 'end') {
+      session.close();
+      return;
+    }
+    if (unit.kind === 'start') {
+      this.#start(session);
+      return;
+    }
+    if (unit.instead && session !== this.#owner) {
+      this.#performInstead(session, unit.instead);
+      return;
+    }
+    if (unit.instead === 'deallocate all') {
+      this.#deallocateInTransaction(session);
+      return;
+    }
+    if (this.#current !== session) {
+      if (this.#orphans.length > 0) this.#tidy();
+      const failure = this.#enter(session);
+      if (failure) {
+        session.close(errorResponse('FATAL', failure.code, failure.message));
+        return;
+      }
+    }
+    session.uncommitted.push(...unit.changes);
+    const output = this.#backend.run(unit.bytes);
+    this.#deliver(session, unit, output);
+  }
+
+  /** Sends an answer to its session, notifications to whoever listens, and learns from it who owns the backend now. */
+  #deliver(session: Session, unit: Unit, output: Buffer): void {
+    let status = '';
+    let failed = false;
+    let rolledBack = false;
+    let passed = 0;
+    const parts: Buffer[] = [];
+    const skip = (start: number, end: number) => {
+      parts.push(output.subarray(passed, start));
+      passed = end;
+    };
+    eachFrame(output, (type, start, end) => {
+      if (type === READY) {
+        status = String.fromCharCode(output[start + 5] ?? 0);
+        if (!unit.synchronises) skip(start, end);
+      } else if (type === ERROR) failed = true;
+      else if (type === COMPLETE) {
+        const tag = readCString(output, start + 5).text;
+        if (tag === 'ROLLBACK') rolledBack = true;
+        if (tag === 'PREPARE') session.preparedBySql = true;
+      } else if (type === NOTIFICATION) {
+        const message = output.subarray(start, end);
+        message.writeInt32BE(session.processId, 5);
+        if (!this.#board.deliver(message, session)) skip(start, end);
+      } else if (type === COPY_IN && unit.copiesIn) skip(start, end);
+    });
+    if (parts.length === 0) session.send(output);
+    else session.send(Buffer.concat([...parts, output.subarray(passed)]));
+    if (status === 'I' && unit.synchronises) {
+      this.#owner = null;
+      if (failed || rolledBack) session.uncommitted = [];
+      else if (session.uncommitted.length > 0) this.#commitChanges(session);
+      if (this.#orphans.length > 0) this.#tidy();
+    } else {
+      this.#owner = session;
+      this.#ownerActive = performance.now();
+    }
+  }
+
+  #commitChanges(session: Session): void {
+    for (const change of session.uncommitted) {
+      if (change.kind === 'set') session.settings.set(change.name, change.sql);
+      else if (change.kind === 'reset') session.settings.delete(change.name);
+      else if (change.kind === 'reset all') session.settings.clear();
+      else this.#board.change(session, change);
+    }
+    session.uncommitted = [];
+    this.#listenForAll();
+  }
+
+  #listenForAll(): void {
+    for (const sql of this.#board.corrections()) this.#backend.run(queryMessage(sql));
+  }
+
+  /** Closes what sessions that are gone have left. */
+  #tidy(): void {
+    if (this.#orphans.length > 0) {
+      this.#backend.run(Buffer.concat([...this.#orphans.map(closeStatement), SYNC]));
+      this.#orphans = [];
+    }
+    if (this.#sessions.size === 0) {
+      this.#leaveState();
+      this.#ask('select pg_advisory_unlock_all()');
+    }
+    this.#listenForAll();
+  }
+
+  /** Makes the backend's state the gateway's own: superuser, no settings, nothing temporary. */
+  #leaveState(): void {
+    if (this.#current === null) return;
+    this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
+    const reset = this.#ask(this.#resetStatements());
+    if (reset.error) throw new Error(`the session could not be reset: ${reset.error.message}`);
+    this.#current = null;
+  }
+
+  #resetStatements(): string {
+    if (this.#current === null) return NO_STATEMENT;
+    if (!this.#current.preparedBySql) return RESET_STATEMENTS;
+    this.#current.preparedBySql = false;
+    this.#ask('set session authorization postgres');
+    const names = this.#ask('select name from pg_catalog.pg_prepared_statements where from_sql').rows;
+    return [RESET_STATEMENTS, ...names.map(([name]) => `deallocate "${name?.replaceAll('"', '""')}"`)].join(
+      ';',
+    );
+  }
+
+  /** Makes the backend's state this session's. Returns what prevents it, if anything does. */
+  #enter(session: Session): { code: string; message: string } | null {
+    this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
+    const answer = this.#ask(`${this.#resetStatements()};${entryStatements(session)}`);
+    if (answer.error) {
+      this.#current = null;
+      const clean = this.#ask(RESET_STATEMENTS);
+      if (clean.error) throw new Error(`the session could not be reset: ${clean.error.message}`);
+      return answer.error;
+    }
+    this.#backend.authenticateAs(session.userId);
+    this.#current = session;
+    // These are the client's own words, so they run with no more than its rights.
+    if (session.settings.size > 0 && this.#ask([...session.settings.values()].join(';')).error) {
+      // One of them can't be set any more (a role or a schema is gone): the session goes on without any.
+      session.settings.clear();
+    }
+    return null;
+  }
+
+  #start(session: Session): void {
+    const user = session.parameters.get('user') ?? '';
+    const database = session.parameters.get('database') ?? user;
+    const refuse = (code: string, message: string) => session.close(errorResponse('FATAL', code, message));
+    if (database !== 'postgres') {
+      refuse('3D000', `database "${database}" does not exist`);
+      return;
+    }
+    this.#leaveState();
+    const found = this.#ask(
+      `select r.oid, r.rolcanlogin, c.setting from pg_catalog.pg_roles r
+         left join pg_catalog.pg_db_role_setting s on s.setrole = r.oid and s.setdatabase = 0
+         left join lateral unnest(s.setconfig) c(setting) on true
+        where r.rolname = ${literal(user)}`,
+    );
+    const [role] = found.rows;
+    if (role?.[1] !== 't') {
+      refuse('28000', role ? `role "${user}" is not permitted to log in` : `role "${user}" does not exist`);
+      return;
+    }
+    session.user = user;
+    session.userId = Number(role[0]);
+    session.startSettings.push(
+      ...startSettings(
+        found.rows.map((row) => row[2] ?? ''),
+        session.parameters,
+      ),
+    );
+    const failure = this.#enter(session);
+    if (failure) {
+      refuse(failure.code, failure.message);
+      return;
+    }
+    const values = this.#ask(`select ${REPORTED_SETTINGS.map((name) => `current_setting('${name}')`).join()}`)
+      .rows[0];
+    const status = REPORTED_SETTINGS.map((name, index) => parameterStatus(name, values?.[index] ?? ''));
+    const key = backendKeyData(session.processId, session.secret);
+    session.send(Buffer.concat([AUTHENTICATION_OK, ...status, key, readyForQuery('I')]));
+  }
+
+  /** `discard all` and `deallocate all` for one session; the backend's own would take every session's statements. */
+  #performInstead(session: Session, what: 'discard all' | 'deallocate all'): void {
+    this.#orphans.push(...session.prepared);
+    session.prepared.clear();
+    session.preparedBySql = true;
+    if (what === 'discard all') {
+      session.settings.clear();
+      this.#board.change(session, { kind: 'unlisten all' });
+    }
+    this.#leaveState();
+    this.#tidy();
+    const tag = what === 'discard all' ? 'DISCARD ALL' : 'DEALLOCATE ALL';
+    session.send(Buffer.concat([commandComplete(tag), readyForQuery('I')]));
+  }
+
+  #deallocateInTransaction(session: Session): void {
+    const output = this.#backend.run(Buffer.concat([...[...session.prepared].map(closeStatement), SYNC]));
+    session.prepared.clear();
+    this.#ownerActive = performance.now();
+    // The answer ends with ReadyForQuery, which says whether the transaction has failed.
+    session.send(Buffer.concat([commandComplete('DEALLOCATE ALL'), output.subarray(-6)]));
+  }
+
+  /** Ends an idle transaction that others wait for, and fails what has waited too long. */
+  #watch(): void {
+    if (this.#lost || !this.#owner || this.#scheduled) return;
+    const now = performance.now();
+    const waits = this.#ready.size > (this.#owner.waiting.length > 0 ? 1 : 0);
+    if (waits && now - this.#ownerActive > this.#limits.idleTransactionMs) {
+      this.#owner.close(
+        errorResponse('FATAL', '25P03', 'the transaction was idle while other connections waited for it'),
+      );
+      return;
+    }
+    for (const session of [...this.#ready]) {
+      const [first] = session.waiting;
+      if (session === this.#owner || !first) continue;
+      if (now - first.since < this.#limits.waitMs) break;
+      this.#failWaiting(
+        session,
+        '55P03',
+        "another connection's transaction has kept the database busy too long",
+      );
+    }
+  }
+
+  #failWaiting(session: Session, code: string, message: string): void {
+    const units = session.waiting.splice(0);
+    this.#ready.delete(session);
+    for (const unit of units) {
+      if (unit.kind !== 'work') {
+        session.close(errorResponse('FATAL', code, message));
+        return;
+      }
+      if (!session.skipping) session.send(errorResponse('ERROR', code, message));
+      session.skipping = !unit.synchronises;
+      if (unit.synchronises) session.send(readyForQuery('I'));
+    }
+    session.relax();
+  }
+
+  #ask(sql: string): Answer {
+    const bytes = this.#backend.run(queryMessage(sql));
+    const rows: (string | null)[][] = [];
+    let error: Answer['error'] = null;
+    eachFrame(bytes, (type, start, end) => {
+      if (type === ROW) rows.push(dataRow(bytes.subarray(start, end)));
+      else if (type === ERROR) error ??= errorFields(bytes.subarray(start, end));
+    });
+    return { rows, error };
+  }
+}
+
+const READY = typeByte('Z');
+const ERROR = typeByte('E');
+const COMPLETE = typeByte('C');
+const NOTIFICATION = typeByte('A');
+const COPY_IN = typeByte('G');
+const ROW = typeByte('D');

@@ -1,0 +1,24 @@
+/** What the parent passes to the database's process when it starts it. */
+export interface ChildOptions {
+  /** null: a private temporary directory that is removed at the end. */
+  readonly dataDir: string | null;
+  /** A copy made by `backup`, to begin from when the directory holds no database yet. */
+  readonly template: string | null;
+  readonly durable: boolean;
+  readonly waitMs: number;
+  readonly idleTransactionMs: number;
+}
+
+/** What the parent asks of the database's process. */
+export type ParentMessage =
+  | { readonly type: 'stop' }
+  | { readonly type: 'checkpoint'; readonly id: number }
+  | { readonly type: 'backup'; readonly id: number; readonly directory: string };
+
+/** What the database's process tells its parent. */
+export type ChildMessage =
+  | { readonly type: 'ready'; readonly socketDirectory: string; readonly port: number }
+  | { readonly type: 'in use'; readonly directory: string; readonly pid: number }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'note'; readonly message: string }
+  | { readonly type: 'done'; readonly id: number; readonly error: string | null };
