@@ -1,0 +1,85 @@
+import { constant, get } from 'postgraphile/grafast';
+import { forgetMemory, remember, reviseMemory } from '../../memory/memories.ts';
+import { type Api, change } from '../pothos/builder.ts';
+
+/** Stated memories: remember, reviseMemory, forgetMemory. */
+export function defineMemoryOperations({ builder, row }: Api): void {
+  const RememberInput = builder.inputType('RememberInput', {
+    fields: (t) => ({
+      kind: t.field({ type: 'MemoryKind', required: true }),
+      layer: t.field({ type: 'MemoryLayer' }),
+      content: t.string({ required: true }),
+      threadId: t.field({ type: 'UUID' }),
+      projectId: t.field({ type: 'UUID' }),
+      personaId: t.field({ type: 'UUID' }),
+      confidence: t.float(),
+      validFrom: t.field({ type: 'Datetime' }),
+      validTo: t.field({ type: 'Datetime' }),
+      sourceMessageIds: t.field({ type: ['UUID'] }),
+      userId: t.field({
+        type: 'UUID',
+        description: "On whose behalf; service role only. Default: the token's user.",
+      }),
+      idempotencyKey: t.string({ description: 'The same key stores once.' }),
+    }),
+  });
+  const ReviseMemoryInput = builder.inputType('ReviseMemoryInput', {
+    fields: (t) => ({
+      memoryId: t.field({ type: 'UUID', required: true }),
+      content: t.string({ required: true }),
+      validFrom: t.field({ type: 'Datetime' }),
+    }),
+  });
+  const ForgetMemoryInput = builder.inputType('ForgetMemoryInput', {
+    fields: (t) => ({ memoryId: t.field({ type: 'UUID', required: true }) }),
+  });
+
+  const RememberPayload = builder.objectRef<{ memoryId: string }>('RememberPayload').implement({
+    fields: (t) => ({
+      memory: t.field({ type: 'MemoryItem', plan: ($done) => row('MemoryItem', get($done, 'memoryId')) }),
+    }),
+  });
+  const ReviseMemoryPayload = builder
+    .objectRef<{ memoryId: string; supersededId: string }>('ReviseMemoryPayload')
+    .implement({
+      fields: (t) => ({
+        memory: t.field({ type: 'MemoryItem', plan: ($done) => row('MemoryItem', get($done, 'memoryId')) }),
+        superseded: t.field({
+          type: 'MemoryItem',
+          plan: ($done) => row('MemoryItem', get($done, 'supersededId')),
+        }),
+      }),
+    });
+  const ForgetMemoryPayload = builder.objectRef<object>('ForgetMemoryPayload').implement({
+    fields: (t) => ({ ok: t.boolean({ plan: () => constant(true) }) }),
+  });
+
+  builder.mutationFields((t) => ({
+    remember: t.field({
+      description: 'Stores a memory directly.',
+      type: RememberPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RememberInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => remember(by.services, by.caller, input)),
+    }),
+    reviseMemory: t.field({
+      description: 'Replaces a memory by a newer one; the old one stays, superseded.',
+      type: ReviseMemoryPayload,
+      nullable: true,
+      args: { input: t.arg({ type: ReviseMemoryInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => reviseMemory(by.services, by.caller, input)),
+    }),
+    forgetMemory: t.field({
+      description:
+        'Takes a memory out of recall, with its vector; the audit log keeps that it happened, not what it said.',
+      type: ForgetMemoryPayload,
+      nullable: true,
+      args: { input: t.arg({ type: ForgetMemoryInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, async (by, input) => {
+          await forgetMemory(by.services, by.caller, input);
+          return {};
+        }),
+    }),
+  }));
+}

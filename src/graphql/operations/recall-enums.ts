@@ -1,0 +1,29 @@
+import type { ApiBuilder } from '../pothos/builder.ts';
+
+/** Enums that no table has: what can be recalled, and how much of it may be shown. */
+export function defineRecallEnums(builder: ApiBuilder) {
+  return {
+    RecallKind: builder.enumType('RecallKind', {
+      values: {
+        MESSAGE: { value: 'message' },
+        MEMORY: { value: 'memory' },
+        FACT: { value: 'fact' },
+        SUMMARY: { value: 'summary' },
+        CHUNK: { value: 'chunk' },
+      } as const,
+    }),
+    MemoryScope: builder.enumType('MemoryScope', {
+      values: {
+        FULL: { value: 'full' },
+        INSIGHTS_ONLY: { value: 'insights_only' },
+        NEUTRAL_ONLY: { value: 'neutral_only' },
+        NEUTRAL_AND_RELATIONSHIP: { value: 'neutral_and_relationship' },
+        RELATIONSHIP_ONLY: { value: 'relationship_only' },
+        NONE: { value: 'none' },
+      } as const,
+    }),
+  };
+}
+
+/** The references to these enums. */
+export type RecallEnums = ReturnType<typeof defineRecallEnums>;

@@ -1,0 +1,178 @@
+import { constant, get, lambda, type Step } from 'postgraphile/grafast';
+import {
+  type RecallHit as Hit,
+  type RecallResult as Recalled,
+  rateRecall,
+  recall,
+} from '../../memory/recall/recall.ts';
+import { type Api, ask, change, type RowType } from '../pothos/builder.ts';
+import type { RecallEnums } from './recall-enums.ts';
+
+type Arm = Hit['arms'][number];
+type Expansion = Recalled['expansions'][number];
+
+/** Finding what was said and learned: recall, rateRecall. */
+export function defineRecallOperations(
+  { builder, row }: Api,
+  { RecallKind, MemoryScope }: RecallEnums,
+): void {
+  const RecallInput = builder.inputType('RecallInput', {
+    fields: (t) => ({
+      query: t.string({ required: true }),
+      limit: t.int({ defaultValue: 10, description: '1 to 100' }),
+      kinds: t.field({ type: [RecallKind] }),
+      threadId: t.field({ type: 'UUID' }),
+      branchId: t.field({ type: 'UUID' }),
+      projectId: t.field({ type: 'UUID' }),
+      personaId: t.field({ type: 'UUID' }),
+      userId: t.field({
+        type: 'UUID',
+        description: "On whose behalf; service role only. Default: the token's user.",
+      }),
+      under: t.field({ type: 'LTree', description: 'Only under this taxonomy node.' }),
+      channels: t.stringList(),
+      since: t.field({ type: 'Datetime' }),
+      until: t.field({ type: 'Datetime' }),
+      asOf: t.field({ type: 'Datetime', description: 'Facts and memories as they were true then.' }),
+      knownAt: t.field({ type: 'Datetime', description: 'As Mneme knew them then.' }),
+      scope: t.field({
+        type: MemoryScope,
+        defaultValue: 'neutral_and_relationship',
+        description:
+          "Governs memories, facts and summaries. Given a personaId, other personas' threads are left out altogether.",
+      }),
+      now: t.field({
+        type: 'Datetime',
+        description: "What 'yesterday' is relative to. Default: the server's clock, the workspace's zone.",
+      }),
+      timeZone: t.string(),
+    }),
+  });
+  const RateRecallInput = builder.inputType('RateRecallInput', {
+    fields: (t) => ({
+      recallId: t.field({ type: 'UUID', required: true }),
+      citation: t.string({ required: true }),
+      useful: t.boolean({ required: true }),
+    }),
+  });
+
+  const ArmHit = builder.objectRef<Arm>('ArmHit').implement({
+    fields: (t) => ({
+      arm: t.exposeString('arm'),
+      rank: t.exposeInt('rank'),
+      score: t.exposeFloat('score'),
+    }),
+  });
+  const AliasExpansion = builder.objectRef<Expansion>('AliasExpansion').implement({
+    fields: (t) => ({
+      text: t.exposeString('text'),
+      entityId: t.expose('entityId', { type: 'UUID' }),
+      canonicalName: t.exposeString('canonicalName'),
+      similarity: t.exposeFloat('similarity'),
+      entity: t.field({
+        type: 'Entity',
+        nullable: true,
+        plan: ($expansion) => row('Entity', get($expansion, 'entityId')),
+      }),
+    }),
+  });
+  /** The row behind a hit of one kind, null for the others. */
+  const found = (type: RowType, kind: Hit['kind'], $hit: Step<Hit>) =>
+    row(
+      type,
+      lambda($hit, (hit) => (hit.kind === kind ? hit.id : null), true),
+    );
+  const RecallHit = builder.objectRef<Hit>('RecallHit').implement({
+    fields: (t) => ({
+      rank: t.exposeInt('rank'),
+      score: t.exposeFloat('score'),
+      kind: t.expose('kind', { type: RecallKind }),
+      text: t.exposeString('text', {
+        nullable: true,
+        description: 'Null where contentState is not INLINE or ARCHIVED.',
+      }),
+      contentState: t.expose('contentState', { type: 'ContentState' }),
+      occurredAt: t.expose('occurredAt', { type: 'Datetime', nullable: true }),
+      citation: t.exposeString('citation', {
+        description: 'Stable reference, e.g. message:0198..., for answers to cite.',
+      }),
+      similarity: t.exposeFloat('similarity', {
+        nullable: true,
+        description: 'Cosine similarity, where the vector arm found it.',
+      }),
+      uncertain: t.exposeBoolean('uncertain', {
+        description: "Below the workspace's confidence threshold.",
+      }),
+      thread: t.field({
+        type: 'Thread',
+        nullable: true,
+        plan: ($hit) => row('Thread', get($hit, 'threadId')),
+      }),
+      message: t.field({
+        type: 'Message',
+        nullable: true,
+        plan: ($hit) => found('Message', 'message', $hit),
+      }),
+      memory: t.field({
+        type: 'MemoryItem',
+        nullable: true,
+        plan: ($hit) => found('MemoryItem', 'memory', $hit),
+      }),
+      fact: t.field({ type: 'Fact', nullable: true, plan: ($hit) => found('Fact', 'fact', $hit) }),
+      summary: t.field({
+        type: 'Summary',
+        nullable: true,
+        plan: ($hit) => found('Summary', 'summary', $hit),
+      }),
+      chunk: t.field({ type: 'Chunk', nullable: true, plan: ($hit) => found('Chunk', 'chunk', $hit) }),
+      arms: t.expose('arms', {
+        type: [ArmHit],
+        description: 'Why it was found: one entry per arm that found it.',
+      }),
+    }),
+  });
+  const RecallResult = builder.objectRef<Recalled>('RecallResult').implement({
+    fields: (t) => ({
+      id: t.expose('id', { type: 'UUID', description: 'Of the stored trace.' }),
+      hits: t.expose('hits', { type: [RecallHit] }),
+      expansions: t.expose('expansions', {
+        type: [AliasExpansion],
+        description: 'Names in the query and the entities they were taken for.',
+      }),
+      timings: t.expose('timings', {
+        type: 'JSON',
+        description: 'Milliseconds per stage: embed, search, rerank, total.',
+      }),
+      warnings: t.expose('warnings', {
+        type: ['String'],
+        description: 'What could not be used: a slow reranker, an unreachable archive.',
+      }),
+    }),
+  });
+  const RateRecallPayload = builder.objectRef<object>('RateRecallPayload').implement({
+    fields: (t) => ({ ok: t.boolean({ plan: () => constant(true) }) }),
+  });
+
+  builder.queryFields((t) => ({
+    recall: t.field({
+      description: 'Finds what was said and learned: words, meaning and names, fused and ranked.',
+      type: RecallResult,
+      args: { input: t.arg({ type: RecallInput, required: true }) },
+      plan: (_, { $input }) => ask($input, (by, input) => recall(by.services, by.caller, input, by.signal)),
+    }),
+  }));
+  builder.mutationFields((t) => ({
+    rateRecall: t.field({
+      description:
+        "Says whether a recalled hit was useful; moves its usefulness score. Waits for the recall's trace.",
+      type: RateRecallPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RateRecallInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, async (by, input) => {
+          await rateRecall(by.services, by.caller, input);
+          return {};
+        }),
+    }),
+  }));
+}

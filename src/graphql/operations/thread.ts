@@ -1,0 +1,103 @@
+import { each, get } from 'postgraphile/grafast';
+import { appendMessages, closeThread, openThread, updateThread } from '../../memory/threads.ts';
+import { type Api, change } from '../pothos/builder.ts';
+
+/** Threads and their turns: openThread, appendMessages, closeThread, updateThread. */
+export function defineThreadOperations({ builder, row }: Api): void {
+  const OpenThreadInput = builder.inputType('OpenThreadInput', {
+    fields: (t) => ({
+      externalId: t.string(),
+      channel: t.string(),
+      title: t.string(),
+      projectId: t.field({ type: 'UUID' }),
+      personaId: t.field({ type: 'UUID' }),
+      taxonomyPath: t.field({ type: 'LTree' }),
+      startedAt: t.field({ type: 'Datetime' }),
+      userId: t.field({
+        type: 'UUID',
+        description: "On whose behalf; service role only. Default: the token's user.",
+      }),
+    }),
+  });
+  const MessageInput = builder.inputType('MessageInput', {
+    fields: (t) => ({
+      role: t.field({ type: 'MessageRole', required: true }),
+      content: t.string({ required: true }),
+      author: t.string({ description: "The speaker's name, where a thread has several." }),
+      externalId: t.string({ description: 'Idempotency: the same externalId in a thread is stored once.' }),
+      occurredAt: t.field({ type: 'Datetime', description: 'When it was said. Default: now.' }),
+      metadata: t.field({ type: 'JSON' }),
+    }),
+  });
+  const AppendMessagesInput = builder.inputType('AppendMessagesInput', {
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID', required: true }),
+      branchId: t.field({ type: 'UUID' }),
+      messages: t.field({ type: [MessageInput], required: true }),
+    }),
+  });
+  const CloseThreadInput = builder.inputType('CloseThreadInput', {
+    fields: (t) => ({ threadId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const UpdateThreadInput = builder.inputType('UpdateThreadInput', {
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID', required: true }),
+      title: t.string(),
+      projectId: t.field({ type: 'UUID' }),
+      taxonomyPath: t.field({ type: 'LTree' }),
+    }),
+  });
+
+  const threadPayload = (name: string) =>
+    builder.objectRef<{ threadId: string }>(name).implement({
+      fields: (t) => ({
+        thread: t.field({ type: 'Thread', plan: ($done) => row('Thread', get($done, 'threadId')) }),
+      }),
+    });
+  const OpenThreadPayload = threadPayload('OpenThreadPayload');
+  const CloseThreadPayload = threadPayload('CloseThreadPayload');
+  const UpdateThreadPayload = threadPayload('UpdateThreadPayload');
+  const AppendMessagesPayload = builder
+    .objectRef<{ threadId: string; messageIds: string[] }>('AppendMessagesPayload')
+    .implement({
+      fields: (t) => ({
+        thread: t.field({ type: 'Thread', plan: ($done) => row('Thread', get($done, 'threadId')) }),
+        messages: t.field({
+          type: ['Message'],
+          plan: ($done) => each(get($done, 'messageIds'), ($id) => row('Message', $id)),
+        }),
+      }),
+    });
+
+  builder.mutationFields((t) => ({
+    openThread: t.field({
+      description: 'Opens a thread. The same externalId gives the same thread again.',
+      type: OpenThreadPayload,
+      nullable: true,
+      args: { input: t.arg({ type: OpenThreadInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => openThread(by.services, by.caller, input)),
+    }),
+    appendMessages: t.field({
+      description:
+        'Stores 1 to 1,000 turns in order, with their extraction jobs, in one transaction. Returns when they are durable.',
+      type: AppendMessagesPayload,
+      nullable: true,
+      args: { input: t.arg({ type: AppendMessagesInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => appendMessages(by.services, by.caller, input)),
+    }),
+    closeThread: t.field({
+      description: "Ends a thread's session: writes its conversation summary.",
+      type: CloseThreadPayload,
+      nullable: true,
+      args: { input: t.arg({ type: CloseThreadInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => closeThread(by.services, by.caller, input)),
+    }),
+    updateThread: t.field({
+      description: "Changes a thread's title, project or place in the taxonomy; what is left out stays.",
+      type: UpdateThreadPayload,
+      nullable: true,
+      args: { input: t.arg({ type: UpdateThreadInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => updateThread(by.services, by.caller, input)),
+    }),
+  }));
+}

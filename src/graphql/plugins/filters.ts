@@ -1,0 +1,71 @@
+import 'postgraphile';
+import { isEnumCodec } from 'postgraphile/@dataplan/pg';
+
+declare global {
+  namespace DataplanPg {
+    interface PgCodecAttributeExtensions {
+      /** Whether a filter on the column can use an index, be it a partial one. */
+      mnemeFilterable?: boolean;
+    }
+  }
+}
+
+const equality = ['isNull', 'equalTo', 'notEqualTo', 'in', 'notIn'];
+const comparison = ['lessThan', 'lessThanOrEqualTo', 'greaterThan', 'greaterThanOrEqualTo'];
+
+/**
+ * The filter operators offered anywhere. Each is leakproof on its types, so that Postgres can use an index for it
+ * under row security; `like`, regular expressions and case-insensitive ones are not and would read every row.
+ */
+export const filterOperators: readonly string[] = [...equality, ...comparison];
+
+/** Types whose order is no question to ask: names, and enums (which are stored as names). */
+const unordered = /^(String|LTree|Boolean)Filter$/;
+
+/** Offers a column as a filter where an index, also a partial one, or its few values make that sensible. */
+export const filtersPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeFiltersPlugin',
+  version: '1.0.0',
+  after: ['PgIndexBehaviorsPlugin', 'MnemeDomainEnumsPlugin'],
+  gather: {
+    hooks: {
+      pgCodecs_attribute(_info, { attribute, pgAttribute }) {
+        const table = pgAttribute.getClass();
+        if (table?.relkind !== 'r') return;
+        const indexed = table
+          .getIndexes()
+          .some((index) => index.getKeys().some((key) => key?.attname === pgAttribute.attname));
+        attribute.extensions ??= {};
+        attribute.extensions.mnemeFilterable = indexed || isEnumCodec(attribute.codec);
+      },
+    },
+  },
+  schema: {
+    entityBehavior: {
+      pgCodecAttribute: {
+        override: {
+          provides: ['mnemeFilters'],
+          before: ['mnemeHiddenColumns'],
+          callback(behavior, [codec, name]) {
+            return codec.attributes[name]?.extensions?.mnemeFilterable
+              ? [behavior, 'attribute:filterBy']
+              : [behavior, '-attribute:filterBy', '-distinctCount:attribute:aggregate'];
+          },
+        },
+      },
+    },
+    hooks: {
+      GraphQLInputObjectType_fields: {
+        after: ['PgConnectionArgFilterOperatorsPlugin'],
+        callback(fields, build, { Self, scope }) {
+          if (!scope.pgConnectionFilterOperators) return fields;
+          const codecs = scope.pgConnectionFilterOperators.pgCodecs;
+          if (unordered.test(Self.name) || codecs.every(build.dataplanPg.isEnumCodec)) {
+            for (const operator of comparison) delete fields[operator];
+          }
+          return fields;
+        },
+      },
+    },
+  },
+};

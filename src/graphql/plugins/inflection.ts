@@ -1,0 +1,72 @@
+import 'postgraphile';
+import { TYPES } from 'postgraphile/@dataplan/pg';
+
+/** Relations whose own name would say less than this: table, foreign key column, name seen from the other side. */
+const backwardNames: Record<string, string> = {
+  'branch.parent_branch_id': 'childBranches',
+  'memory_item.supersedes_id': 'supersededBy',
+  'fact.supersedes_id': 'supersededBy',
+  'entity.merged_into_id': 'mergedEntities',
+  'fact.subject_entity_id': 'facts',
+  'fact.object_entity_id': 'factsAbout',
+  'summary_part.summary_id': 'parts',
+  'summary_part.part_id': 'wholes',
+  'recall_expansion.recall_id': 'expansions',
+  'recall_hit_message.recall_id': 'messageHits',
+  'recall_hit_memory.recall_id': 'memoryHits',
+  'recall_hit_fact.recall_id': 'factHits',
+  'recall_hit_summary.recall_id': 'summaryHits',
+  'recall_hit_chunk.recall_id': 'chunkHits',
+  'memory_source.memory_id': 'sources',
+  'fact_source.fact_version_id': 'sources',
+  'summary_message.summary_id': 'sources',
+  'thread_participant.thread_id': 'participants',
+  'source_document.thread_id': 'documents',
+};
+
+/** `id` is the row's own id and `nodeId` Relay's; enum values are upper-case; relations are named by their column. */
+export const inflectionPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeInflectionPlugin',
+  version: '1.0.0',
+  after: ['PgAttributesPlugin', 'PgSimplifyInflectionPlugin', 'NodePlugin'],
+  inflection: {
+    add: {
+      // Simplify-inflection wants to rename it, and complains when its plugin is off.
+      nodeById: (_preset: GraphileConfig.ResolvedPreset, typeName: string) => `${typeName}ByNodeId`,
+    },
+    replace: {
+      nodeIdFieldName: () => 'nodeId',
+      _attributeName(previous, _preset, details) {
+        const attribute = details.codec.attributes[details.attributeName];
+        const name = attribute?.extensions?.tags?.name ?? details.attributeName;
+        if (name !== 'id' || details.skipRowId) return required(previous)(details);
+        // Not every number is a row's UUID: the audit log's and the models' are called what they are.
+        return attribute?.codec === TYPES.uuid ? 'id' : 'number';
+      },
+      enumValue: (previous, _preset, value, codec) => required(previous)(value, codec).toUpperCase(),
+      singleRelation(previous, _preset, details) {
+        const relation = relationOf(details);
+        return relation?.localAttributes.join() === 'created_by' ? 'creator' : required(previous)(details);
+      },
+      _manyRelation(previous, _preset, details) {
+        return backwardName(details) ?? required(previous)(details);
+      },
+    },
+  },
+};
+
+/** What an inflector replaces is there, or the plugin order is wrong. */
+function required<Inflector>(previous: Inflector | undefined): Inflector {
+  if (previous === undefined) throw new Error('There is no inflector to replace: check the plugin order');
+  return previous;
+}
+
+function relationOf(details: GraphileBuild.PgRelationsPluginRelationDetails) {
+  return details.registry.pgRelations[details.codec.name]?.[details.relationName];
+}
+
+function backwardName(details: GraphileBuild.PgRelationsPluginRelationDetails): string | undefined {
+  const relation = relationOf(details);
+  const table = relation?.remoteResource.extensions?.pg?.name;
+  return relation && table ? backwardNames[`${table}.${relation.remoteAttributes.join('.')}`] : undefined;
+}

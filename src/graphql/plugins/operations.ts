@@ -1,0 +1,31 @@
+import 'postgraphile';
+import { defineContextOperations } from '../operations/context.ts';
+import { defineEnsureOperations } from '../operations/ensure.ts';
+import { defineJobOperations } from '../operations/jobs.ts';
+import { defineMemoryOperations } from '../operations/memory.ts';
+import { defineRecallOperations } from '../operations/recall.ts';
+import { defineRecallEnums } from '../operations/recall-enums.ts';
+import { defineThreadOperations } from '../operations/thread.ts';
+import { createBuilder, rowLoader } from '../pothos/builder.ts';
+
+/** Adds the operations to the schema of the tables, so that both are one schema and their types refer to each other. */
+export const operationsPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeOperationsPlugin',
+  version: '1.0.0',
+  schema: {
+    hooks: {
+      finalize(tables, build) {
+        const builder = createBuilder(tables);
+        const api = { builder, row: rowLoader(build.pgResources) };
+        defineThreadOperations(api);
+        defineMemoryOperations(api);
+        const enums = defineRecallEnums(builder);
+        defineRecallOperations(api, enums);
+        defineContextOperations(api, enums);
+        defineEnsureOperations(api);
+        defineJobOperations(api);
+        return builder.toSchema({ sortSchema: false, extensions: tables.extensions });
+      },
+    },
+  },
+};

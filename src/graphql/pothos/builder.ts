@@ -1,0 +1,89 @@
+import SchemaBuilder from '@pothos/core';
+import '@pothos/plugin-add-graphql';
+import type { GraphQLSchema } from 'graphql';
+import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
+import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
+import type { PlanContext } from '../context.ts';
+import './plan-plugin.ts';
+
+/** PostGraphile's types, by the names operations refer to them with. Enums stand under their database values. */
+export interface ApiTypes {
+  InferredFieldOptionsKind: 'Plan';
+  DefaultFieldNullability: false;
+  Objects: Record<RowType, unknown>;
+  Scalars: {
+    UUID: { Input: string; Output: string };
+    Datetime: { Input: string; Output: string };
+    LTree: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: unknown };
+    MessageRole: Values<'system' | 'user' | 'assistant' | 'tool' | 'summary'>;
+    ContentState: Values<'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed'>;
+    MemoryKind: Values<
+      'fact' | 'preference' | 'task' | 'decision' | 'insight' | 'moment' | 'note' | 'summary'
+    >;
+    MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
+  };
+}
+
+interface Values<Value> {
+  Input: Value;
+  Output: Value;
+}
+
+/** Tables whose rows operations return. */
+export type RowType = 'Thread' | 'Message' | 'MemoryItem' | 'Fact' | 'Summary' | 'Chunk' | 'Entity';
+
+export type ApiBuilder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>>;
+
+/** A builder that adds to PostGraphile's schema. */
+export function createBuilder(tables: GraphQLSchema): ApiBuilder {
+  return new SchemaBuilder<ApiTypes>({
+    plugins: ['addGraphQL', 'plans'],
+    add: { schema: tables },
+    defaultFieldNullability: false,
+  });
+}
+
+const tableOf: Record<RowType, string> = {
+  Thread: 'thread',
+  Message: 'message',
+  MemoryItem: 'memory_item',
+  Fact: 'fact',
+  Summary: 'summary',
+  Chunk: 'chunk',
+  Entity: 'entity',
+};
+
+/** Loads a row by its id under row security: one statement for all rows of a field. Null id, null row. */
+export type LoadRow = (type: RowType, $id: Step<string | null>) => PgSelectSingleStep;
+
+/** A row loader over PostGraphile's resources. */
+export function rowLoader(resources: Record<string, PgResource>): LoadRow {
+  return (type, $id) => {
+    const resource = resources[tableOf[type]];
+    if (!resource) throw new Error(`Table mneme.${tableOf[type]} is not exposed: check its grants`);
+    return resource.get({ id: inhibitOnNull($id) });
+  };
+}
+
+/** What a file of operations is given. */
+export interface Api {
+  readonly builder: ApiBuilder;
+  readonly row: LoadRow;
+}
+
+/** A step that runs a changing domain function on an argument, as the caller, in its own transaction. */
+export function change<Input, Result>(
+  $input: Step<Input>,
+  work: (request: PlanContext, input: Input) => Promise<Result>,
+): Step<Result> {
+  return sideEffect([$input, context()], ([input, request]) => work(request, input));
+}
+
+/** As `change`, for functions that only read (a recall's trace aside). */
+export function ask<Input, Result>(
+  $input: Step<Input>,
+  work: (request: PlanContext, input: Input) => Promise<Result>,
+): Step<Result> {
+  return lambda([$input, context()], ([input, request]) => work(request, input));
+}

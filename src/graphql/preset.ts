@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import 'postgraphile';
+import { PgAggregatesPreset } from '@graphile/pg-aggregates';
+import { PgSimplifyInflectionPreset } from '@graphile/simplify-inflection';
+import { makePgService } from 'postgraphile/adaptors/pg';
+import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
+import { PostGraphileConnectionFilterPreset } from 'postgraphile-plugin-connection-filter';
+import type { QueryLimits } from './limits.ts';
+import { domainEnumsPlugin } from './plugins/domain-enums.ts';
+import { exposedTablesPlugin } from './plugins/exposed-tables.ts';
+import { filterOperators, filtersPlugin } from './plugins/filters.ts';
+import { hiddenColumnsPlugin } from './plugins/hidden-columns.ts';
+import { inflectionPlugin } from './plugins/inflection.ts';
+import { messageParentPlugin } from './plugins/message-parent.ts';
+import { mutationsPlugin } from './plugins/mutations.ts';
+import { operationsPlugin } from './plugins/operations.ts';
+import { pageSizePlugin } from './plugins/page-size.ts';
+import { surfacePlugin } from './plugins/surface.ts';
+import { taxonomyPlugin } from './plugins/taxonomy.ts';
+
+export interface PresetOptions {
+  /** Connections of the authenticator; shared with the rest of the server. */
+  readonly pool: Pool;
+  readonly limits: QueryLimits;
+}
+
+/** What the schema is built from and run with. */
+export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Preset {
+  return {
+    extends: [
+      PostGraphileAmberPreset,
+      PgSimplifyInflectionPreset,
+      PostGraphileConnectionFilterPreset,
+      PgAggregatesPreset,
+    ],
+    plugins: [
+      exposedTablesPlugin,
+      domainEnumsPlugin,
+      inflectionPlugin,
+      hiddenColumnsPlugin,
+      surfacePlugin,
+      filtersPlugin,
+      taxonomyPlugin,
+      messageParentPlugin,
+      mutationsPlugin,
+      pageSizePlugin(limits),
+      operationsPlugin,
+    ],
+    disablePlugins: [
+      // Requests bring their own way to the database (request-client.ts).
+      'PgContextPlugin',
+      // Relay 1 leftovers and second ways to say the same.
+      'QueryQueryPlugin',
+      'MutationPayloadQueryPlugin',
+      'PgMutationPayloadEdgePlugin',
+      'NodeAccessorPlugin',
+      'PgConditionArgumentPlugin',
+      'PgConditionCustomFieldsPlugin',
+      // Filters that join or aggregate have no index to use under row security.
+      'PgConnectionArgFilterBackwardRelationsPlugin',
+      'PgConnectionArgFilterForwardRelationsPlugin',
+      'PgConnectionArgFilterComputedAttributesPlugin',
+      'PgConnectionArgFilterRecordFunctionsPlugin',
+      'PgAggregatesFilterRelationalAggregatesPlugin',
+      'PgAggregatesOrderByAggregatesPlugin',
+      // Grouping by an id would list a whole table past the page size.
+      'PgAggregatesAddConnectionGroupedAggregatesPlugin',
+      'PgAggregatesAddGroupByAggregateEnumsPlugin',
+      'PgAggregatesAddGroupByAggregateEnumValuesForAttributesPlugin',
+      'PgAggregatesAddHavingAggregateTypesPlugin',
+    ],
+    pgServices: [makePgService({ pool, schemas: ['mneme'] })],
+    grafast: {
+      explain: false,
+      // Planning is the process's own time; statements have their own limit.
+      timeouts: { planning: 2_000, execution: limits.queryTimeoutMs },
+      // Counts plan layers, not fields: a simple list is 11 of them. Depth is limited before planning.
+      maxPlanningDepth: 400,
+    },
+    schema: {
+      dontSwallowErrors: true,
+      connectionFilterRelations: false,
+      connectionFilterArrays: false,
+      connectionFilterAllowedOperators: [...filterOperators],
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLField,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
+import type { QueryLimits } from './limits.ts';
+import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
+
+/** Fields that cost more than their rows: they search. */
+const operationCost: Readonly<Record<string, number>> = { recall: 100, buildContext: 200 };
+/** Hits a recall is taken to have: each may bring a row of its own and a thread. */
+const assumedHits = 25;
+/** Spreads of fragments, those within fragments counted each time. */
+const maxSpreads = 1_000;
+const pageArguments = ['first', 'last', 'offset'];
+
+/**
+ * Measures an operation against the limits, fragments and variables included. Returns the first limit it breaks, by
+ * name and value, or null. The document has passed validation: fragments don't cycle, fields and arguments exist.
+ */
+export function limitProblem(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+  limits: QueryLimits,
+): GraphQLError | null {
+  const operation = operationOf(document, operationName);
+  const root = operation ? schema.getRootType(operation.operation) : null;
+  if (!operation || !root) return null;
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const each of document.definitions) {
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
+  }
+  const defaults = new Map<string, unknown>();
+  for (const each of operation.variableDefinitions ?? []) {
+    if (each.defaultValue) defaults.set(each.variable.name.value, intOf(each.defaultValue));
+  }
+  const meter = new Meter(schema, fragments, { ...Object.fromEntries(defaults), ...variables }, limits);
+  try {
+    meter.directives(operation.directives?.length ?? 0);
+    meter.selections(operation.selectionSet, root, 1, 1);
+    return null;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+/** An operation's error for a limit: its code, and a message that names the limit and its value. */
+export function limitError(code: string, message: string, node?: FieldNode): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } }, nodes: node });
+}
+
+function operationOf(
+  document: DocumentNode,
+  name: string | null | undefined,
+): OperationDefinitionNode | undefined {
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  return name ? operations.find((each) => each.name?.value === name) : operations[0];
+}
+
+function intOf(value: ValueNode): number | undefined {
+  return value.kind === Kind.INT ? Number(value.value) : undefined;
+}
+
+/** Counts while it walks, and throws at the first limit, so that a bomb of fragments costs no more than the limit. */
+class Meter {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #variables: Readonly<Record<string, unknown>>;
+  readonly #limits: QueryLimits;
+  #cost = 0;
+  #spreads = 0;
+  #aliases = 0;
+  #directives = 0;
+  #rootFields = 0;
+
+  constructor(
+    schema: GraphQLSchema,
+    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    variables: Readonly<Record<string, unknown>>,
+    limits: QueryLimits,
+  ) {
+    this.#schema = schema;
+    this.#fragments = fragments;
+    this.#variables = variables;
+    this.#limits = limits;
+  }
+
+  directives(count: number): void {
+    this.#directives += count;
+    this.#refuse('DIRECTIVE_LIMIT', 'directives', this.#directives, this.#limits.maxDirectives);
+  }
+
+  /** Measures a selection whose fields are answered `times` times. */
+  selections(set: SelectionSetNode, type: GraphQLOutputType, depth: number, times: number): void {
+    for (const selection of set.selections) {
+      this.directives(selection.directives?.length ?? 0);
+      if (selection.kind === Kind.FIELD) {
+        this.#field(selection, type, depth, times);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const narrowed = selection.typeCondition?.name.value;
+        this.#fragment(selection.selectionSet, narrowed, type, depth, times);
+      } else {
+        const fragment = this.#fragments.get(selection.name.value);
+        if (fragment) {
+          // Measured wherever it is spread; bounded in number, as fragments can double with every level.
+          this.#spreads += 1;
+          this.#refuse('FRAGMENT_LIMIT', 'fragment spreads', this.#spreads, maxSpreads);
+          this.#fragment(fragment.selectionSet, fragment.typeCondition.name.value, type, depth, times);
+        }
+      }
+    }
+  }
+
+  #fragment(
+    set: SelectionSetNode,
+    condition: string | undefined,
+    type: GraphQLOutputType,
+    depth: number,
+    times: number,
+  ): void {
+    const narrowed = condition ? this.#schema.getType(condition) : type;
+    if (narrowed && isCompositeType(narrowed)) this.selections(set, narrowed, depth, times);
+  }
+
+  #field(field: FieldNode, type: GraphQLOutputType, depth: number, times: number): void {
+    const name = field.name.value;
+    if (field.alias) {
+      this.#aliases += 1;
+      this.#refuse('ALIAS_LIMIT', 'aliases', this.#aliases, this.#limits.maxAliases, field);
+    }
+    const isRoot = depth === 1;
+    if (isRoot) {
+      this.#rootFields += 1;
+      this.#refuse('ROOT_FIELD_LIMIT', 'root fields', this.#rootFields, this.#limits.maxRootFields, field);
+    }
+    // Introspection is deep and wide by nature, and costs the database nothing.
+    if (name.startsWith('__')) return;
+    this.#refuse('DEPTH_LIMIT', 'depth', depth, this.#limits.maxDepth, field);
+    const definition = fieldOf(type, name);
+    if (!definition) return;
+    if (!field.selectionSet) return;
+    const rows = times * this.#rows(field, definition);
+    this.#spend(rows + (isRoot ? (operationCost[name] ?? 0) : 0), field);
+    // What a page is wrapped in (`nodes`, `edges`, `pageInfo`) is not one more row.
+    const within = getNamedType(definition.type);
+    this.selections(field.selectionSet, within, depth + 1, rows);
+  }
+
+  /** How many rows a field gives for each of its parents: a page's worth, a recall's hits, else one. */
+  #rows(field: FieldNode, definition: GraphQLField<unknown, unknown>): number {
+    const given = new Map<string, number>();
+    for (const argument of field.arguments ?? []) {
+      const name = argument.name.value;
+      if (!pageArguments.includes(name) || !isPaged(definition)) continue;
+      const value = this.#int(argument.value);
+      if (value === undefined) continue;
+      const problem = pageProblem(name, value, this.#limits);
+      if (problem) throw limitError('PAGE_SIZE_LIMIT', problem, field);
+      given.set(name, value);
+    }
+    if (isPaged(definition)) return given.get('first') ?? given.get('last') ?? defaultPageSize;
+    return getNamedType(definition.type).name === 'RecallHit' ? assumedHits : 1;
+  }
+
+  #int(value: ValueNode): number | undefined {
+    const found = value.kind === Kind.VARIABLE ? this.#variables[value.name.value] : intOf(value);
+    return typeof found === 'number' ? found : undefined;
+  }
+
+  #spend(rows: number, node?: FieldNode): void {
+    this.#cost += rows;
+    this.#refuse('COST_LIMIT', 'cost (rows of the largest answer)', this.#cost, this.#limits.maxCost, node);
+  }
+
+  #refuse(code: string, name: string, value: number, limit: number, node?: FieldNode): void {
+    if (value <= limit) return;
+    throw limitError(
+      code,
+      `The operation is over the limit of ${name}, which is ${limit}. Ask for less at once, or in several operations.`,
+      node,
+    );
+  }
+}
+
+function fieldOf(type: GraphQLOutputType, name: string): GraphQLField<unknown, unknown> | undefined {
+  const named = getNamedType(type);
+  return isObjectType(named) || isInterfaceType(named) ? named.getFields()[name] : undefined;
+}
+
+/** Connections: what has pages. */
+function isPaged(definition: GraphQLField<unknown, unknown>): boolean {
+  const type = getNamedType(definition.type);
+  return type instanceof GraphQLObjectType && type.name.endsWith('Connection');
+}
