@@ -4,7 +4,7 @@ import { ClientGone, discardBody, hasUnreadBody } from './body.ts';
 import type { PublicError } from './public-error.ts';
 
 /** How long a refused upload is thrown away before its connection is closed. */
-const lingerMs = 1000;
+const lingerMs = 2000;
 
 /** On every answer. The API has no pages: nothing may frame, load or sniff it. */
 const securityHeaders: Readonly<Record<string, string>> = {

@@ -166,6 +166,8 @@ test('a variable nothing reads is warned of, with the one that was meant', () =>
   const { warnings } = loadConfig({
     env: {
       MNEME_LOGLEVEL: 'debug',
+      MNEME_PORT: '1',
+      MNEME_DATABASE_URL: 'x',
       MNEME_SOMETHING_ELSE_ENTIRELY: '1',
       MNEME_TEST_DATABASE_URL: 'x',
       OTHER: 'x',

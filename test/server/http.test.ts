@@ -320,6 +320,41 @@ describe('graphql', () => {
   });
 });
 
+test('a stream may take longer than an operation', async () => {
+  const at = await start({
+    limits: { maxBodyBytes: 2000, queryTimeoutMs: 30 },
+    graphql: () =>
+      new Response(
+        new ReadableStream({
+          async start(controller) {
+            await new Promise((resolve) => setTimeout(resolve, 120));
+            controller.enqueue(new TextEncoder().encode('data: late\n\n'));
+            controller.close();
+          },
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      ),
+  });
+  expect(await (await post(at, '{ who }')).text()).toBe('data: late\n\n');
+});
+
+test('a stream ends when its token does', async () => {
+  const cancelled = deferred();
+  const at = await start({
+    authenticate: async (_, requestId) => ({
+      caller: { role: 'member', workspaceId, userId, requestId },
+      expiresAt: Math.floor(Date.now() / 1000),
+    }),
+    graphql: () =>
+      new Response(new ReadableStream({ cancel: () => cancelled.resolve() }), {
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+  });
+  const response = await post(at, '{ who }');
+  await expect(response.text()).rejects.toThrow();
+  await cancelled.promise;
+});
+
 test('a client that leaves within a stream stops what feeds it', async () => {
   const cancelled = deferred();
   const at = await start({
