@@ -1,0 +1,304 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import type { Summarizer, SummaryText } from '../../providers/summarizer.ts';
+import type { MemoryServices } from '../services.ts';
+import { linkParts, linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
+
+/** Characters from which a turn has a summary of its own; a shorter one is read as quickly as its summary. */
+const longTurnCharacters = 400;
+
+/** Texts that are summarised in one go; more are summarised in parts, and the parts again. */
+const textsAtOnce = 200;
+
+/** Characters of one turn that go into a session's summary. */
+const shownCharacters = 4000;
+
+/** Length of a summary in tokens, by level. */
+const maxTokens = { turn: 80, session: 200, thread: 300 } as const;
+
+/**
+ * A stretch is known by its start, and imported turns often carry the same second: the number of its first turn, as
+ * microseconds, tells them apart.
+ */
+const distinctStart = `m.occurred_at + m.sequence_no * interval '1 microsecond'`;
+
+interface ThreadHead {
+  readonly id: string;
+  readonly title: string | null;
+}
+
+/** A session of a branch that has turns its summary doesn't cover, or no summary. */
+interface StaleSession {
+  readonly branchId: string;
+  readonly firstSequenceNo: number;
+  readonly lastSequenceNo: number;
+  /** The first turn that no summary covers. */
+  readonly newFrom: number;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly turns: number;
+}
+
+interface Turn {
+  readonly sequenceNo: number;
+  readonly author: string | null;
+  readonly text: string;
+  readonly long: boolean;
+  readonly occurredAt: Date;
+  /** As the start of its summary's period: see `distinctStart`. */
+  readonly start: string;
+}
+
+/**
+ * Brings a thread's summaries up to its latest turn: one for each long turn, one for each session, and one for the
+ * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read. Texts
+ * are read in short transactions and summarised outside any. Running it twice, also at the same time, leaves one
+ * summary for each stretch.
+ *
+ * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function summarizeThread(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { thread, sessions } = await withSession(services.pool, caller, (session) =>
+    findStaleSessions(session, caller.workspaceId, threadId),
+  );
+  if (!thread) return;
+  for (const stale of sessions) {
+    await summarizeSession(services, caller, thread, stale, signal);
+  }
+  if (sessions.length > 0) await summarizeTrunk(services, caller, thread, signal);
+}
+
+async function findStaleSessions(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<{ thread: ThreadHead | null; sessions: StaleSession[] }> {
+  const threads = await session.query<ThreadHead>(
+    'select id, title from mneme.thread where workspace_id = $1 and id = $2',
+    [workspaceId, threadId],
+  );
+  // Sessions are summarised in the order of their turns, so that the latest covered number says what is left.
+  const { rows } = await session.query<StaleSession>(
+    `with line as (
+       select b.id, greatest(coalesce(b.fork_sequence_no, 0), coalesce((
+         select max(s.source_sequence_no) from mneme.summary s
+         where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0)) as covered
+       from mneme.branch b where b.workspace_id = $1 and b.thread_id = $2
+     ), fresh as (
+       select line.id as branch_id, m.session_no, min(m.sequence_no) as new_from
+       from line join mneme.message m
+         on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.covered
+       group by line.id, m.session_no
+     )
+     select fresh.branch_id as "branchId", fresh.new_from as "newFrom", min(m.sequence_no) as "firstSequenceNo",
+       max(m.sequence_no) as "lastSequenceNo", count(*)::integer as turns, max(m.occurred_at)::text as "endedAt",
+       (array_agg(${distinctStart} order by m.sequence_no))[1]::text as "startedAt"
+     from fresh join mneme.message m
+       on m.workspace_id = $1 and m.branch_id = fresh.branch_id and m.session_no = fresh.session_no
+     group by fresh.branch_id, fresh.session_no, fresh.new_from
+     order by fresh.branch_id, fresh.session_no`,
+    [workspaceId, threadId],
+  );
+  return { thread: threads.rows[0] ?? null, sessions: rows };
+}
+
+async function summarizeSession(
+  services: MemoryServices,
+  caller: Caller,
+  thread: ThreadHead,
+  stale: StaleSession,
+  signal?: AbortSignal,
+): Promise<void> {
+  const turns = await withSession(services.pool, caller, (session) =>
+    readTurns(session, caller.workspaceId, stale),
+  );
+  const own: { turn: Turn; content: string }[] = [];
+  for (const turn of turns.filter(({ long, sequenceNo }) => long && sequenceNo >= stale.newFrom)) {
+    const content = await summarize(services.summarizer, [turn], 'turn', thread.title, signal);
+    if (content !== '') own.push({ turn, content });
+  }
+  const content = await summarize(services.summarizer, turns, 'session', thread.title, signal);
+
+  await withSession(services.pool, caller, async (session) => {
+    await lockThread(session, caller.workspaceId, thread.id);
+    const changed: string[] = [];
+    const base = { threadId: thread.id, branchId: stale.branchId };
+    for (const { turn, content: said } of own) {
+      const stored = await storeSummary(session, caller.workspaceId, {
+        ...base,
+        level: 'turn',
+        sourceSequenceNo: turn.sequenceNo,
+        periodStart: turn.start,
+        periodEnd: turn.start,
+        content: said,
+        messageCount: 1,
+      });
+      if (!stored) continue;
+      const range = { from: turn.sequenceNo, to: turn.sequenceNo };
+      await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
+      if (stored.changed) changed.push(stored.id);
+    }
+    const stored = await storeSummary(session, caller.workspaceId, {
+      ...base,
+      level: 'session',
+      sourceSequenceNo: stale.lastSequenceNo,
+      periodStart: stale.startedAt,
+      periodEnd: stale.endedAt,
+      content,
+      messageCount: stale.turns,
+    });
+    if (stored) {
+      const range = { from: stale.firstSequenceNo, to: stale.lastSequenceNo };
+      await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
+      await refreshNotesOf(session, caller.workspaceId, stored.id);
+      if (stored.changed) changed.push(stored.id);
+    }
+    await enqueueVectors(session, changed);
+  });
+}
+
+async function summarizeTrunk(
+  services: MemoryServices,
+  caller: Caller,
+  thread: ThreadHead,
+  signal?: AbortSignal,
+): Promise<void> {
+  interface Part {
+    readonly id: string;
+    readonly branchId: string;
+    readonly text: string;
+    readonly latest: number;
+    readonly turns: number;
+    readonly occurredAt: Date;
+    readonly start: string;
+    readonly endedAt: Date;
+  }
+  const parts = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<Part>(
+      `select s.id, s.branch_id as "branchId", s.content as text, s.source_sequence_no as latest,
+         s.message_count as turns, s.period_start as "occurredAt", s.period_start::text as start,
+         s.period_end as "endedAt"
+       from mneme.summary s
+       join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
+       where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.content_state = 'inline'
+       order by s.source_sequence_no`,
+      [caller.workspaceId, thread.id],
+    );
+    return rows;
+  });
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (!first || !last) return;
+  const texts = parts.map((part) => ({ author: null, text: part.text, occurredAt: part.occurredAt }));
+  const content =
+    parts.length === 1
+      ? first.text
+      : await summarize(services.summarizer, texts, 'thread', thread.title, signal);
+  await withSession(services.pool, caller, async (session) => {
+    await lockThread(session, caller.workspaceId, thread.id);
+    const ends = parts.map(({ endedAt }) => endedAt.getTime());
+    const stored = await storeSummary(session, caller.workspaceId, {
+      level: 'thread',
+      threadId: thread.id,
+      branchId: first.branchId,
+      sourceSequenceNo: last.latest,
+      periodStart: first.start,
+      periodEnd: new Date(Math.max(...ends)).toISOString(),
+      content,
+      messageCount: parts.reduce((sum, part) => sum + part.turns, 0),
+    });
+    if (!stored) return;
+    await linkParts(
+      session,
+      caller.workspaceId,
+      stored.id,
+      parts.map(({ id }) => id),
+    );
+    if (!stored.changed) return;
+    await session.query(
+      'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
+      [caller.workspaceId, thread.id, content],
+    );
+    await enqueueVectors(session, [stored.id]);
+  });
+}
+
+async function readTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<Turn[]> {
+  const { rows } = await session.query<Turn>(
+    `select m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt",
+       (${distinctStart})::text as start, length(m.content_plain) > $6 and m.role in ('user', 'assistant') as long
+     from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
+       and m.content_state = 'inline' and m.role <> 'system'
+     order by m.sequence_no`,
+    [
+      workspaceId,
+      stale.branchId,
+      stale.firstSequenceNo,
+      stale.lastSequenceNo,
+      shownCharacters,
+      longTurnCharacters,
+    ],
+  );
+  return rows;
+}
+
+async function summarize(
+  summarizer: Summarizer,
+  texts: readonly SummaryText[],
+  level: keyof typeof maxTokens,
+  title: string | null,
+  signal?: AbortSignal,
+): Promise<string> {
+  signal?.throwIfAborted();
+  const said = texts.filter(({ text }) => text.trim() !== '');
+  if (said.length === 0) return '';
+  const about = title === null ? {} : { title };
+  if (said.length <= textsAtOnce) {
+    return summarizer.summarize({ texts: said, maxTokens: maxTokens[level], ...about }, signal);
+  }
+  const parts: SummaryText[] = [];
+  for (let start = 0; start < said.length; start += textsAtOnce) {
+    signal?.throwIfAborted();
+    const slice = said.slice(start, start + textsAtOnce);
+    const text = await summarizer.summarize({ texts: slice, maxTokens: maxTokens[level], ...about }, signal);
+    parts.push({ author: null, text, occurredAt: slice[0]?.occurredAt ?? new Date(0) });
+  }
+  return summarize(summarizer, parts, level, title, signal);
+}
+
+/** Storing waits for another run over the same thread, so that an older result never replaces a newer one. */
+async function lockThread(session: Session, workspaceId: string | null, threadId: string): Promise<void> {
+  await session.query('select from mneme.thread where workspace_id = $1 and id = $2 for no key update', [
+    workspaceId,
+    threadId,
+  ]);
+}
+
+async function refreshNotesOf(
+  session: Session,
+  workspaceId: string | null,
+  summaryId: string,
+): Promise<void> {
+  const { rows } = await session.query<{ id: string }>(
+    'select message_id as id from mneme.summary_message where workspace_id = $1 and summary_id = $2 limit 1',
+    [workspaceId, summaryId],
+  );
+  await refreshSessionNotes(
+    session,
+    workspaceId,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function enqueueVectors(session: Session, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += 100) {
+    const payload = { kind: 'summary', ids: ids.slice(start, start + 100) };
+    await session.query(`select mneme_private.enqueue('embed', $1, priority => 5)`, [payload]);
+  }
+}

@@ -1,0 +1,165 @@
+import type { Session } from '../../postgres/session.ts';
+
+/** A summary about to be stored. Privacy and project come from its thread. */
+export interface NewSummary {
+  readonly level: 'turn' | 'session' | 'thread';
+  readonly threadId: string;
+  readonly branchId: string;
+  /** Of the latest turn it covers. */
+  readonly sourceSequenceNo: number;
+  /** With the branch and level, what it is known by: it stays when the stretch grows. As Postgres writes it. */
+  readonly periodStart: string;
+  /** Taken for its start where it lies before it. */
+  readonly periodEnd: string;
+  readonly content: string;
+  readonly messageCount: number;
+}
+
+/**
+ * Writes a summary, or brings the one of the same stretch up to date, and returns its id with whether its text is
+ * new. A changed text loses its old vector in the same transaction. Null when a summary that covers more is there
+ * already: another run of the job was faster.
+ */
+export async function storeSummary(
+  session: Session,
+  workspaceId: string | null,
+  summary: NewSummary,
+): Promise<{ id: string; changed: boolean } | null> {
+  const known = await session.query<{ id: string; latest: number; content: string | null }>(
+    `select id, coalesce(source_sequence_no, 0) as latest, content from mneme.summary
+     where workspace_id = $1 and level = $2 and thread_id = $3 and branch_id = $4 and period_start = $5`,
+    [workspaceId, summary.level, summary.threadId, summary.branchId, summary.periodStart],
+  );
+  const before = known.rows[0];
+  if (before && before.latest > summary.sourceSequenceNo) return null;
+  if (before) {
+    const changed = before.content !== summary.content;
+    await session.query(
+      `update mneme.summary set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
+         message_count = $6, updated_at = now()
+       where workspace_id = $1 and id = $2`,
+      [
+        workspaceId,
+        before.id,
+        summary.sourceSequenceNo,
+        summary.periodEnd,
+        summary.content,
+        summary.messageCount,
+      ],
+    );
+    if (changed) {
+      await session.query('delete from mneme.summary_embedding where workspace_id = $1 and summary_id = $2', [
+        workspaceId,
+        before.id,
+      ]);
+    }
+    return { id: before.id, changed };
+  }
+  const { rows } = await session.query<{ id: string }>(
+    `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
+       period_end, content, message_count, owner_user_id, persona_id, visibility, sensitivity)
+     select t.workspace_id, $3, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
+       greatest($7::timestamptz, $6::timestamptz), $8,
+       $9::integer, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity
+     from mneme.thread t where t.workspace_id = $1 and t.id = $2
+     on conflict do nothing returning id`,
+    [
+      workspaceId,
+      summary.threadId,
+      summary.level,
+      summary.branchId,
+      summary.sourceSequenceNo,
+      summary.periodStart,
+      summary.periodEnd,
+      summary.content,
+      summary.messageCount,
+    ],
+  );
+  const id = rows[0]?.id;
+  return id === undefined ? null : { id, changed: true };
+}
+
+/** Links a summary to the turns it was made from: those of its branch with these numbers. */
+export async function linkTurns(
+  session: Session,
+  workspaceId: string | null,
+  summaryId: string,
+  branchId: string,
+  range: { from: number; to: number },
+): Promise<void> {
+  await session.query(
+    `insert into mneme.summary_message (workspace_id, summary_id, message_id)
+     select m.workspace_id, $2::uuid, m.id from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $3 and m.sequence_no between $4 and $5
+     for key share of m
+     on conflict do nothing`,
+    [workspaceId, summaryId, branchId, range.from, range.to],
+  );
+}
+
+/** Links a summary to the summaries it was made from. */
+export async function linkParts(
+  session: Session,
+  workspaceId: string | null,
+  summaryId: string,
+  partIds: readonly string[],
+): Promise<void> {
+  await session.query(
+    `insert into mneme.summary_part (workspace_id, summary_id, part_id)
+     select s.workspace_id, $2::uuid, s.id from mneme.summary s where s.workspace_id = $1 and s.id = any ($3)
+     on conflict do nothing`,
+    [workspaceId, summaryId, partIds],
+  );
+}
+
+/**
+ * Brings topics, decisions and action items of the session summaries over these turns up to what extraction found in
+ * them. Summaries and extraction are made by different jobs: whichever ends last writes the whole list.
+ */
+export async function refreshSessionNotes(
+  session: Session,
+  workspaceId: string | null,
+  messageIds: readonly string[],
+): Promise<void> {
+  await session.query(
+    `with affected as (
+       select distinct s.summary_id
+       from mneme.summary_message s join mneme.summary on summary.workspace_id = s.workspace_id and summary.id = s.summary_id
+       where s.workspace_id = $1 and s.message_id = any ($2) and summary.level = 'session'
+     ), notes as (
+       select affected.summary_id,
+         coalesce((
+           select array_agg(name order by mentions desc, name) from (
+             select e.canonical_name as name, count(*) as mentions
+             from mneme.summary_message s
+             join mneme.mention m on m.workspace_id = $1 and m.message_id = s.message_id
+             join mneme.entity e on e.workspace_id = $1 and e.id = m.entity_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id
+             group by e.canonical_name order by count(*) desc, e.canonical_name limit 8) topic), '{}') as topics,
+         coalesce((
+           select array_agg(content order by valid_from, id) from (
+             select distinct i.id, i.content, i.valid_from
+             from mneme.summary_message s
+             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
+             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'decision'
+               and i.content_state = 'inline' and i.recorded_to is null) decision), '{}') as key_decisions,
+         coalesce((
+           select array_agg(content order by valid_from, id) from (
+             select distinct i.id, i.content, i.valid_from
+             from mneme.summary_message s
+             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
+             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'task'
+               and i.content_state = 'inline' and i.recorded_to is null) task), '{}') as action_items
+       from affected
+     )
+     update mneme.summary
+     set topics = notes.topics, key_decisions = notes.key_decisions, action_items = notes.action_items
+     from notes
+     where summary.workspace_id = $1 and summary.id = notes.summary_id
+       and (summary.topics, summary.key_decisions, summary.action_items)
+         is distinct from (notes.topics, notes.key_decisions, notes.action_items)`,
+    [workspaceId, messageIds],
+  );
+}

@@ -1,0 +1,29 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
+import { foldStatisticsTask } from './fold-statistics.ts';
+import { indexVectorsTask } from './index-vectors.ts';
+import { pruneTask } from './prune.ts';
+import type { RecurringTask } from './task.ts';
+
+/** Everything that is started by the clock. */
+export const recurringTasks: readonly RecurringTask[] = [foldStatisticsTask, pruneTask, indexVectorsTask];
+
+/**
+ * The schedule for graphile-worker. One key per task: while a run waits, another tick adds none. A missed tick is
+ * not made up for; a failed one is not retried, since the next one does the same work.
+ */
+export function crontab(tasks: readonly RecurringTask[] = recurringTasks): ParsedCronItem[] {
+  return parseCronItems(
+    tasks.map((task) => ({
+      task: task.name,
+      match: task.schedule,
+      identifier: task.name,
+      options: {
+        backfillPeriod: 0,
+        maxAttempts: 1,
+        priority: 5,
+        jobKey: `recurring:${task.name}`,
+        jobKeyMode: 'preserve_run_at',
+      },
+    })),
+  );
+}

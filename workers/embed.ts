@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { embeddableKinds, embedRows } from '../src/memory/formation/embed-rows.ts';
+import { workspaceTask } from './task.ts';
+
+/** Writes the vectors of rows that were stored without them. */
+export const embedTask = workspaceTask({
+  name: 'embed',
+  payload: z.object({
+    workspaceId: z.guid(),
+    kind: z.enum(embeddableKinds),
+    ids: z.array(z.guid()).max(1000),
+  }),
+  run: ({ services, caller, signal }, { kind, ids }) => embedRows(services, caller, kind, ids, signal),
+});

@@ -1,0 +1,28 @@
+import { ZodError } from 'zod';
+import { MemoryError } from '../src/memory/error.ts';
+import { ProviderError } from '../src/providers/provider-error.ts';
+
+/**
+ * Why a task failed, as a short code for the job's record and the log. Messages are left out on purpose: a
+ * database's or a provider's message may quote the text it was given.
+ */
+export function errorCode(error: unknown): string {
+  if (error instanceof ProviderError || error instanceof MemoryError) return error.code;
+  if (error instanceof ZodError) return 'BAD_PAYLOAD';
+  if (!(error instanceof Error)) return 'UNEXPECTED';
+  if (error.name === 'AbortError') return 'STOPPED';
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && /^[A-Z0-9]{5}$/.test(code)) return `DATABASE_${code}`;
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return `NETWORK_${code}`;
+  return 'UNEXPECTED';
+}
+
+/** Where an error was thrown, without its message. */
+export function errorPlace(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.stack === undefined) return undefined;
+  const frames = error.stack.split('\n').filter((line) => line.startsWith('    at '));
+  return frames
+    .slice(0, 6)
+    .map((line) => line.trim())
+    .join(' | ');
+}

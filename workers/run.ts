@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run } from 'graphile-worker';
+import type { Client, Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { MemoryServices } from '../src/memory/services.ts';
+import { crontab, recurringTasks } from './crontab.ts';
+import { errorCode } from './error-code.ts';
+import { recurringJob, workspaceJob } from './execute.ts';
+import { queueLog } from './queue-log.ts';
+import { defaultLiveness, type Liveness, type Sweep, startSweep } from './sweep.ts';
+import type { WorkspaceTask } from './task.ts';
+import { workspaceTasks } from './tasks.ts';
+
+/** What workers need. */
+export interface WorkerOptions {
+  /** The providers; tasks use `runnerPool` in place of the services' own pool. */
+  readonly services: MemoryServices;
+  /** Logged in as `mneme_runner`, with at least `2 * concurrency + 2` connections or some tasks wait for others. */
+  readonly runnerPool: Pool;
+  /** Jobs at a time. */
+  readonly concurrency: number;
+  readonly log: Logger;
+  /** Stops the workers, as `stop` does. */
+  readonly signal?: AbortSignal;
+  /** Opens a connection that may build indexes. Without one, vector indexes are left to another process. */
+  readonly connectOwner?: (() => Promise<Client>) | null;
+  readonly liveness?: Liveness;
+  /** In place of Mneme's own tasks, for tests. */
+  readonly tasks?: readonly WorkspaceTask[];
+}
+
+/** Running workers. */
+export interface Workers {
+  /** Takes no more jobs, waits for those that run (after three seconds they are asked to give up), and ends. */
+  stop(): Promise<void>;
+  /** Whether they take jobs and hold their lease. */
+  alive(): boolean;
+}
+
+/** Milliseconds between looks for due jobs; new ones announce themselves, so this is for delayed and retried ones. */
+const pollIntervalMs = 1000;
+
+/** Milliseconds that running jobs get at a stop before their signal fires. */
+const stopGraceMs = 3000;
+
+const restartAfterMs = 1000;
+
+/**
+ * Starts workers for every task, the recurring work, and the liveness sweep. They go on until stopped: when the
+ * database goes away they start again once it is back.
+ *
+ * @throws pg's errors when the database can't be reached at the start.
+ */
+export async function startWorkers(options: WorkerOptions): Promise<Workers> {
+  const { log, runnerPool, signal } = options;
+  signal?.throwIfAborted();
+  listenForErrors(runnerPool, log);
+  const stopping = new AbortController();
+  let current: Shift | null = await startShift(options);
+
+  const ended = (async () => {
+    while (current !== null) {
+      await current.runner.promise.catch((error: unknown) => {
+        log.error({ code: errorCode(error) }, 'workers stopped by an error');
+      });
+      await current.endLease();
+      current = null;
+      while (current === null && !stopping.signal.aborted) {
+        await sleep(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
+        if (stopping.signal.aborted) return;
+        current = await startShift(options).catch((error: unknown) => {
+          log.error({ code: errorCode(error) }, 'workers could not start');
+          return null;
+        });
+      }
+    }
+  })();
+
+  const stop = async () => {
+    if (!stopping.signal.aborted) {
+      stopping.abort();
+      await current?.runner.stop().catch(() => {});
+    }
+    await ended;
+  };
+  signal?.addEventListener('abort', () => void stop(), { once: true });
+  return { stop, alive: () => !stopping.signal.aborted && (current?.alive() ?? false) };
+}
+
+/** One run of graphile-worker, from its start to its end by request or by an error. */
+interface Shift {
+  readonly runner: Runner;
+  alive(): boolean;
+  endLease(): Promise<void>;
+}
+
+async function startShift(options: WorkerOptions): Promise<Shift> {
+  const { runnerPool, log } = options;
+  const services: MemoryServices = { ...options.services, pool: runnerPool, log };
+  const execution = { services, runnerPool, log };
+  const recurring = { ...execution, connectOwner: options.connectOwner ?? null };
+  let lease: Promise<Sweep> | null = null;
+  let sweep: Sweep | null = null;
+  let over = false;
+
+  /** Every worker waits for this before its first job: a pool without a lease would be swept by the others. */
+  const holdLease = (poolId: string): Promise<Sweep> => {
+    lease ??= (async () => {
+      for (;;) {
+        try {
+          sweep = await startSweep(runnerPool, poolId, log, options.liveness ?? defaultLiveness);
+          return sweep;
+        } catch (error) {
+          if (over) throw error;
+          log.error({ code: errorCode(error) }, 'worker lease not taken');
+          await sleep(restartAfterMs);
+        }
+      }
+    })();
+    return lease;
+  };
+
+  const runner = await run({
+    pgPool: runnerPool,
+    concurrency: options.concurrency,
+    pollInterval: pollIntervalMs,
+    gracefulShutdownAbortTimeout: stopGraceMs,
+    noHandleSignals: true,
+    logger: queueLog(log),
+    taskList: Object.fromEntries([
+      ...(options.tasks ?? workspaceTasks).map((task) => [task.name, workspaceJob(task, execution)]),
+      ...recurringTasks.map((task) => [task.name, recurringJob(task, recurring)]),
+    ]),
+    parsedCronItems: crontab(),
+    preset: {
+      plugins: [
+        {
+          name: 'MnemeLeasePlugin',
+          version: '1.0.0',
+          worker: {
+            hooks: {
+              async startWorker(_context, { worker }) {
+                await holdLease(worker.workerPool.id);
+              },
+            },
+          },
+        },
+      ],
+    },
+  });
+  return {
+    runner,
+    alive: () => sweep?.alive() ?? false,
+    async endLease() {
+      over = true;
+      await lease?.then((held) => held.stop()).catch(() => {});
+    },
+  };
+}
+
+/** A lost connection is retried by whoever uses it next; unheard, its error would end the process. */
+function listenForErrors(pool: Pool, log: Logger): void {
+  const report = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost');
+  if (pool.listenerCount('error') === 0) pool.on('error', report);
+  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => {}));
+}

@@ -1,0 +1,7 @@
+import { embedTask } from './embed.ts';
+import { extractTask } from './extract.ts';
+import { summarizeTask } from './summarize.ts';
+import type { WorkspaceTask } from './task.ts';
+
+/** Every task a workspace can ask for. `mneme_private.enqueue` names the same ones. */
+export const workspaceTasks: readonly WorkspaceTask[] = [embedTask, extractTask, summarizeTask];
