@@ -37,9 +37,9 @@ export class BackendLostError extends Error {
 /** How Postgres' longjmp to its main loop shows itself in JavaScript (pglitec.c, POSTGRES_MAIN_LONGJMP). */
 const MAIN_LONGJMP = 100;
 
-// PGlite's defaults without -F (fsync off) and without its search_path of public alone.
+// PGlite's defaults without -F (fsync off), without -O (system tables may be altered) and without its search_path of public alone.
 const START_PARAMETERS = [
-  ['--single', '-O', '-j'],
+  ['--single', '-j'],
   ['exit_on_error=false', 'log_checkpoints=false', 'max_worker_processes=0', 'max_parallel_workers=0'],
   ['max_parallel_workers_per_gather=0', 'max_parallel_maintenance_workers=0', 'io_method=sync'],
   // The wasm's fdatasync does nothing and its fsync can be given a body: see `syncFiles`.

@@ -20,6 +20,7 @@ import {
 import { Session, type SessionHost, type Unit } from './session.ts';
 import {
   entryStatements,
+  HIDE_SHARED_STATEMENTS,
   literal,
   NO_STATEMENT,
   REPORTED_SETTINGS,
@@ -73,6 +74,7 @@ export class Gateway implements SessionHost {
     this.#backend = backend;
     this.#limits = limits;
     this.#onLost = onLost;
+    this.runOwn(HIDE_SHARED_STATEMENTS);
     this.#timer = setInterval(() => this.#watch(), Math.max(20, Math.min(250, limits.idleTransactionMs / 4)));
   }
 

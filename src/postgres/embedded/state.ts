@@ -26,6 +26,14 @@ export const REPORTED_SETTINGS = [
 export const RESET_STATEMENTS =
   'set session authorization postgres;reset role;reset all;close all;discard temp;discard sequences';
 
+/** Prepared statements of all sessions live in one backend, and their texts are their sessions' business. */
+export const HIDE_SHARED_STATEMENTS = `do $$ begin
+  if has_table_privilege('public', 'pg_catalog.pg_prepared_statements', 'select') then
+    revoke all on pg_catalog.pg_prepared_statements from public;
+    revoke all on function pg_catalog.pg_prepared_statement() from public;
+  end if;
+end $$`;
+
 /** For a backend that needs no reset. */
 export const NO_STATEMENT = 'select';
 
