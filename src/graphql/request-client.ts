@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { PgClientQuery, PgClientResult, WithPgClient } from 'postgraphile/@dataplan/pg';
 import type { NodePostgresPgClient } from 'postgraphile/@dataplan/pg/adaptors/pg';
-import { type Caller, callerSettings } from '../postgres/caller.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { type OpenSession, openSession } from '../postgres/session.ts';
 
 /** How one operation's table statements reach the database. */
 export interface RequestClientOptions {
@@ -32,7 +33,7 @@ async function alone<Result>(
   options: RequestClientOptions,
   work: (client: NodePostgresPgClient) => Result | Promise<Result>,
 ): Promise<Result> {
-  const opened = await open(options);
+  const opened = await openSession(options.pool, options.caller, options);
   try {
     const result = await work(asPgClient(opened.client, 1));
     await opened.end('commit');
@@ -44,7 +45,7 @@ async function alone<Result>(
 }
 
 interface SharedTransaction {
-  readonly opened: Promise<Opened>;
+  readonly opened: Promise<OpenSession>;
   /** Statements that run or wait in it. */
   active: number;
   /** What made Postgres give the transaction up. */
@@ -68,7 +69,8 @@ function sharing(options: RequestClientOptions): RequestClient {
       _settings: Record<string, string | undefined> | null,
       work: (client: NodePostgresPgClient) => Result | Promise<Result>,
     ): Promise<Result> => {
-      if (!current || current.failure) current = { opened: open(options), active: 0 };
+      if (!current || current.failure)
+        current = { opened: openSession(options.pool, options.caller, options), active: 0 };
       const transaction = current;
       transaction.active += 1;
       try {
@@ -86,52 +88,6 @@ function sharing(options: RequestClientOptions): RequestClient {
     },
     { release: () => {} },
   );
-}
-
-interface Opened {
-  readonly client: PoolClient;
-  /** Ends the transaction, once, and gives the connection back. */
-  end(how: 'commit' | 'rollback'): Promise<void>;
-}
-
-async function open({ pool, caller, statementTimeoutMs, signal }: RequestClientOptions): Promise<Opened> {
-  signal.throwIfAborted();
-  const settings = { ...callerSettings(caller), statement_timeout: `${statementTimeoutMs}ms` };
-  const client = await pool.connect();
-  const cancel = () => cancelBackend(pool, client);
-  let ended = false;
-  const release = (broken: boolean) => {
-    ended = true;
-    signal.removeEventListener('abort', cancel);
-    // A late cancel must not hit the connection's next user.
-    client.release(broken || signal.aborted);
-  };
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    // Sent back to back: one round trip.
-    const begun = client.query('begin');
-    const opened = client.query(
-      'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting(name, value)',
-      [Object.keys(settings), Object.values(settings)],
-    );
-    await Promise.all([begun, opened]);
-  } catch (error) {
-    release(true);
-    throw error;
-  }
-  return {
-    client,
-    async end(how) {
-      if (ended) return;
-      try {
-        await client.query(how);
-        release(false);
-      } catch (error) {
-        if (how === 'rollback') release(true);
-        throw error;
-      }
-    },
-  };
 }
 
 function asPgClient(client: PoolClient, level: number): NodePostgresPgClient {
@@ -156,11 +112,4 @@ function asPgClient(client: PoolClient, level: number): NodePostgresPgClient {
       }
     },
   };
-}
-
-/** Asks Postgres to cancel what `client` is running. A cancel that comes too late does nothing. */
-function cancelBackend(pool: Pool, client: PoolClient): void {
-  const processId: unknown = Reflect.get(client, 'processID');
-  if (typeof processId !== 'number') return;
-  pool.query('select pg_cancel_backend($1)', [processId]).catch(() => {});
 }

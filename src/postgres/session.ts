@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { type Caller, callerSettings } from './caller.ts';
 
 /** One transaction, run as one caller. Queries go through it; it ends with the callback that was given it. */
@@ -9,24 +9,26 @@ export interface Session {
   ): Promise<QueryResult<Row>>;
 }
 
-const openStatement = `select ${[
-  'role',
-  'mneme.workspace_id',
-  'mneme.user_id',
-  'mneme.request_id',
-  'statement_timeout',
-]
-  .map((name, index) => `set_config('${name}', $${index + 1}, true)`)
-  .join(', ')}`;
+/** A caller's transaction whose end somebody else decides. */
+export interface OpenSession {
+  readonly client: PoolClient;
+  /** Ends the transaction, once, and gives the connection back. */
+  end(how: 'commit' | 'rollback'): Promise<void>;
+}
 
-/** Milliseconds one statement of a caller may take before Postgres cancels it (native only). */
-const statementTimeoutMs = 30_000;
+/** What a session may be told beside its caller. */
+export interface SessionOptions {
+  /** Frees the connection when it fires: the running statement is cancelled. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds one statement may take before Postgres cancels it (native only; 30 s unless given). */
+  readonly statementTimeoutMs?: number;
+}
+
+const defaultStatementTimeoutMs = 30_000;
 
 /**
  * Runs `work` in one transaction as `caller`: the one door to the database. Commits when it resolves, rolls back
  * when it throws. No network or model call belongs inside it: it holds a connection.
- *
- * With `signal`, a caller who went away frees the connection: the running statement is cancelled.
  *
  * @throws what `work` throws; pg's errors when the database is away or the pool is exhausted.
  */
@@ -36,35 +38,71 @@ export async function withSession<Result>(
   work: (session: Session) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  signal?.throwIfAborted();
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const cancel = () => cancelBackend(pool, client);
+  const opened = await openSession(pool, caller, { signal });
   try {
-    const settings = callerSettings(caller);
-    // Sent back to back: the driver queues them, so opening costs one round trip, not two.
-    const begun = client.query('begin');
-    const opened = client.query(openStatement, [...Object.values(settings), `${statementTimeoutMs}ms`]);
-    await Promise.all([begun, opened]);
-    signal?.addEventListener('abort', cancel, { once: true });
-    const result = await work(client);
-    await client.query('commit');
+    const result = await work(opened.client);
+    await opened.end('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // What went wrong first is what the caller hears of.
+    await opened.end('rollback').catch(() => {});
     throw error;
-  } finally {
+  }
+}
+
+/**
+ * Opens a transaction as `caller` and leaves its end to the one who asked. For `withSession` and for PostGraphile,
+ * whose statements share one; everybody else uses `withSession`.
+ */
+export async function openSession(
+  pool: Pool,
+  caller: Caller,
+  { signal, statementTimeoutMs = defaultStatementTimeoutMs }: SessionOptions = {},
+): Promise<OpenSession> {
+  signal?.throwIfAborted();
+  const client = await pool.connect();
+  const cancel = () => cancelBackend(pool, client);
+  let ended = false;
+  const release = (broken: boolean) => {
+    ended = true;
     signal?.removeEventListener('abort', cancel);
     // A late cancel must not hit the connection's next user: after an abort the connection is closed.
-    client.release(broken ?? signal?.aborted);
+    client.release(broken || signal?.aborted);
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    await client.query(opening(caller, statementTimeoutMs));
+  } catch (error) {
+    release(true);
+    throw error;
   }
+  return {
+    client,
+    async end(how) {
+      if (ended) return;
+      try {
+        await client.query(how);
+        release(false);
+      } catch (error) {
+        if (how === 'rollback') release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Begins the transaction and makes it the caller's in one round trip: two statements, so without parameters. */
+function opening(caller: Caller, statementTimeoutMs: number): string {
+  const settings = { ...callerSettings(caller), statement_timeout: `${statementTimeoutMs}ms` };
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  );
+  return `begin; select ${calls.join(', ')}`;
 }
 
 /** Asks Postgres to cancel what `client` is running. A cancel that comes too late does nothing. */
 function cancelBackend(pool: Pool, client: PoolClient): void {
-  const processId = Reflect.get(client, 'processID');
+  const processId: unknown = Reflect.get(client, 'processID');
   if (typeof processId !== 'number') return;
   pool.query('select pg_cancel_backend($1)', [processId]).catch(() => {});
 }

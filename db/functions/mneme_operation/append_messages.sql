@@ -9,6 +9,8 @@ declare
   fresh_ids uuid[];
   last_at timestamptz;
   last_session integer;
+  -- Ids of one call sort as its turns do, on clocks of any resolution: a microsecond each.
+  micros constant bigint := extract(epoch from clock_timestamp()) * 1000000;
   priority constant integer := case when in_background then 10 else 0 end;
 begin
   select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
@@ -38,7 +40,7 @@ begin
       sum(case when abs(extract(epoch from fresh.occurred_at - coalesce(fresh.before, line.last_occurred_at, fresh.occurred_at))) > 3600 then 1 else 0 end) over in_order as new_sessions
     from (
       select given.position, given.role, given.content, given.author, given.external_id, given.metadata,
-        coalesce(given.occurred_at, clock_timestamp()) as occurred_at, mneme_private.uuid_v7() as id,
+        coalesce(given.occurred_at, clock_timestamp()) as occurred_at, mneme_private.uuid_v7(micros + given.position) as id,
         lag(coalesce(given.occurred_at, now())) over (order by given.position) as before
       from given
       where given.position not in (select position from known)

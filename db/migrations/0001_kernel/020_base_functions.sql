@@ -1,14 +1,19 @@
 -- The functions that column defaults, generated columns and triggers need before any table exists.
 set local role mneme_owner;
 
-create function mneme_private.uuid_v7() returns uuid
-language sql volatile parallel safe set search_path = pg_catalog
+create function mneme_private.uuid_v7(micros bigint) returns uuid
+language sql volatile strict parallel safe set search_path = pg_catalog
 as $$
   select encode(overlay(uuid_send(gen_random_uuid()) placing int8send(
     ((micros / 1000) << 16) | (7 << 12) | ((micros % 1000) * 4096 / 1000)) from 1 for 8), 'hex')::uuid
-  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock
 $$;
-comment on function mneme_private.uuid_v7() is 'A UUIDv7 of RFC 9562, method 3: 48 bits of milliseconds, 12 bits of the fraction, then random bits, so that rows of one statement sort in the order they were made.';
+comment on function mneme_private.uuid_v7(bigint) is 'A UUIDv7 of RFC 9562, method 3, for a moment in microseconds since 1970: 48 bits of milliseconds, 12 bits of the fraction, then random bits.';
+grant execute on function mneme_private.uuid_v7(bigint) to public;
+
+create function mneme_private.uuid_v7() returns uuid
+language sql volatile parallel safe set search_path = pg_catalog
+as $$ select mneme_private.uuid_v7((extract(epoch from clock_timestamp()) * 1000000)::bigint) $$;
+comment on function mneme_private.uuid_v7() is 'A UUIDv7 for now.';
 grant execute on function mneme_private.uuid_v7() to public;
 
 create function mneme_private.plain_text(markdown text) returns text

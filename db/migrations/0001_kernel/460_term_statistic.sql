@@ -18,6 +18,8 @@ comment on column mneme_private.term_statistic.documents is 'How many texts hold
 alter table mneme_private.term_statistic enable row level security;
 alter table mneme_private.term_statistic force row level security;
 
+create index term_statistic_empty_idx on mneme_private.term_statistic (workspace_id) where documents <= 0;
+
 create policy term_statistic_search on mneme_private.term_statistic to mneme_search
   using (true) with check (true);
 create policy term_statistic_backup on mneme_private.term_statistic for select to mneme_backup

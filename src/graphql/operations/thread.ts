@@ -34,6 +34,10 @@ export function defineThreadOperations({ builder, row }: Api): void {
       threadId: t.field({ type: 'UUID', required: true }),
       branchId: t.field({ type: 'UUID' }),
       messages: t.field({ type: [MessageInput], required: true }),
+      background: t.boolean({
+        description: "For imports: their jobs wait behind everybody's conversations.",
+        defaultValue: false,
+      }),
     }),
   });
   const CloseThreadInput = builder.inputType('CloseThreadInput', {
@@ -58,12 +62,14 @@ export function defineThreadOperations({ builder, row }: Api): void {
   const CloseThreadPayload = threadPayload('CloseThreadPayload');
   const UpdateThreadPayload = threadPayload('UpdateThreadPayload');
   const AppendMessagesPayload = builder
-    .objectRef<{ threadId: string; messageIds: string[] }>('AppendMessagesPayload')
+    .objectRef<{ threadId: string; messageIds: string[]; storedCount: number }>('AppendMessagesPayload')
     .implement({
       fields: (t) => ({
+        storedCount: t.exposeInt('storedCount', { description: 'How many of them were not there before.' }),
         thread: t.field({ type: 'Thread', plan: ($done) => row('Thread', get($done, 'threadId')) }),
         messages: t.field({
           type: ['Message'],
+          description: 'In the order they were sent; those stored before among them.',
           plan: ($done) => each(get($done, 'messageIds'), ($id) => row('Message', $id)),
         }),
       }),
