@@ -1,6 +1,35 @@
+import './graphile-environment.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import pg from 'pg';
+import { startEmbedded } from '../postgres/embedded/start.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { buildSchema } from './schema.ts';
 
 /** The schema as SDL, sorted, so that the committed file changes only where the API does. */
 export function printSdl(schema: GraphQLSchema): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`;
+}
+
+/** Writes what the migrations make of an empty embedded database to `file`. */
+async function printFreshSchema(file: string): Promise<void> {
+  const engine = await startEmbedded({ dataDir: null });
+  try {
+    const owner = new pg.Client(engine.connection('postgres'));
+    await owner.connect();
+    await migrate(owner);
+    await owner.end();
+    const pool = new pg.Pool(engine.connection('mneme_authenticator'));
+    const { schema } = await buildSchema(pool);
+    writeFileSync(file, printSdl(schema));
+    await pool.end();
+  } finally {
+    await engine.stop();
+  }
+}
+
+// Usage: node src/graphql/print.ts [FILE]
+if (import.meta.main) {
+  await printFreshSchema(process.argv[2] ?? join(import.meta.dirname, '../../schema/schema.graphql'));
 }

@@ -1,3 +1,4 @@
+import './graphile-environment.ts';
 import type { GraphQLSchema } from 'graphql';
 import type { Pool } from 'pg';
 import { makeSchema } from 'postgraphile';

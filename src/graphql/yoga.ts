@@ -1,3 +1,4 @@
+import './graphile-environment.ts';
 import { type ExecutionArgs, type GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MnemeError } from './error.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+
+/** How a client reaches the API. */
+export interface ClientOptions {
+  /** The GraphQL endpoint, e.g. http://localhost:4000/graphql. */
+  readonly url: string;
+  /** A signed token, or what gives one: asked before every request, so that it can be renewed. */
+  readonly token: string | (() => string | Promise<string>);
+  /** In place of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds a call may take, repeats included. Default: a minute. */
+  readonly timeoutMs?: number;
+  /** How often a call is repeated while the server is busy (429, 503). Default: 4 times. */
+  readonly retries?: number;
+}
+
+/** Per call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Sends one operation and gives its data. */
+export type Send = <Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  call?: CallOptions,
+) => Promise<Result>;
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly {
+    readonly message?: string;
+    readonly extensions?: { readonly code?: string };
+  }[];
+}
+
+const defaultTimeoutMs = 60_000;
+const defaultRetries = 4;
+/** Seconds between repeats where the server names none: doubled each time. */
+const firstPause = 0.5;
+/** The longest a repeat waits, whatever the server asks for, in seconds. */
+const longestPause = 30;
+
+/** Makes what sends operations: JSON over POST, repeated while the server says that it is busy. */
+export function createTransport(options: ClientOptions): Send {
+  const retries = options.retries ?? defaultRetries;
+  return async (document, variables, call) => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+    const signal = call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const body = JSON.stringify({ query: document.toString(), variables });
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await post(options, body, signal);
+      } catch (error) {
+        if (!(error instanceof MnemeError) || !isBusy(error) || attempt >= retries) throw error;
+        const seconds = Math.min(error.retryAfter ?? firstPause * 2 ** attempt, longestPause);
+        await wait(seconds * 1000, undefined, { signal }).catch(() => {
+          throw error;
+        });
+      }
+    }
+  };
+}
+
+function isBusy({ status }: MnemeError): boolean {
+  return status === 429 || status === 503;
+}
+
+async function post<Result>(options: ClientOptions, body: string, signal: AbortSignal): Promise<Result> {
+  const token = typeof options.token === 'string' ? options.token : await options.token();
+  let response: Response;
+  let text: string;
+  try {
+    response = await (options.fetch ?? fetch)(options.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+      },
+      body,
+      signal,
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal.aborted)
+      throw new MnemeError('TIMEOUT', 'The call was given up: it took too long.', 0, undefined, error);
+    throw new MnemeError('UNREACHABLE', `Nothing answers at ${options.url}.`, 0, undefined, error);
+  }
+  const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
+  const answer = parsed(text);
+  const [first] = answer?.errors ?? [];
+  if (first) {
+    const message = first.message ?? 'The operation failed.';
+    throw new MnemeError(first.extensions?.code ?? 'BAD_REQUEST', message, response.status, retryAfter);
+  }
+  if (!response.ok || answer?.data == null) {
+    const message = `The server answered ${response.status} without saying why.`;
+    throw new MnemeError('BAD_ANSWER', message, response.status, retryAfter);
+  }
+  return answer.data as Result;
+}
+
+function parsed(text: string): Answer | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds from a Retry-After header: a number or an HTTP date. */
+function retryAfterSeconds(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
+}
