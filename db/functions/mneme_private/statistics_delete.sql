@@ -1,0 +1,32 @@
+create or replace function mneme_private.statistics_delete() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+begin
+  -- A workspace that goes away takes its counts with it: nothing may be appended for it then.
+  insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
+  select old_rows.workspace_id, tg_argv[0], word.lexeme, -count(*)
+  from old_rows cross join lateral unnest(tsvector_to_array(old_rows.fts)) as word (lexeme)
+  where exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+  group by old_rows.workspace_id, word.lexeme;
+  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+  select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts))
+  from old_rows
+  where old_rows.fts is not null and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+  group by old_rows.workspace_id;
+  return null;
+end
+$$;
+comment on function mneme_private.statistics_delete() is 'Appends what deleted texts change in the word counts; its argument is the kind of row.';
+alter function mneme_private.statistics_delete() owner to mneme_search;
+revoke execute on function mneme_private.statistics_delete() from public;
+
+create or replace trigger message_statistics_delete after delete on mneme.message
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('message');
+create or replace trigger memory_item_statistics_delete after delete on mneme.memory_item
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('memory');
+create or replace trigger fact_statistics_delete after delete on mneme.fact
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('fact');
+create or replace trigger summary_statistics_delete after delete on mneme.summary
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('summary');
+create or replace trigger chunk_statistics_delete after delete on mneme.chunk
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('chunk');

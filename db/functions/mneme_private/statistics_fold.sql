@@ -1,0 +1,51 @@
+create or replace function mneme_private.fold_statistics(in_batch integer default 50000) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+declare
+  folded_terms integer := 0;
+  folded_corpus integer := 0;
+begin
+  -- One folder at a time: a second one would only wait for the same rows.
+  if not pg_try_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0)) then
+    return 0;
+  end if;
+  with taken as (
+    delete from mneme_private.term_delta
+    where id in (select id from mneme_private.term_delta order by id limit in_batch for update skip locked)
+    returning workspace_id, kind, lexeme, documents
+  ), summed as (
+    select taken.workspace_id, taken.kind, taken.lexeme, sum(taken.documents)::integer as documents, count(*) as rows
+    from taken group by taken.workspace_id, taken.kind, taken.lexeme
+    order by 1, 2, 3
+  ), merged as (
+    insert into mneme_private.term_statistic as known (workspace_id, kind, lexeme, documents)
+    select summed.workspace_id, summed.kind, summed.lexeme, summed.documents from summed where summed.documents <> 0
+    on conflict (workspace_id, kind, lexeme) do update set documents = known.documents + excluded.documents
+  )
+  select coalesce(sum(rows), 0)::integer into folded_terms from summed;
+  if folded_terms > 0 then
+    -- A word that no text holds any more says nothing, and after an erasure it must not stay.
+    delete from mneme_private.term_statistic where documents <= 0;
+  end if;
+  with taken as (
+    delete from mneme_private.corpus_delta
+    where id in (select id from mneme_private.corpus_delta order by id limit in_batch for update skip locked)
+    returning workspace_id, kind, documents, lexemes, embeddings
+  ), summed as (
+    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, sum(embeddings)::bigint as embeddings, count(*) as rows
+    from taken group by workspace_id, kind
+    order by 1, 2
+  ), merged as (
+    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, embeddings)
+    select workspace_id, kind, documents, lexemes, embeddings from summed
+    on conflict (workspace_id, kind) do update set documents = known.documents + excluded.documents,
+      lexemes = known.lexemes + excluded.lexemes, embeddings = known.embeddings + excluded.embeddings
+  )
+  select coalesce(sum(rows), 0)::integer into folded_corpus from summed;
+  return folded_terms + folded_corpus;
+end
+$$;
+comment on function mneme_private.fold_statistics(integer) is 'Adds appended changes, at most a batch of each sort, to the word and corpus counts of all workspaces, and says how many rows it folded: call it until it returns 0.';
+alter function mneme_private.fold_statistics(integer) owner to mneme_search;
+revoke execute on function mneme_private.fold_statistics(integer) from public;
+grant execute on function mneme_private.fold_statistics(integer) to mneme_queue, mneme_worker;

@@ -1,0 +1,28 @@
+create or replace function mneme_private.statistics_insert() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+begin
+  -- Appended, never updated: two writers that use the same word don't wait for each other.
+  insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
+  select new_rows.workspace_id, tg_argv[0], word.lexeme, count(*)
+  from new_rows cross join lateral unnest(tsvector_to_array(new_rows.fts)) as word (lexeme)
+  group by new_rows.workspace_id, word.lexeme;
+  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+  select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where fts is not null group by workspace_id;
+  return null;
+end
+$$;
+comment on function mneme_private.statistics_insert() is 'Appends what new texts change in the word counts; its argument is the kind of row.';
+alter function mneme_private.statistics_insert() owner to mneme_search;
+revoke execute on function mneme_private.statistics_insert() from public;
+
+create or replace trigger message_statistics_insert after insert on mneme.message
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('message');
+create or replace trigger memory_item_statistics_insert after insert on mneme.memory_item
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('memory');
+create or replace trigger fact_statistics_insert after insert on mneme.fact
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('fact');
+create or replace trigger summary_statistics_insert after insert on mneme.summary
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('summary');
+create or replace trigger chunk_statistics_insert after insert on mneme.chunk
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('chunk');

@@ -1,0 +1,40 @@
+create or replace function mneme_private.statistics_update() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+begin
+  -- Most updates leave the words alone (access counts, validity): they append nothing.
+  insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
+  select changed.workspace_id, tg_argv[0], word.lexeme, sum(changed.sign)
+  from (
+    select after_row.workspace_id, after_row.fts, 1 as sign
+    from new_rows after_row join old_rows before_row using (workspace_id, id) where after_row.fts is distinct from before_row.fts
+    union all
+    select before_row.workspace_id, before_row.fts, -1
+    from new_rows after_row join old_rows before_row using (workspace_id, id) where after_row.fts is distinct from before_row.fts
+  ) changed cross join lateral unnest(tsvector_to_array(changed.fts)) as word (lexeme)
+  group by changed.workspace_id, word.lexeme
+  having sum(changed.sign) <> 0;
+  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+  select after_row.workspace_id, tg_argv[0],
+    sum((after_row.fts is not null)::integer - (before_row.fts is not null)::integer),
+    sum(coalesce(length(after_row.fts), 0) - coalesce(length(before_row.fts), 0))
+  from new_rows after_row join old_rows before_row using (workspace_id, id)
+  where after_row.fts is distinct from before_row.fts
+  group by after_row.workspace_id;
+  return null;
+end
+$$;
+comment on function mneme_private.statistics_update() is 'Appends what changed texts change in the word counts; its argument is the kind of row.';
+alter function mneme_private.statistics_update() owner to mneme_search;
+revoke execute on function mneme_private.statistics_update() from public;
+
+create or replace trigger message_statistics_update after update on mneme.message
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('message');
+create or replace trigger memory_item_statistics_update after update on mneme.memory_item
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('memory');
+create or replace trigger fact_statistics_update after update on mneme.fact
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('fact');
+create or replace trigger summary_statistics_update after update on mneme.summary
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('summary');
+create or replace trigger chunk_statistics_update after update on mneme.chunk
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('chunk');

@@ -1,0 +1,26 @@
+create or replace function mneme_private.statistics_vector_delete() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+begin
+  insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)
+  select old_rows.workspace_id, tg_argv[0], -count(*)
+  from old_rows
+  where exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+  group by old_rows.workspace_id;
+  return null;
+end
+$$;
+comment on function mneme_private.statistics_vector_delete() is 'Appends how many vectors were deleted; its argument is the kind of row.';
+alter function mneme_private.statistics_vector_delete() owner to mneme_search;
+revoke execute on function mneme_private.statistics_vector_delete() from public;
+
+create or replace trigger message_embedding_statistics_delete after delete on mneme.message_embedding
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('message');
+create or replace trigger memory_embedding_statistics_delete after delete on mneme.memory_embedding
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('memory');
+create or replace trigger fact_embedding_statistics_delete after delete on mneme.fact_embedding
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('fact');
+create or replace trigger summary_embedding_statistics_delete after delete on mneme.summary_embedding
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('summary');
+create or replace trigger chunk_embedding_statistics_delete after delete on mneme.chunk_embedding
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('chunk');

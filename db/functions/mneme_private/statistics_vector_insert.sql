@@ -1,0 +1,23 @@
+create or replace function mneme_private.statistics_vector_insert() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog
+as $$
+begin
+  insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)
+  select workspace_id, tg_argv[0], count(*) from new_rows group by workspace_id;
+  return null;
+end
+$$;
+comment on function mneme_private.statistics_vector_insert() is 'Appends how many vectors were added; its argument is the kind of row.';
+alter function mneme_private.statistics_vector_insert() owner to mneme_search;
+revoke execute on function mneme_private.statistics_vector_insert() from public;
+
+create or replace trigger message_embedding_statistics_insert after insert on mneme.message_embedding
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('message');
+create or replace trigger memory_embedding_statistics_insert after insert on mneme.memory_embedding
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('memory');
+create or replace trigger fact_embedding_statistics_insert after insert on mneme.fact_embedding
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('fact');
+create or replace trigger summary_embedding_statistics_insert after insert on mneme.summary_embedding
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('summary');
+create or replace trigger chunk_embedding_statistics_insert after insert on mneme.chunk_embedding
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('chunk');

@@ -1,0 +1,96 @@
+create or replace function mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb default '{}')
+returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog set jit = off
+as $$
+declare
+  scope constant jsonb := mneme_search.resolve_scope(in_filter);
+  workspace constant uuid := (scope ->> 'workspace')::uuid;
+  weights jsonb;
+  kinds text[];
+  -- Each arm looks deeper than the answer, so that a row two arms find can win.
+  depth constant integer := greatest(100, 2 * in_limit);
+  surfaces jsonb;
+  entities uuid[];
+  similarities double precision[];
+  hits jsonb;
+  k double precision;
+  best double precision;
+  since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
+  until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
+  now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
+begin
+  select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights from mneme.workspace w where w.id = workspace;
+  k := (weights ->> 'k')::double precision;
+  -- What a row gets that the words and the vector both put first: scores are told as a share of it.
+  best := greatest((weights ->> 'text')::double precision + (weights ->> 'vector')::double precision, 0.01) / (k + 1);
+  kinds := case when scope ? 'kinds' then array(select distinct jsonb_array_elements_text(scope -> 'kinds')) else array['message', 'memory', 'fact', 'summary', 'chunk'] end;
+
+  select array_agg(e.entity_id), array_agg(e.similarity),
+    jsonb_agg(jsonb_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name, 'similarity', e.similarity))
+  into entities, similarities, surfaces
+  from mneme_search.expand(in_query, scope) e;
+
+  with hit as materialized (
+    select kind.name as kind, 'text' as arm, t.id, t.score, t.share as level, t.coverage, null::double precision as similarity
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.text_arm(kind.name, scope, in_query, weights, depth) t
+    union all
+    select kind.name, 'vector', v.id, v.similarity, v.similarity, null, v.similarity
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.vector_arm(kind.name, scope, in_embedding, in_model_id, depth) v
+    union all
+    select kind.name, 'entity', e.id, e.score, e.score, null, null
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e
+    union all
+    select kind.name, 'trigram', g.id, g.score, g.score, null, null
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.trigram_arm(kind.name, scope, in_query, depth) g
+  ), ranked as materialized (
+    -- Equal scores share a rank, so that what is known about the rows decides between them.
+    select hit.*, rank() over (partition by arm order by level * coalesce((weights ->> kind)::double precision, 1) desc) as rank from hit
+  ), fused as (
+    select kind, id, sum((weights ->> arm)::double precision / (k + rank)) as score, max(coverage) as coverage, max(similarity) as similarity,
+      jsonb_agg(jsonb_build_object('arm', arm, 'rank', rank, 'score', ranked.score) order by arm) as arms
+    from ranked group by kind, id
+    order by 3 desc, kind, id limit depth
+  ), known as (
+    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to
+    from fused cross join lateral (
+      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to
+      from mneme.message m
+      left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
+      where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
+      union all
+      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from)
+      from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
+      union all
+      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from)
+      from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
+      union all
+      select null, s.usefulness, s.period_start, s.period_end
+      from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
+      union all
+      select null, c.usefulness, c.created_at, c.created_at
+      from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
+    ) detail
+  ), weighed as (
+    select known.*,
+      known.score
+        * (1 + (weights ->> 'confidence')::double precision * (coalesce(known.confidence, 0.5) - 0.5))
+        * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
+        * (1 + (weights ->> 'recency')::double precision
+          * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
+        * (1 + case when since is not null and known.happened_to >= since and known.happened_from < coalesce(until, 'infinity') then (weights ->> 'period')::double precision else 0 end)
+        as final,
+      mneme_search.hit_confidence(known.coverage, known.similarity) as sure
+    from known
+  )
+  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'confidence', sure, 'similarity', similarity, 'arms', arms) order by place)
+  into hits
+  from (select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed) placed
+  where place <= in_limit;
+  return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'));
+end
+$$;
+comment on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) is 'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank. The workspace and the user are the caller''s settings; only a service may name another user in the filter. Texts are not in it: the caller joins them under row security.';
+alter function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) owner to mneme_search;
+revoke execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) from public;
+grant execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) to mneme_member, mneme_admin, mneme_service, mneme_worker;

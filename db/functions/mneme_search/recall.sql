@@ -1,0 +1,40 @@
+create or replace function mneme_search.recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb default '{}')
+returns json
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
+  found constant jsonb := mneme_search.find(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit, in_weights);
+begin
+  -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was found.
+  return (
+    select json_build_object(
+      'expansions', found -> 'expansions',
+      'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
+      'hits', coalesce(json_agg(json_build_object(
+        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms,
+        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id
+      ) order by hit.rank), '[]'))
+    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, confidence double precision, similarity double precision, arms jsonb)
+    cross join lateral (
+      select m.content, m.content_state, m.occurred_at, m.thread_id
+      from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
+      union all
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id
+      from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
+      union all
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id
+      from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
+      union all
+      select s.content, s.content_state, s.period_end, s.thread_id
+      from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
+      union all
+      select c.content, c.content_state, c.created_at, c.thread_id
+      from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
+    ) detail);
+end
+$$;
+comment on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) is 'Recall in one statement: the hits that find names, with their rows as the caller may see them, and the names taken for entities. Filter keys are those of RecallInput in snake case.';
+alter function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) owner to mneme_owner;
+revoke execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) from public;
+grant execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) to mneme_member, mneme_admin, mneme_service, mneme_worker;

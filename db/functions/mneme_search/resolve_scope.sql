@@ -1,0 +1,88 @@
+create or replace function mneme_search.resolve_scope(in_filter jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, public
+as $$
+declare
+  workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
+  reader uuid := nullif(current_setting('mneme.user_id', true), '')::uuid;
+  thread uuid := (in_filter ->> 'thread_id')::uuid;
+  branch constant uuid := (in_filter ->> 'branch_id')::uuid;
+  project constant uuid := (in_filter ->> 'project_id')::uuid;
+  subtree constant ltree := (in_filter ->> 'under')::ltree;
+  nodes uuid[];
+  place_threads uuid[];
+  place_projects uuid[];
+  line jsonb;
+  forked boolean;
+  turns bigint;
+  own_rows bigint;
+  documents bigint;
+begin
+  if workspace is null then
+    raise exception using errcode = 'MN403', detail = 'NO_WORKSPACE', message = 'Recall needs a workspace: use a token that names one.';
+  end if;
+  -- A program acts for the user it names, or for its own: never for all. Row security reads the same role setting;
+  -- everybody else reads as the user of the token, whatever the filter says.
+  if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
+    reader := coalesce((in_filter ->> 'user_id')::uuid, reader);
+  end if;
+
+  if project is not null or subtree is not null then
+    if subtree is not null then
+      execute mneme_search.subtree_statement() into nodes using workspace, subtree;
+    end if;
+    select coalesce(array_agg(p.id), '{}') into place_projects
+    from mneme.project p
+    where p.workspace_id = workspace and (project is null or p.id = project) and (subtree is null or p.taxonomy_node_id = any (nodes));
+    select coalesce(array_agg(t.id), '{}') into place_threads
+    from mneme.thread t
+    left join mneme.project p on p.workspace_id = t.workspace_id and p.id = t.project_id
+    where t.workspace_id = workspace
+      and (project is null or t.project_id = project)
+      and (subtree is null or t.taxonomy_node_id = any (nodes) or p.taxonomy_node_id = any (nodes));
+  end if;
+
+  if branch is not null then
+    -- A branch is a view of its thread: asking for one asks for the other.
+    thread := coalesce(thread, (select b.thread_id from mneme.branch b where b.workspace_id = workspace and b.id = branch));
+    -- The branch with its ancestors, each up to where the next one forks off.
+    with recursive ancestor (id, thread_id, parent_branch_id, fork_sequence_no, upto) as (
+      select b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, null::integer
+      from mneme.branch b where b.workspace_id = workspace and b.id = branch
+      union all
+      select b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, least(a.fork_sequence_no, a.upto)
+      from ancestor a join mneme.branch b on b.workspace_id = workspace and b.id = a.parent_branch_id
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'upto', upto)), '[]') into line from ancestor where thread is null or thread_id = thread;
+  else
+    select exists (select from mneme.branch b where b.workspace_id = workspace and b.parent_branch_id is not null
+      and (thread is null or b.thread_id = thread)) into forked;
+  end if;
+
+  select corpus.documents into documents from mneme_search.corpus('message', workspace) corpus;
+  -- How many turns the filters leave, where that is cheap to say: few enough are read through, not sampled.
+  if thread is not null then
+    select sum(b.last_sequence_no) into turns from mneme.branch b where b.workspace_id = workspace and b.thread_id = thread;
+  elsif place_threads is not null then
+    select coalesce(sum(b.last_sequence_no), 0) into turns from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (place_threads);
+  elsif (in_filter ? 'since' or in_filter ? 'until') and documents > 4000 then
+    select count(*) into turns from (
+      select from mneme.message m
+      where m.workspace_id = workspace
+        and m.occurred_at >= coalesce((in_filter ->> 'since')::timestamptz, '-infinity') and m.occurred_at < coalesce((in_filter ->> 'until')::timestamptz, 'infinity')
+      limit 20001) counted;
+  end if;
+  -- One user's rows among very many others' would drown in workspace-wide pruning: a few are searched on their own.
+  if reader is not null and documents > 4000 then
+    select count(*) into own_rows from (
+      select from mneme.message m where m.workspace_id = workspace and m.owner_user_id = reader limit 5001) counted;
+  end if;
+
+  return jsonb_strip_nulls(in_filter || jsonb_build_object(
+    'workspace', workspace, 'user_id', reader, 'thread_id', thread, 'line', line, 'forked', forked,
+    'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
+    'turns', turns, 'own_rows', own_rows));
+end
+$$;
+comment on function mneme_search.resolve_scope(jsonb) is 'What a recall may look at: the filters with the workspace and the user from the caller''s settings, subtrees and branches resolved to ids.';
+alter function mneme_search.resolve_scope(jsonb) owner to mneme_search;
+revoke execute on function mneme_search.resolve_scope(jsonb) from public;

@@ -1,0 +1,97 @@
+create or replace function mneme_search.row_condition(in_kind text, in_scope jsonb) returns text
+language plpgsql stable security definer set search_path = pg_catalog
+as $$
+declare
+  reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  since constant timestamptz := (in_scope ->> 'since')::timestamptz;
+  until constant timestamptz := (in_scope ->> 'until')::timestamptz;
+  as_of constant timestamptz := (in_scope ->> 'as_of')::timestamptz;
+  known_at constant timestamptz := (in_scope ->> 'known_at')::timestamptz;
+  scope constant text := coalesce(in_scope ->> 'scope', 'neutral_and_relationship');
+  parts text[] := array['r.workspace_id = $1', 'r.content_state <> ''removed'''];
+  alternatives text[] := '{}';
+  step jsonb;
+  at_column text;
+begin
+  -- Whose rows: the same rule as the row policies, for the user the recall is for.
+  if reader is null then
+    parts := parts || 'r.visibility = ''workspace'''::text;
+  else
+    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %1$L::uuid or (r.visibility = ''audience'' and exists ('
+      'select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$L::uuid)))', reader);
+  end if;
+  if in_scope ? 'persona_id' then
+    parts := parts || format('(r.persona_id is null or r.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
+    -- A row may be nobody's while its thread is a persona's.
+    if in_kind <> 'message' then
+      parts := parts || format('not exists (select from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id and t.persona_id <> %L::uuid)', (in_scope ->> 'persona_id')::uuid);
+    end if;
+  end if;
+
+  -- Where: thread, branch, place.
+  if in_scope ? 'thread_id' then
+    parts := parts || format('r.thread_id = %L::uuid', (in_scope ->> 'thread_id')::uuid);
+  end if;
+  if in_scope ? 'place_threads' then
+    parts := parts || case in_kind when 'message' then 'r.thread_id = any ($2)' else '(r.thread_id = any ($2) or r.project_id = any ($3))' end;
+  end if;
+  if in_kind = 'chunk' then
+    if in_scope -> 'line' = '[]' then
+      parts := parts || 'false'::text;
+    end if;
+  else
+    if in_scope ? 'line' then
+      for step in select value from jsonb_array_elements(in_scope -> 'line') loop
+        alternatives := alternatives || case when step ->> 'upto' is null then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
+          else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid,
+            case in_kind when 'message' then 'r.sequence_no' else 'coalesce(r.source_sequence_no, 2147483647)' end, (step ->> 'upto')::integer) end;
+      end loop;
+      parts := parts || case when cardinality(alternatives) = 0 then 'false' else '(' || array_to_string(alternatives, ' or ') || ')' end;
+    elsif (in_scope ->> 'forked')::boolean then
+      parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null)'::text;
+    end if;
+  end if;
+  if in_scope ? 'channels' then
+    parts := parts || format('%s = any (%L::text[])',
+      case in_kind when 'memory' then 'coalesce(r.channel, (select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id))'
+        else '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)' end,
+      array(select jsonb_array_elements_text(in_scope -> 'channels')));
+  end if;
+
+  -- When. Periods are half-open; a summary counts where its own period overlaps.
+  at_column := case in_kind when 'message' then 'r.occurred_at' when 'chunk' then 'r.created_at' when 'summary' then null else 'coalesce(r.valid_from, r.recorded_from)' end;
+  if since is not null then
+    parts := parts || format('%s >= %L::timestamptz', coalesce(at_column, 'r.period_end'), since);
+  end if;
+  if until is not null then
+    parts := parts || format('%s < %L::timestamptz', coalesce(at_column, 'r.period_start'), until);
+  end if;
+  if in_kind in ('memory', 'fact') then
+    if known_at is null then
+      parts := parts || 'r.recorded_to is null'::text;
+    else
+      parts := parts || format('r.recorded_from <= %1$L::timestamptz and (r.recorded_to is null or r.recorded_to > %1$L::timestamptz)', known_at);
+    end if;
+    parts := parts || format('(r.valid_from is null or r.valid_from <= %1$s) and (r.valid_to is null or r.valid_to > %1$s)',
+      coalesce(quote_literal(coalesce(as_of, known_at)) || '::timestamptz', 'now()'));
+  end if;
+
+  -- What may be shown: profile, project and workspace layers are insights; a fact or summary is the relationship's when a persona holds it.
+  if in_kind in ('memory', 'fact', 'summary') then
+    if scope in ('neutral_only', 'neutral_and_relationship') then
+      parts := parts || 'r.sensitivity = ''neutral'''::text;
+    end if;
+    if scope in ('neutral_only', 'insights_only') then
+      parts := parts || case in_kind when 'memory' then 'r.layer <> ''relationship''' else 'r.persona_id is null' end;
+    elsif scope = 'relationship_only' then
+      parts := parts || case in_kind when 'memory' then 'r.layer = ''relationship''' else 'r.persona_id is not null' end;
+    elsif scope = 'none' then
+      parts := parts || 'false'::text;
+    end if;
+  end if;
+  return array_to_string(parts, ' and ');
+end
+$$;
+comment on function mneme_search.row_condition(text, jsonb) is 'All filters of a resolved scope as one condition on a kind of row, aliased r ($1 workspace, $2 threads and $3 projects of the place filters). It goes into every arm, before any limit.';
+alter function mneme_search.row_condition(text, jsonb) owner to mneme_search;
+revoke execute on function mneme_search.row_condition(text, jsonb) from public;

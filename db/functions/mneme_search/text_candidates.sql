@@ -1,0 +1,101 @@
+create or replace function mneme_search.text_candidates(in_kind text, in_scope jsonb, in_query text, in_limit integer,
+  out sources text[], out queries tsquery[], out single tsquery[], out rarities double precision[], out average_length double precision, out total double precision, out local boolean)
+language plpgsql stable security definer set search_path = pg_catalog
+as $$
+declare
+  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
+  -- Candidates wanted: more would not change the first hundred, and cost their fetch.
+  cap constant integer := 2000;
+  -- Up to this many texts, all words select candidates: pruning saves nothing there.
+  read_through constant integer := 20000;
+  words text[];
+  counts bigint[];
+  expected double precision := 0;
+  pair double precision;
+  rare integer := 0;
+  operands text[] := '{}';
+  pairs text[] := '{}';
+  -- Keeps a source from naming rows that an earlier one has.
+  others text := '';
+begin
+  select corpus.documents, corpus.average_length into total, average_length from mneme_search.corpus(in_kind, workspace) corpus;
+  if total = 0 then
+    return;
+  end if;
+  select array_agg(t.lexeme), array_agg(least(t.documents, total)) into words, counts from mneme_search.query_terms(in_kind, workspace, in_query) t;
+  if words is null then
+    return;
+  end if;
+  select array_agg(mneme_search.quote_lexeme(word)::tsquery order by place), array_agg(ln(1 + (total - seen + 0.5) / (seen + 0.5)) order by place)
+  into single, rarities
+  from unnest(words, counts) with ordinality as term (word, seen, place);
+
+  local := in_kind = 'message' and in_scope ? 'turns' and (in_scope ->> 'turns')::bigint <= read_through;
+  queries := '{}';
+  sources := '{}';
+  if local or total <= 2 * cap then
+    queries := array[array_to_string(array(select mneme_search.quote_lexeme(word) from unnest(words) as word), '|')::tsquery];
+    sources := array['r.fts @@ ($4)[1]'];
+  else
+    -- One person's few rows are read in full beside the workspace's many.
+    if in_kind = 'message' and (in_scope ->> 'own_rows')::integer <= 5000 then
+      queries := queries || array_to_string(array(select mneme_search.quote_lexeme(word) from unnest(words) as word), '|')::tsquery;
+      sources := sources || format('r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]', (in_scope ->> 'user_id')::uuid);
+      others := format('r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
+    end if;
+    -- Rarest words first, while they name few enough texts.
+    for i in 1..cardinality(words) loop
+      exit when expected + counts[i] > cap;
+      expected := expected + counts[i];
+      rare := i;
+      operands := operands || mneme_search.quote_lexeme(words[i]);
+    end loop;
+    -- Common words count where two of them meet.
+    for i in rare + 1..cardinality(words) loop
+      for j in i + 1..cardinality(words) loop
+        pair := counts[i]::double precision * counts[j] / total;
+        if expected + pair <= 2 * cap then
+          expected := expected + pair;
+          pairs := pairs || format('(%s&%s)', mneme_search.quote_lexeme(words[i]), mneme_search.quote_lexeme(words[j]));
+        end if;
+      end loop;
+    end loop;
+    -- All very common: three of them, or all.
+    if cardinality(pairs) = 0 and cardinality(words) - rare > 2 then
+      for i in rare + 1..cardinality(words) loop
+        for j in i + 1..cardinality(words) loop
+          for h in j + 1..cardinality(words) loop
+            pair := counts[i]::double precision * counts[j] / total * counts[h] / total;
+            if expected + pair <= 2 * cap then
+              expected := expected + pair;
+              pairs := pairs || format('(%s&%s&%s)', mneme_search.quote_lexeme(words[i]), mneme_search.quote_lexeme(words[j]), mneme_search.quote_lexeme(words[h]));
+            end if;
+          end loop;
+        end loop;
+      end loop;
+    end if;
+    if rare > 0 then
+      queries := queries || array_to_string(operands, '|')::tsquery;
+      sources := sources || format('%sr.fts @@ ($4)[%s]', others, cardinality(queries));
+      others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
+    end if;
+    if cardinality(pairs) > 0 then
+      queries := queries || array_to_string(pairs, '|')::tsquery;
+      sources := sources || format('%sr.fts @@ ($4)[%s] limit %s', others, cardinality(queries), 3 * cap);
+      others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
+    end if;
+    -- Too little so far: the newest texts with the rarest word left.
+    if rare < cardinality(words) and expected < 2 * in_limit then
+      queries := queries || single[rare + 1];
+      sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), cap);
+    end if;
+  end if;
+
+  if local then
+    total := (in_scope ->> 'turns')::double precision;
+  end if;
+end
+$$;
+comment on function mneme_search.text_candidates(text, jsonb, text, integer) is 'Which texts are worth scoring: everything in a small scope; in a large one those with the rarest words, then those where common words meet. Each source is a condition on $4, its query. Common words must not cost the whole workspace.';
+alter function mneme_search.text_candidates(text, jsonb, text, integer) owner to mneme_search;
+revoke execute on function mneme_search.text_candidates(text, jsonb, text, integer) from public;

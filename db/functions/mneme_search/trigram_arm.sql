@@ -1,0 +1,28 @@
+create or replace function mneme_search.trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer)
+returns table (id uuid, score double precision)
+language plpgsql stable security definer rows 100
+set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0 set pg_trgm.word_similarity_threshold = 0.55
+as $$
+declare
+  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
+  unknown text[];
+begin
+  -- Only words the workspace does not know: misspelt, cut off, or run together. Known words are the text arm's.
+  select array_agg(word) into unknown
+  from (
+    select word
+    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as given (word, place)
+    where length(word) between 5 and 40 and length(to_tsvector('english', word)) > 0
+      and not exists (select from mneme_search.query_terms(in_kind, workspace, word) t where t.documents > 0)
+    order by length(word) desc, place limit 3
+  ) rare;
+  if unknown is null or not exists (select from mneme_search.corpus(in_kind, workspace) c where c.documents > 0) then
+    return;
+  end if;
+  return query execute mneme_search.trigram_statement(in_kind, in_scope)
+    using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit;
+end
+$$;
+comment on function mneme_search.trigram_arm(text, jsonb, text, integer) is 'The trigram arm: rows with a word spelt nearly like one of the query that the workspace does not know.';
+alter function mneme_search.trigram_arm(text, jsonb, text, integer) owner to mneme_search;
+revoke execute on function mneme_search.trigram_arm(text, jsonb, text, integer) from public;

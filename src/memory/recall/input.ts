@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { moment, shortText, storableText, taxonomyPath, uuid } from '../input.ts';
+
+/** What sort of row recall can find. */
+export const recallKinds = ['message', 'memory', 'fact', 'summary', 'chunk'] as const;
+export type RecallKind = (typeof recallKinds)[number];
+
+/** How much of what was learned may be shown; turns and documents are not governed by it. */
+export const memoryScopes = [
+  'full',
+  'insights_only',
+  'neutral_only',
+  'neutral_and_relationship',
+  'relationship_only',
+  'none',
+] as const;
+export type MemoryScope = (typeof memoryScopes)[number];
+
+/** Characters a query may have. */
+export const maxQueryCharacters = 10_000;
+
+const timeZone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone, e.g. Europe/Berlin');
+
+/** RecallInput of the contract, at the border. */
+export const recallInput = z.object({
+  query: storableText
+    .refine((text) => text.trim() !== '', 'is empty; say what to look for')
+    .refine(
+      (text) => text.length <= maxQueryCharacters,
+      `is longer than ${maxQueryCharacters} characters; shorten it`,
+    ),
+  limit: z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(100, 'must be at most 100')
+    .nullish()
+    .transform((limit) => limit ?? 10),
+  kinds: z.array(z.enum(recallKinds)).min(1, 'must name at least one kind, or be left out').nullish(),
+  threadId: uuid.nullish(),
+  branchId: uuid.nullish(),
+  projectId: uuid.nullish(),
+  personaId: uuid.nullish(),
+  userId: uuid.nullish(),
+  under: taxonomyPath.nullish(),
+  channels: z
+    .array(shortText)
+    .min(1, 'must name at least one channel, or be left out')
+    .max(100, 'must name at most 100 channels')
+    .nullish(),
+  since: moment.nullish(),
+  until: moment.nullish(),
+  asOf: moment.nullish(),
+  knownAt: moment.nullish(),
+  scope: z
+    .enum(memoryScopes)
+    .nullish()
+    .transform((scope) => scope ?? 'neutral_and_relationship'),
+  now: moment.nullish(),
+  timeZone: timeZone.nullish(),
+});
+
+export type RecallInput = z.input<typeof recallInput>;
+export type RecallRequest = z.output<typeof recallInput>;

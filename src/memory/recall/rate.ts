@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { parseInput, uuid } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+import { type RecallKind, recallKinds } from './input.ts';
+import { pendingTraces } from './trace.ts';
+
+const rateRecallInput = z.object({ recallId: uuid, citation: z.string().max(100), useful: z.boolean() });
+
+/** How far one rating moves the rolling usefulness: an exponential average. */
+const ratingRate = 0.2;
+
+/** What carries each kind's usefulness. Turns that say the same share theirs, on their node. */
+const rated: Record<RecallKind, string> = {
+  message: `update mneme.memory_node rated set usefulness = rated.usefulness + ${ratingRate} * ($3 - rated.usefulness)
+    from mneme.message m where m.workspace_id = $1 and m.id = $2
+      and rated.workspace_id = m.workspace_id and rated.branch_id = m.branch_id and rated.content_hash = m.content_hash`,
+  memory: rateOwn('memory_item'),
+  fact: rateOwn('fact'),
+  summary: rateOwn('summary'),
+  chunk: rateOwn('chunk'),
+};
+
+function rateOwn(table: string): string {
+  return `update mneme.${table} set usefulness = usefulness + ${ratingRate} * ($3 - usefulness) where workspace_id = $1 and id = $2`;
+}
+
+/**
+ * Says whether a hit of a recall was useful. Waits for the recall's trace; the rating is kept on the hit and moves
+ * the rolling usefulness of what was found. The same rating again changes nothing.
+ *
+ * @throws MemoryError bad_input BAD_INPUT; not_found RECALL_NOT_FOUND, CITATION_NOT_IN_RECALL.
+ */
+export async function rateRecall(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof rateRecallInput>,
+): Promise<void> {
+  const given = parseInput(rateRecallInput, input);
+  const [kind, id] = readCitation(given.citation);
+  await pendingTraces(given.recallId);
+  await withSession(services.pool, caller, async (session) => {
+    const { rowCount } = await session.query(
+      'select from mneme.recall_trace where workspace_id = $1 and id = $2',
+      [caller.workspaceId, given.recallId],
+    );
+    if (!rowCount) {
+      throw new MemoryError(
+        'not_found',
+        'RECALL_NOT_FOUND',
+        'There is no such recall of yours. Rate with the id that recall returned, before its trace expires.',
+      );
+    }
+    await rateHit(session, caller, given.recallId, kind, id, given.useful);
+  });
+}
+
+async function rateHit(
+  session: Session,
+  caller: Caller,
+  recallId: string,
+  kind: RecallKind,
+  id: string,
+  useful: boolean,
+): Promise<void> {
+  const { rows } = await session.query<{ useful: boolean | null }>(
+    `select useful from mneme.recall_hit_${kind} where workspace_id = $1 and recall_id = $2 and ${kind}_id = $3 for update`,
+    [caller.workspaceId, recallId, id],
+  );
+  const before = rows[0];
+  if (!before) throw citationNotInRecall();
+  if (before.useful === useful) return;
+  await session.query(
+    `update mneme.recall_hit_${kind} set useful = $4, rated_at = now()
+     where workspace_id = $1 and recall_id = $2 and ${kind}_id = $3`,
+    [caller.workspaceId, recallId, id, useful],
+  );
+  await session.query(rated[kind], [caller.workspaceId, id, useful ? 1 : 0]);
+}
+
+function readCitation(citation: string): [RecallKind, string] {
+  const [name, id] = citation.split(':');
+  const kind = recallKinds.find((known) => known === name);
+  if (!kind || !uuid.safeParse(id).success || id === undefined) throw citationNotInRecall();
+  return [kind, id];
+}
+
+function citationNotInRecall(): MemoryError {
+  return new MemoryError(
+    'not_found',
+    'CITATION_NOT_IN_RECALL',
+    'That recall has no such hit. Rate with a citation that it returned, e.g. message:0198...',
+  );
+}

@@ -1,0 +1,140 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import type { MemoryServices } from '../services.ts';
+import type { RecallKind, RecallRequest } from './input.ts';
+import type { Period } from './period.ts';
+
+/** Where a text is. */
+export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';
+
+/** A row the search found, with what the caller may see of it. */
+export interface FoundRow {
+  readonly kind: RecallKind;
+  readonly id: string;
+  /** Fused score; 1 is a row that every arm puts first. */
+  readonly score: number;
+  /** How sure it is that the row is about the query at all, 0 to 1. */
+  readonly confidence: number;
+  readonly similarity: number | null;
+  readonly arms: { arm: string; rank: number; score: number }[];
+  readonly text: string | null;
+  readonly contentState: ContentState;
+  readonly occurredAt: string | null;
+  readonly threadId: string | null;
+}
+
+/** A name in the query and the entity it was taken for. */
+export interface Expansion {
+  readonly text: string;
+  readonly entityId: string;
+  readonly canonicalName: string;
+  readonly similarity: number;
+}
+
+/** What one search statement answers. */
+export interface Found {
+  readonly hits: FoundRow[];
+  readonly expansions: Expansion[];
+  /** Hits less sure than this are marked uncertain. */
+  readonly confidenceThreshold: number;
+}
+
+/** Ranking weights by name, over the workspace's own. For the bench; a request carries none. */
+export type Weights = Readonly<Record<string, number>>;
+
+interface Answer {
+  confidence_threshold: number;
+  hits: {
+    kind: RecallKind;
+    id: string;
+    score: number;
+    confidence: number;
+    similarity: number | null;
+    arms: FoundRow['arms'];
+    text: string | null;
+    content_state: ContentState;
+    occurred_at: string | null;
+    thread_id: string | null;
+  }[];
+  expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
+}
+
+/**
+ * The one statement of a recall, as the caller: the search functions find and rank, and their rows are joined under
+ * row security.
+ *
+ * @param embedding the query's vector; without one only words and names are searched.
+ */
+export async function search(
+  services: MemoryServices,
+  caller: Caller,
+  request: RecallRequest,
+  options: {
+    readonly embedding: readonly number[] | null;
+    readonly limit: number;
+    readonly period: Period | null;
+    readonly weights?: Weights;
+  },
+  signal?: AbortSignal,
+): Promise<Found> {
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) =>
+      session.query<{ answer: Answer }>('select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer', [
+        request.query,
+        options.embedding ? `[${options.embedding.join(',')}]` : null,
+        services.embeddingModelId,
+        JSON.stringify(searchFilter(request, options.period)),
+        options.limit,
+        JSON.stringify(options.weights ?? {}),
+      ]),
+    signal,
+  );
+  const answer = rows[0]?.answer;
+  if (!answer) throw new Error('the search returned nothing');
+  return {
+    confidenceThreshold: answer.confidence_threshold,
+    hits: answer.hits.map((hit) => ({
+      kind: hit.kind,
+      id: hit.id,
+      score: hit.score,
+      confidence: hit.confidence,
+      similarity: hit.similarity,
+      arms: hit.arms,
+      text: hit.text,
+      contentState: hit.content_state,
+      occurredAt: hit.occurred_at === null ? null : new Date(hit.occurred_at).toISOString(),
+      threadId: hit.thread_id,
+    })),
+    expansions: answer.expansions.map((expansion) => ({
+      text: expansion.text,
+      entityId: expansion.entity_id,
+      canonicalName: expansion.canonical_name,
+      similarity: expansion.similarity,
+    })),
+  };
+}
+
+/** The filters by the names the search functions know; what was not given is left out. */
+export function searchFilter(request: RecallRequest, period: Period | null): Record<string, unknown> {
+  const filter: Record<string, unknown> = {
+    kinds: request.kinds,
+    thread_id: request.threadId,
+    branch_id: request.branchId,
+    project_id: request.projectId,
+    persona_id: request.personaId,
+    user_id: request.userId,
+    under: request.under,
+    channels: request.channels,
+    since: request.since,
+    until: request.until,
+    as_of: request.asOf,
+    known_at: request.knownAt,
+    scope: request.scope,
+    now: request.now,
+    prefer_since: period?.since,
+    prefer_until: period?.until,
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null));
+}
