@@ -6,7 +6,10 @@ const root = join(import.meta.dirname, '..');
 const generated = ['db/schema.sql', 'schema/schema.graphql', 'src/client/generated'];
 
 execFileSync('npm', ['run', '-s', 'generate'], { cwd: root, stdio: 'inherit' });
-const changes = execFileSync('git', ['status', '--porcelain', '--', ...generated], { cwd: root, encoding: 'utf8' });
+const changes = execFileSync('git', ['status', '--porcelain', '--', ...generated], {
+  cwd: root,
+  encoding: 'utf8',
+});
 if (changes.trim() !== '') {
   execFileSync('git', ['--no-pager', 'diff', '--stat', '--', ...generated], { cwd: root, stdio: 'inherit' });
   process.stderr.write(`Generated files are behind. Run \`npm run generate\` and commit:\n${changes}`);

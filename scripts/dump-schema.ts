@@ -11,7 +11,9 @@ import { findPostgres, startNativeServer } from '../test/support/native-server.t
  */
 const binaries = findPostgres();
 if (!binaries) {
-  throw new Error('db/schema.sql is dumped from Postgres 15: run scripts/native-postgres.sh and set MNEME_TEST_POSTGRES_BIN.');
+  throw new Error(
+    'db/schema.sql is dumped from Postgres 15: run scripts/native-postgres.sh and set MNEME_TEST_POSTGRES_BIN.',
+  );
 }
 const server = await startNativeServer(binaries);
 try {
@@ -21,7 +23,14 @@ try {
   await client.end();
   const dump = execFileSync(
     join(binaries, 'pg_dump'),
-    ['--schema-only', '--no-comments', '--schema=mneme*', '--exclude-table=mneme.*_embedding_p[0-9]*', '--dbname', server.url],
+    [
+      '--schema-only',
+      '--no-comments',
+      '--schema=mneme*',
+      '--exclude-table=mneme.*_embedding_p[0-9]*',
+      '--dbname',
+      server.url,
+    ],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   const lines = dump

@@ -78,14 +78,22 @@ async function identify(
     ? await memberNamed(database, workspace.workspaceId, identity.user)
     : await ownerOf(database, workspace.workspaceId, workspace.ownerId);
   const token = await signToken(
-    { workspaceId: workspace.workspaceId, userId: found.userId, role: found.role, ttlSeconds: commandTokenSeconds },
+    {
+      workspaceId: workspace.workspaceId,
+      userId: found.userId,
+      role: found.role,
+      ttlSeconds: commandTokenSeconds,
+    },
     tokens,
   );
   return { token, workspaceId: workspace.workspaceId };
 }
 
 async function memberNamed(database: Database, workspaceId: string, name: string) {
-  return { userId: (await ensureMember(database.pool, workspaceId, name, 'member')).userId, role: 'member' as TokenRole };
+  return {
+    userId: (await ensureMember(database.pool, workspaceId, name, 'member')).userId,
+    role: 'member' as TokenRole,
+  };
 }
 
 async function ownerOf(database: Database, workspaceId: string, ownerId: string | null) {

@@ -34,7 +34,9 @@ async function waitUntilEmpty(database: Database, deadline: number): Promise<num
     const { waiting, running, failed } = rows[0] ?? { waiting: 0, running: 0, failed: 0 };
     const left = waiting + running;
     if (left === 0) {
-      process.stderr.write(failed > 0 ? `Done. ${failed} job(s) have failed for good: see jobRuns.\n` : 'Done.\n');
+      process.stderr.write(
+        failed > 0 ? `Done. ${failed} job(s) have failed for good: see jobRuns.\n` : 'Done.\n',
+      );
       return 0;
     }
     if (Date.now() > deadline) {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, type DatabaseSettings, joinDatabase } from '../postgres/database.ts';
 import { type Config, type ConfigVariable, loadConfig } from '../server/config.ts';
-import { loadTokenSecret } from '../server/token-secret.ts';
 import { type TokenSettings, tokenSettings } from '../server/token.ts';
+import { loadTokenSecret } from '../server/token-secret.ts';
 
 /** What every command can be told beside the environment. */
 export interface GlobalOptions {
@@ -28,7 +28,8 @@ export async function databaseSettings(config: Config): Promise<DatabaseSettings
   if (!database) return { dataDir, poolSize, secret: '' };
   return {
     databaseUrl: database.url.reveal(),
-    ownerDatabaseUrl: database.ownerUrl.reveal() === database.url.reveal() ? undefined : database.ownerUrl.reveal(),
+    ownerDatabaseUrl:
+      database.ownerUrl.reveal() === database.url.reveal() ? undefined : database.ownerUrl.reveal(),
     runnerDatabaseUrl: database.runnerUrl?.reveal(),
     dataDir,
     poolSize,
@@ -47,7 +48,9 @@ export async function withDatabase<Result>(
   config: Config,
   work: (database: Database, tokens: TokenSettings) => Promise<Result>,
 ): Promise<Result> {
-  const database = await joinDatabase(await databaseSettings(config), (note) => process.stderr.write(`${note}\n`));
+  const database = await joinDatabase(await databaseSettings(config), (note) =>
+    process.stderr.write(`${note}\n`),
+  );
   try {
     return await work(database, await tokenSettings(config));
   } finally {

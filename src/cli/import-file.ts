@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '../server/config.ts';
 import { apiTarget } from './api-target.ts';
 import { type Identity, withClient } from './connection.ts';
@@ -5,7 +6,6 @@ import type { ImportFormat } from './import/item.ts';
 import { streamProgress } from './import/progress.ts';
 import { reportLines } from './import/report.ts';
 import { runImport } from './import/run.ts';
-import { join } from 'node:path';
 
 /**
  * Imports a file over the API, with progress. Ctrl-C stops after the batch under way; the same command goes on.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ensureEmbeddingModel, ensureMember, createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { MemoryError } from '../memory/error.ts';
+import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
 import { createProviders } from '../providers/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { PublicError } from '../server/public-error.ts';
@@ -9,14 +9,17 @@ import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { CommandError, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
-import { importFormats, type ImportFormat } from './import/item.ts';
+import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printRecall } from './print-recall.ts';
 import { serve } from './serve.ts';
 
 const program = new Command('mneme')
   .description('A memory database for AI assistants.')
-  .option('--data-dir <directory>', 'where the embedded database and the token secret live (MNEME_DATA_DIR, ./.mneme)')
+  .option(
+    '--data-dir <directory>',
+    'where the embedded database and the token secret live (MNEME_DATA_DIR, ./.mneme)',
+  )
   .showHelpAfterError()
   .addHelpText(
     'after',
@@ -43,7 +46,9 @@ program
   .action(async () => {
     const config = readConfig(globals());
     if (!config.database) {
-      throw new CommandError('Workers of their own need DATABASE_URL: the embedded database belongs to one process.');
+      throw new CommandError(
+        'Workers of their own need DATABASE_URL: the embedded database belongs to one process.',
+      );
     }
     process.exitCode = await serve(config, { api: false, workers: true, sample: false });
   });
@@ -102,7 +107,9 @@ program
 
 program
   .command('import <file>')
-  .description('import conversations: ChatGPT or Claude exports, LoCoMo, or JSON lines; run it again to go on')
+  .description(
+    'import conversations: ChatGPT or Claude exports, LoCoMo, or JSON lines; run it again to go on',
+  )
   .option('--workspace <slug>', 'where to (default: the first workspace)')
   .option('--user <name>', 'on whose behalf (default: its owner)')
   .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
@@ -117,12 +124,14 @@ program
   .option('--user <name>', 'as whom (default: its owner)')
   .option('--limit <number>', 'how many hits', wholeNumber, 5)
   .option('--json', 'print the answer as JSON')
-  .action(async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
-    await withClient(readConfig(globals()), options, async (client) => {
-      const result = await client.recall({ query: text, limit: options.limit });
-      process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
-    });
-  });
+  .action(
+    async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
+      await withClient(readConfig(globals()), options, async (client) => {
+        const result = await client.recall({ query: text, limit: options.limit });
+        process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
+      });
+    },
+  );
 
 program
   .command('drain')
@@ -151,7 +160,9 @@ function explain(error: unknown): string {
   if (own.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const ours = /(InUse|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/.test(error.name);
-  return ours || process.env.MNEME_LOG_LEVEL !== 'debug' ? `${error.message}` : (error.stack ?? error.message);
+  return ours || process.env.MNEME_LOG_LEVEL !== 'debug'
+    ? `${error.message}`
+    : (error.stack ?? error.message);
 }
 
 try {

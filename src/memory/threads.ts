@@ -90,7 +90,7 @@ export async function appendMessages(
   services: MemoryServices,
   caller: Caller,
   input: z.input<typeof appendMessagesInput>,
-): Promise<{ threadId: string; messageIds: string[]; stored: number }> {
+): Promise<{ threadId: string; messageIds: string[]; storedCount: number }> {
   if (Array.isArray(input.messages) && input.messages.length > maxMessagesPerCall) {
     throw new MemoryError(
       'over_limit',
@@ -115,7 +115,7 @@ export async function appendMessages(
     return answers[0];
   });
   if (!answer) throw new Error('append_messages returned nothing');
-  return { threadId: given.threadId, messageIds: answer.messageIds, stored: answer.stored };
+  return { threadId: given.threadId, messageIds: answer.messageIds, storedCount: answer.stored };
 }
 
 const updateThreadInput = z.object({

@@ -1,3 +1,4 @@
+import { startWorkers } from '../../workers/run.ts';
 import { createGraphqlHandler } from '../graphql/yoga.ts';
 import { ensureEmbeddingModel } from '../memory/provision.ts';
 import { pendingTraces } from '../memory/recall/trace.ts';
@@ -5,7 +6,6 @@ import type { MemoryServices } from '../memory/services.ts';
 import type { Database } from '../postgres/database.ts';
 import { pendingChanges } from '../postgres/migrate.ts';
 import { createProviders } from '../providers/config.ts';
-import { startWorkers } from '../../workers/run.ts';
 import type { Config } from './config.ts';
 import { yogaMasking } from './errors.ts';
 import { createExplorer } from './explorer.ts';
@@ -72,7 +72,11 @@ export async function startServer(options: {
 }
 
 /** The services of a process, with the embedder's model registered in the database. */
-export async function createServices(config: Config, database: Database, log: Logger): Promise<MemoryServices> {
+export async function createServices(
+  config: Config,
+  database: Database,
+  log: Logger,
+): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
   const { embedder, extractor, summarizer, reranker } = providers;
   const embeddingModelId = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);

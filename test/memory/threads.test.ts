@@ -90,12 +90,12 @@ describe('appendMessages', () => {
   it('keeps text exactly and numbers turns in order, each after its parent', async () => {
     const { threadId } = await openThread(services, dana, {});
     const texts = ['  **Bold** text\r\n', 'zweite Zeile — ünïcödé 🎉', "it's; drop table message; --"];
-    const { messageIds, stored } = await appendMessages(services, dana, {
+    const { messageIds, storedCount } = await appendMessages(services, dana, {
       threadId,
       messages: texts.map((text) => turn(text)),
     });
     const rows = await read(dana, threadId);
-    expect(stored).toBe(3);
+    expect(storedCount).toBe(3);
     expect(rows.map((row) => row.content)).toEqual(texts);
     expect(rows.map((row) => row.id)).toEqual(messageIds);
     expect(rows.map((row) => row.sequence_no)).toEqual([1, 2, 3]);
@@ -108,13 +108,13 @@ describe('appendMessages', () => {
       threadId,
       messages: [turn('one', { externalId: 'a' }), turn('one again', { externalId: 'a' }), turn('two')],
     });
-    expect(first.stored).toBe(2);
+    expect(first.storedCount).toBe(2);
     expect(first.messageIds[0]).toBe(first.messageIds[1]);
     const second = await appendMessages(services, dana, {
       threadId,
       messages: [turn('one', { externalId: 'a' }), turn('three', { externalId: 'b' })],
     });
-    expect(second.stored).toBe(1);
+    expect(second.storedCount).toBe(1);
     expect(second.messageIds[0]).toBe(first.messageIds[0]);
     expect((await read(dana, threadId)).map((row) => row.content)).toEqual(['one', 'two', 'three']);
   });
