@@ -248,7 +248,7 @@ async function createEntities(
     `with made as (
        insert into mneme.entity as known (workspace_id, kind, canonical_name, canonical_normalized,
          owner_user_id, persona_id, visibility, sensitivity, created_by)
-       select $1::uuid, given.kind, given.name, given.normalized, $6::uuid, $7::uuid, $8, $9, $10::uuid
+       select $1::uuid, given.kind, given.name, given.normalized, $6::uuid, $7::uuid, $8::text, $9::text, $10::uuid
        from unnest($3::text[], $4::text[], $5::text[]) as given (kind, name, normalized)
        on conflict on constraint entity_name_key do update set updated_at = now()
        returning id, kind, canonical_normalized, merged_into_id
@@ -299,13 +299,13 @@ async function addVariants(
     `insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, weight,
        owner_user_id, persona_id, visibility, sensitivity, created_by)
      select distinct on (given.entity_id, given.normalized)
-       $1::uuid, given.entity_id, given.variant, given.normalized, given.weight, $6::uuid, $7::uuid, $8, $9, $10::uuid
+       $1::uuid, given.entity_id, given.variant, given.normalized, given.weight, $6::uuid, $7::uuid, $8::text, $9::text, $10::uuid
      from unnest($2::uuid[], $3::text[], $4::text[], $5::real[]) as given (entity_id, variant, normalized, weight)
      where not exists (
        select from mneme.alias_variant known
        where known.workspace_id = $1 and known.entity_id = given.entity_id
          and known.variant_normalized = given.normalized
-         and (known.visibility = 'workspace' or (known.visibility = $8 and known.owner_user_id = $6)))
+         and (known.visibility = 'workspace' or (known.visibility = $8::text and known.owner_user_id = $6)))
      order by given.entity_id, given.normalized
      on conflict do nothing`,
     [

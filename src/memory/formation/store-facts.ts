@@ -185,8 +185,8 @@ async function insertFact(
     `insert into mneme.fact (workspace_id, id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object,
        content, confidence, valid_from, valid_to, supersedes_id, thread_id, branch_id, source_sequence_no, project_id,
        extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by)
-     select $1::uuid, fresh.id, fresh.id, $2::uuid, $3, $4, $5::uuid, $6, $7, $8::real, $9::timestamptz,
-       $10::timestamptz, $11::uuid, $12::uuid, $13::uuid, $14::integer, $15::uuid, $16, $17::uuid, $18::uuid, $19, $20,
+     select $1::uuid, fresh.id, fresh.id, $2::uuid, $3::text, $4::text, $5::uuid, $6::text, $7::text, $8::real, $9::timestamptz,
+       $10::timestamptz, $11::uuid, $12::uuid, $13::uuid, $14::integer, $15::uuid, $16::text, $17::uuid, $18::uuid, $19::text, $20::text,
        $21::uuid
      from (select mneme_private.uuid_v7() as id) fresh
      returning id`,

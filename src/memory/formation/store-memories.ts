@@ -172,12 +172,13 @@ async function insertMemory(
        status, due_at, completed_at, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, recorded_to,
        supersedes_id, thread_id, branch_id, source_sequence_no, project_id, idempotency_key, extracted_by,
        owner_user_id, persona_id, visibility, sensitivity, created_by)
-     select $1::uuid, $2, $3, $4, mneme_private.content_hash(mneme_private.normalize_text($4)), $5, $6, $7, $8, $9,
-       $10::timestamptz, $11::timestamptz, $12, $13::real, $14::real, $15::timestamptz, $15::timestamptz,
+     select $1::uuid, $2::text, $3::text, $4::text, mneme_private.content_hash(mneme_private.normalize_text($4::text)),
+       $5::text, $6::text, $7::text, $8::text, $9::text,
+       $10::timestamptz, $11::timestamptz, $12::text, $13::real, $14::real, $15::timestamptz, $15::timestamptz,
        $16::timestamptz, case when $16::timestamptz is not null then now() end, $17::uuid, $18::uuid, $19::uuid,
-       $20::integer, $21::uuid, $22, $23, $24::uuid, $25::uuid, $26, $27, $28::uuid
+       $20::integer, $21::uuid, $22::text, $23::text, $24::uuid, $25::uuid, $26::text, $27::text, $28::uuid
      where not exists (
-       select from mneme.memory_item twin where twin.workspace_id = $1 and twin.idempotency_key = $22)
+       select from mneme.memory_item twin where twin.workspace_id = $1 and twin.idempotency_key = $22::text)
      on conflict do nothing
      returning id`,
     [

@@ -58,8 +58,8 @@ export async function storeSummary(
   const { rows } = await session.query<{ id: string }>(
     `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
        period_end, content, message_count, owner_user_id, persona_id, visibility, sensitivity)
-     select t.workspace_id, $3, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
-       greatest($7::timestamptz, $6::timestamptz), $8,
+     select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
+       greatest($7::timestamptz, $6::timestamptz), $8::text,
        $9::integer, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity
      from mneme.thread t where t.workspace_id = $1 and t.id = $2
      on conflict do nothing returning id`,

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { embedRows } from '../../../src/memory/formation/embed-rows.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import {
+  createTestWorkspace,
+  localServices,
+  type TestWorkspace,
+  useDatabase,
+} from '../../support/database.ts';
+import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let worker: MemoryServices;
+let workspace: TestWorkspace;
+let dana: Caller;
+
+beforeAll(async () => {
+  services = await localServices(database);
+  worker = workerServices(database, services);
+  workspace = await createTestWorkspace(services);
+  dana = await workspace.caller('member', 'dana');
+});
+
+const vectors = (ids: readonly string[]) =>
+  rowsOf<{ id: string; dimensions: number }>(
+    worker,
+    workerOf(workspace.id),
+    'select message_id as id, dimensions from mneme.message_embedding where message_id = any ($1) order by 1',
+    [ids],
+  );
+
+describe('embedRows', () => {
+  it('writes one vector per text, once, also when two workers run the job at the same time', async () => {
+    const { ids } = await converse(services, dana, {}, ['The kiln is at 900 degrees.', 'Glaze it blue.']);
+    let asked = 0;
+    const counting: MemoryServices = {
+      ...worker,
+      embedder: {
+        ...worker.embedder,
+        embed: (texts, input, signal) => {
+          asked += texts.length;
+          return worker.embedder.embed(texts, input, signal);
+        },
+      },
+    };
+    await Promise.all([1, 2, 3].map(() => embedRows(counting, workerOf(workspace.id), 'message', ids)));
+    expect(await vectors(ids)).toEqual(ids.map((id) => ({ id, dimensions: services.embedder.dimensions })));
+    asked = 0;
+    await embedRows(counting, workerOf(workspace.id), 'message', ids);
+    expect(asked).toBe(0);
+  });
+
+  it('writes no vector without a direction', async () => {
+    const { ids } = await converse(services, dana, {}, ['?!', 'Words.']);
+    const directionless: MemoryServices = {
+      ...worker,
+      embedder: {
+        ...worker.embedder,
+        embed: async (texts, input, signal) => {
+          const vectors = await worker.embedder.embed(texts, input, signal);
+          return vectors.map((vector, index) => (texts[index] === '?!' ? vector.map(() => 0) : vector));
+        },
+      },
+    };
+    await embedRows(directionless, workerOf(workspace.id), 'message', ids);
+    expect((await vectors(ids)).map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('embeds the speaker with what was said', async () => {
+    const { ids } = await converse(services, dana, {}, [
+      { author: 'Ben Adeyemi', content: 'Ship it on Friday.' },
+    ]);
+    const texts: string[] = [];
+    const listening: MemoryServices = {
+      ...worker,
+      embedder: {
+        ...worker.embedder,
+        embed: (given, input, signal) => {
+          texts.push(...given);
+          return worker.embedder.embed(given, input, signal);
+        },
+      },
+    };
+    await embedRows(listening, workerOf(workspace.id), 'message', ids);
+    expect(texts).toEqual(['Ben Adeyemi: Ship it on Friday.']);
+  });
+
+  it('writes no vector for a text that was removed or a row that was deleted while it was embedded', async () => {
+    const { ids } = await converse(services, dana, {}, ['Keep this.', 'Remove this.', 'Delete this.']);
+    const [kept, removed, deleted] = ids;
+    const slow: MemoryServices = {
+      ...worker,
+      embedder: {
+        ...worker.embedder,
+        embed: async (texts, input, signal) => {
+          await rowsOf(
+            worker,
+            workerOf(workspace.id),
+            `with gone as (delete from mneme.message where id = $2)
+             update mneme.message set content_state = 'removed' where id = $1`,
+            [removed, deleted],
+          );
+          return worker.embedder.embed(texts, input, signal);
+        },
+      },
+    };
+    await embedRows(slow, workerOf(workspace.id), 'message', ids);
+    expect((await vectors(ids)).map(({ id }) => id)).toEqual([kept]);
+  });
+
+  it('leaves messages alone where the workspace does not embed them, and embeds memories all the same', async () => {
+    const quiet = await createTestWorkspace(services);
+    await rowsOf(services, quiet.admin, 'update mneme.workspace set embed_messages = false');
+    const { ids } = await converse(services, quiet.admin, {}, ['Nobody embeds me.']);
+    await embedRows(worker, workerOf(quiet.id), 'message', ids);
+    const stored = await rowsOf(worker, workerOf(quiet.id), 'select from mneme.message_embedding');
+    expect(stored).toHaveLength(0);
+    const [memory] = await rowsOf<{ id: string }>(
+      worker,
+      workerOf(quiet.id),
+      `insert into mneme.memory_item (workspace_id, kind, content) values ($1, 'note', 'Embed me.') returning id`,
+      [quiet.id],
+    );
+    await embedRows(worker, workerOf(quiet.id), 'memory', [memory?.id ?? '']);
+    expect(await rowsOf(worker, workerOf(quiet.id), 'select from mneme.memory_embedding')).toHaveLength(1);
+  });
+
+  it('does not reach rows of another workspace, whatever ids the job carries', async () => {
+    const other = await createTestWorkspace(services);
+    const { ids } = await converse(services, dana, {}, ['Mine alone.']);
+    await embedRows(worker, workerOf(other.id), 'message', ids);
+    expect(await vectors(ids)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,309 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import type { Extractor } from '../../../src/providers/extractor.ts';
+import {
+  createTestWorkspace,
+  localServices,
+  type TestWorkspace,
+  useDatabase,
+} from '../../support/database.ts';
+import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let workspace: TestWorkspace;
+let dana: Caller;
+let ben: Caller;
+
+beforeAll(async () => {
+  services = await localServices(database);
+  workspace = await createTestWorkspace(services);
+  dana = await workspace.caller('member', 'dana');
+  ben = await workspace.caller('member', 'ben');
+});
+
+const extract = (extractor: Extractor, ids: readonly string[], workspaceId = workspace.id) =>
+  extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspaceId), ids);
+
+const everything = async (threadId: string, workspaceId = workspace.id) => {
+  const [counts] = await rowsOf<Record<string, number>>(
+    workerServices(database, services),
+    workerOf(workspaceId),
+    `select
+       (select count(*) from mneme.memory_item where thread_id = $1)::int as memories,
+       (select count(*) from mneme.fact where thread_id = $1)::int as facts,
+       (select count(*) from mneme.mention where thread_id = $1)::int as mentions,
+       (select count(*) from mneme.memory_source s join mneme.message m on m.id = s.message_id
+        where m.thread_id = $1)::int as memory_sources,
+       (select count(*) from mneme.fact_source s join mneme.message m on m.id = s.message_id
+        where m.thread_id = $1)::int as fact_sources`,
+    [threadId],
+  );
+  return counts;
+};
+
+const team = scripted((turn) =>
+  turn.content.startsWith('Priya')
+    ? {
+        entities: [{ name: 'Priya Raman' }, { name: 'Helios', kind: 'project' }],
+        memories: [
+          {
+            kind: 'decision',
+            content: 'Priya Raman decided that Helios uses PASETO.',
+            about: 'project',
+            reason: 'JWT has too many footguns',
+            entities: ['Priya Raman', 'Helios'],
+          },
+        ],
+        facts: [{ subject: 'Priya Raman', predicate: 'works_on', object: 'Helios', objectIsEntity: true }],
+      }
+    : null,
+);
+
+describe('what is stored', () => {
+  it('inherits whose it is and where it was said from a private turn', async () => {
+    const { id: personaId } = await ensurePersona(services, dana, { externalId: 'mentor' });
+    const { threadId, ids } = await converse(services, dana, { personaId, channel: 'chat' }, [
+      'Good morning.',
+      'Priya Raman decided that Helios uses PASETO.',
+    ]);
+    await extract(team, ids);
+    const [memory] = await rowsOf(
+      services,
+      dana,
+      `select kind, layer, visibility, owner_user_id, persona_id, project_id, branch_id is not null as on_branch,
+         source_sequence_no, channel, reason, extracted_by, confidence, status, valid_from
+       from mneme.memory_item where thread_id = $1`,
+      [threadId],
+    );
+    expect(memory).toEqual({
+      kind: 'decision',
+      layer: 'profile',
+      visibility: 'private',
+      owner_user_id: dana.userId,
+      persona_id: personaId,
+      project_id: null,
+      on_branch: true,
+      source_sequence_no: 2,
+      channel: 'chat',
+      reason: 'JWT has too many footguns',
+      extracted_by: 'scripted',
+      confidence: expect.closeTo(0.8),
+      status: null,
+      valid_from: new Date('2026-03-02T09:01:00Z'),
+    });
+    const linked = await rowsOf<{ canonical_name: string; visibility: string; owner_user_id: string }>(
+      services,
+      dana,
+      `select e.canonical_name, e.visibility, e.owner_user_id from mneme.memory_entity l
+       join mneme.entity e on e.id = l.entity_id join mneme.memory_item i on i.id = l.memory_id
+       where i.thread_id = $1 order by 1`,
+      [threadId],
+    );
+    expect(linked).toEqual(
+      ['Helios', 'Priya Raman'].map((name) => ({
+        canonical_name: name,
+        visibility: 'private',
+        owner_user_id: dana.userId,
+      })),
+    );
+    const seen = `select
+      (select count(*) from mneme.memory_item where thread_id = $1)::int as memories,
+      (select count(*) from mneme.entity where owner_user_id = $2)::int as entities,
+      (select count(*) from mneme.mention where thread_id = $1)::int as mentions,
+      (select count(*) from mneme.fact where thread_id = $1)::int as facts`;
+    expect(await rowsOf(services, ben, seen, [threadId, dana.userId])).toEqual([
+      { memories: 0, entities: 0, mentions: 0, facts: 0 },
+    ]);
+    expect(await rowsOf(services, dana, seen, [threadId, dana.userId])).toEqual([
+      { memories: 1, entities: 2, mentions: 2, facts: 1 },
+    ]);
+  });
+
+  it("belongs to the project and is the workspace's when a project's thread says it", async () => {
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'helios' });
+    const { threadId, ids } = await converse(services, dana, { projectId }, [
+      'Priya Raman decided that Helios uses PASETO.',
+    ]);
+    await extract(team, ids);
+    const rows = await rowsOf(
+      services,
+      ben,
+      `select i.layer, i.visibility, i.project_id, e.visibility as entity_visibility, e.owner_user_id as entity_owner
+       from mneme.memory_item i join mneme.memory_entity l on l.memory_id = i.id
+       join mneme.entity e on e.id = l.entity_id where i.thread_id = $1`,
+      [threadId],
+    );
+    expect(rows).toEqual(
+      [1, 2].map(() => ({
+        layer: 'project',
+        visibility: 'workspace',
+        project_id: projectId,
+        entity_visibility: 'workspace',
+        entity_owner: null,
+      })),
+    );
+  });
+
+  it('comes with the jobs for its vectors, in the same workspace', async () => {
+    const alone = await createTestWorkspace(services);
+    const { ids } = await converse(services, alone.admin, {}, [
+      'Priya Raman decided that Helios uses PASETO.',
+    ]);
+    const before = await rowsOf(services, alone.admin, `select from mneme.job_run where task = 'embed'`);
+    await extract(team, ids, alone.id);
+    const after = await rowsOf(services, alone.admin, `select from mneme.job_run where task = 'embed'`);
+    expect(after.length - before.length).toBe(2);
+  });
+
+  it('has one effect when the job runs twice, and when two workers run it at once', async () => {
+    const { threadId, ids } = await converse(services, dana, {}, [
+      'Priya Raman decided that Helios uses PASETO.',
+      'Priya Raman will tell the others, says Helios.',
+    ]);
+    await Promise.all([extract(team, ids), extract(team, ids), extract(team, ids)]);
+    const once = await everything(threadId);
+    expect(once).toMatchObject({ mentions: 4, facts: 1 });
+    team.calls = 0;
+    await extract(team, ids);
+    expect(await everything(threadId)).toEqual(once);
+    expect(team.calls).toBe(0);
+  });
+
+  it('passes over what was removed while the extractor worked, and what systems and tools say', async () => {
+    const { threadId, ids } = await converse(services, dana, {}, [
+      'Priya Raman decided that Helios uses PASETO.',
+      'Priya Raman said so to Helios.',
+    ]);
+    const slow: Extractor = {
+      name: 'scripted',
+      async extract(window, signal) {
+        const found = await team.extract(window, signal);
+        await rowsOf(
+          workerServices(database, services),
+          workerOf(workspace.id),
+          `update mneme.message set content_state = 'removed' where id = $1`,
+          [ids[0]],
+        );
+        return found;
+      },
+    };
+    await extract(slow, ids);
+    const sources = await rowsOf<{ message_id: string }>(
+      services,
+      dana,
+      'select distinct message_id from mneme.mention where thread_id = $1',
+      [threadId],
+    );
+    expect(sources).toEqual([{ message_id: ids[1] }]);
+  });
+
+  it('shows the extractor the turns before, on the same line of the thread', async () => {
+    const { threadId, ids } = await converse(services, dana, {}, ['One.', 'Two.', 'Three.']);
+    const later = await say(services, dana, threadId, ['Four.', 'Five.'], '2026-03-02T09:10:00Z');
+    const windows: string[][] = [];
+    const listening: Extractor = {
+      name: 'listening',
+      async extract({ context, turns }) {
+        windows.push(
+          context.map((turn) => turn.content),
+          turns.map((turn) => turn.content),
+        );
+        return { memories: [], entities: [], facts: [] };
+      },
+    };
+    await extract(listening, later);
+    expect(windows).toEqual([
+      ['One.', 'Two.', 'Three.'],
+      ['Four.', 'Five.'],
+    ]);
+    expect(ids).toHaveLength(3);
+  });
+});
+
+describe('names', () => {
+  const naming = scripted((turn) => ({
+    entities: [...turn.content.matchAll(/\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*/gu)].map(([name]) => ({ name })),
+  }));
+  const people = (workspaceId: string) =>
+    rowsOf<{ name: string; mentions: number; aliases: string[] }>(
+      workerServices(database, services),
+      workerOf(workspaceId),
+      `select e.canonical_name as name, (select count(*) from mneme.mention m where m.entity_id = e.id)::int as mentions,
+         (select array_agg(a.variant order by a.variant) from mneme.alias_variant a where a.entity_id = e.id) as aliases
+       from mneme.entity e order by 1`,
+    );
+
+  it('take a first name for the one known person who has it', async () => {
+    const own = await createTestWorkspace(services);
+    const { ids } = await converse(services, own.admin, {}, [
+      'met Olu Bakare today',
+      'then Olu left',
+      'and Olu Bakare called',
+    ]);
+    await extract(naming, ids, own.id);
+    expect(await people(own.id)).toEqual([
+      { name: 'Olu Bakare', mentions: 3, aliases: ['Olu', 'Olu Bakare'] },
+    ]);
+  });
+
+  it('give a person known by the first name their full name', async () => {
+    const own = await createTestWorkspace(services);
+    const first = await converse(services, own.admin, {}, ['lunch with Mirela']);
+    await extract(naming, first.ids, own.id);
+    const second = await converse(services, own.admin, {}, ['it was Mirela Popescu who paid']);
+    await extract(naming, second.ids, own.id);
+    expect(await people(own.id)).toEqual([
+      { name: 'Mirela Popescu', mentions: 2, aliases: ['Mirela', 'Mirela Popescu'] },
+    ]);
+  });
+
+  it('keep two people of one first name apart, and a bare first name with neither', async () => {
+    const own = await createTestWorkspace(services);
+    const { ids } = await converse(services, own.admin, {}, ['saw Sam Ortiz', 'saw Sam Whitlock', 'saw Sam']);
+    await extract(naming, [ids[0] ?? '', ids[1] ?? ''], own.id);
+    await extract(naming, [ids[2] ?? ''], own.id);
+    expect((await people(own.id)).map(({ name, mentions }) => [name, mentions])).toEqual([
+      ['Sam', 1],
+      ['Sam Ortiz', 1],
+      ['Sam Whitlock', 1],
+    ]);
+  });
+
+  it('join nearly equal names, unless a digit tells them apart', async () => {
+    const own = await createTestWorkspace(services);
+    const projects = scripted((turn) => ({ entities: [{ name: turn.content, kind: 'project' }] }));
+    const { ids } = await converse(services, own.admin, {}, [
+      'Northern Lights Migration',
+      'Northern Lights Migrations',
+      'Northern Lights Migration 2',
+    ]);
+    for (const id of ids) await extract(projects, [id], own.id);
+    expect((await people(own.id)).map(({ name, mentions }) => [name, mentions])).toEqual([
+      ['Northern Lights Migration', 2],
+      ['Northern Lights Migration 2', 1],
+    ]);
+  });
+
+  it("never let a shared turn resolve to somebody's private entity", async () => {
+    const own = await createTestWorkspace(services);
+    const secret = await converse(services, own.admin, {}, ['talked to Ines Duarte']);
+    await extract(naming, secret.ids, own.id);
+    const { id: projectId } = await ensureProject(services, own.admin, { externalId: 'shared' });
+    const open = await converse(services, own.admin, { projectId }, ['Ines Duarte joins us']);
+    await extract(naming, open.ids, own.id);
+    const rows = await rowsOf<{ visibility: string; mentions: number }>(
+      workerServices(database, services),
+      workerOf(own.id),
+      `select e.visibility, (select count(*) from mneme.mention m where m.entity_id = e.id)::int as mentions
+       from mneme.entity e order by 1`,
+    );
+    expect(rows).toEqual([
+      { visibility: 'private', mentions: 1 },
+      { visibility: 'workspace', mentions: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { withSession } from '../../src/postgres/session.ts';
+import { crontab, recurringTasks } from '../../workers/crontab.ts';
+import { foldStatisticsTask } from '../../workers/fold-statistics.ts';
+import { indexVectorsTask } from '../../workers/index-vectors.ts';
+import { pruneTask } from '../../workers/prune.ts';
+import type { RecurringContext } from '../../workers/task.ts';
+import { converse } from '../memory/formation/conversation.ts';
+import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let context: RecurringContext;
+
+beforeAll(async () => {
+  services = await localServices(database);
+  context = {
+    services: { ...services, pool: database.runnerPool },
+    runnerPool: database.runnerPool,
+    connectOwner: async () => {
+      const client = new pg.Client(inject('engine').owner);
+      await client.connect();
+      return client;
+    },
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+  };
+});
+
+describe('recurring work', () => {
+  it('is all on the schedule, once each', () => {
+    const names = recurringTasks.map(({ name }) => name);
+    expect(crontab().map(({ task }) => task)).toEqual(names);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('prune removes what has expired in every workspace, and nothing else', async () => {
+    const both = [await createTestWorkspace(services), await createTestWorkspace(services)];
+    for (const { admin } of both) {
+      await withSession(services.pool, admin, (session) =>
+        session.query(
+          `insert into mneme.presence (workspace_id, channel, session_id, expires_at)
+           values ($1, 'chat', 'gone', now() - interval '1 minute'), ($1, 'chat', 'here', now() + interval '1 hour')`,
+          [admin.workspaceId],
+        ),
+      );
+    }
+    await pruneTask.run(context);
+    for (const { admin } of both) {
+      const { rows } = await withSession(services.pool, admin, (session) =>
+        session.query('select session_id from mneme.presence'),
+      );
+      expect(rows).toEqual([{ session_id: 'here' }]);
+    }
+  });
+
+  it('fold_statistics leaves no change unfolded', async () => {
+    const { admin } = await createTestWorkspace(services);
+    await converse(services, admin, {}, ['Some words to count.']);
+    const unfolded = async () => {
+      const { rows } = await database.owner.query('select count(*)::int as n from mneme_private.term_delta');
+      return rows[0]?.n;
+    };
+    expect(await unfolded()).toBeGreaterThan(0);
+    await foldStatisticsTask.run(context);
+    expect(await unfolded()).toBe(0);
+  });
+
+  it('index_vectors builds one valid index where a large workspace lives, and does nothing more later', async () => {
+    const { id } = await createTestWorkspace(services);
+    await database.owner.query(
+      `insert into mneme_private.corpus_statistic (workspace_id, kind, documents, lexemes, embeddings)
+       values ($1, 'chunk', 50000, 50000, 50000)`,
+      [id],
+    );
+    const indexes = async () => {
+      const { rows } = await database.owner.query<{ oid: string; predicate: string; valid: boolean }>(
+        `select i.indexrelid as oid, pg_get_expr(i.indpred, i.indrelid) as predicate, i.indisvalid as valid
+         from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname like 'chunk_embedding_p%_hnsw'`,
+      );
+      return rows;
+    };
+    expect(await indexes()).toEqual([]);
+    await indexVectorsTask.run({ ...context, connectOwner: null });
+    expect(await indexes()).toEqual([]);
+    await indexVectorsTask.run(context);
+    const built = await indexes();
+    expect(built).toEqual([
+      { oid: expect.anything(), predicate: `(model_id = ${services.embeddingModelId})`, valid: true },
+    ]);
+    await indexVectorsTask.run(context);
+    expect(await indexes()).toEqual(built);
+    const { rows } = await database.owner.query<{ statement: string }>(
+      `select format('drop index mneme.%I', relname) as statement from pg_class where relname like '%\\_hnsw'`,
+    );
+    for (const { statement } of rows) await database.owner.query(statement);
+    await database.owner.query('delete from mneme_private.corpus_statistic where workspace_id = $1', [id]);
+  });
+});

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
+import { startWorkers, type WorkerOptions, type Workers } from '../../workers/run.ts';
+import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { noteTask } from './note-task.ts';
+
+const database = useDatabase();
+const ids = Array.from(
+  { length: 20 },
+  (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+);
+const [first = '', second = ''] = ids;
+let services: MemoryServices;
+let workspace: TestWorkspace;
+let member: Caller;
+let logged: string;
+let running: Workers[];
+
+beforeAll(async () => {
+  services = await localServices(database);
+});
+beforeEach(async () => {
+  workspace = await createTestWorkspace(services);
+  member = await workspace.caller('member');
+  logged = '';
+  running = [];
+});
+afterEach(() => Promise.all(running.map((workers) => workers.stop())));
+
+const work = async (tasks?: WorkerOptions['tasks']) => {
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged += chunk;
+        done();
+      },
+    }),
+  );
+  const workers = await startWorkers({
+    services,
+    runnerPool: database.runnerPool,
+    concurrency: 2,
+    log,
+    liveness: { leaseMs: 2000, everyMs: 300 },
+    ...(tasks ? { tasks } : {}),
+  });
+  running.push(workers);
+  return workers;
+};
+
+const enqueue = (threadId: string, more = '') =>
+  withSession(services.pool, member, (session) =>
+    session.query(`select mneme_private.enqueue('summarize', $1${more})`, [{ threadId }]),
+  );
+
+interface Run {
+  state: string;
+  attempts: number;
+  error_code: string | null;
+}
+
+const runs = async (): Promise<Run[]> => {
+  const { rows } = await withSession(services.pool, member, (session) =>
+    session.query<Run>('select state, attempts, error_code from mneme.job_run order by queue_job_id'),
+  );
+  return rows;
+};
+
+const until = async <Value>(look: () => Promise<Value>, good: (value: Value) => boolean): Promise<Value> => {
+  for (let waited = 0; ; waited += 50) {
+    const value = await look();
+    if (good(value) || waited > 40_000) return value;
+    await sleep(50);
+  }
+};
+const untilOver = () =>
+  until(runs, (all) => all.every(({ state }) => state === 'done' || state === 'failed'));
+
+const notes = async () => {
+  const { rows } = await withSession(database.runnerPool, workerCaller(), (session) =>
+    session.query<{ key: string }>(
+      `select idempotency_key as key from mneme.memory_item where content = 'ran' order by 1`,
+    ),
+  );
+  return rows.map(({ key }) => key);
+};
+const workerCaller = (): Caller => ({
+  role: 'worker',
+  workspaceId: workspace.id,
+  userId: null,
+  requestId: null,
+});
+
+describe('workers', () => {
+  it('bring what was said into vectors and summaries, and are alive while they run', async () => {
+    const { threadId } = await openThread(services, member, { title: 'Pottery' });
+    await appendMessages(services, member, {
+      threadId,
+      messages: [
+        { role: 'user', content: 'The kiln reaches 1240 degrees on Sunday.' },
+        { role: 'assistant', content: 'Then the celadon glaze goes in first.' },
+      ],
+    });
+    const workers = await work();
+    const over = await untilOver();
+    expect(over.map(({ state }) => state)).toEqual(over.map(() => 'done'));
+    expect(workers.alive()).toBe(true);
+    const { rows } = await withSession(database.runnerPool, workerCaller(), (session) =>
+      session.query(`select
+        (select count(*) from mneme.message_embedding)::int as vectors,
+        (select count(*) from mneme.summary_embedding)::int as summary_vectors,
+        (select array_agg(level::text order by level) from mneme.summary) as levels,
+        (select summary like '%kiln%' from mneme.thread) as thread_summary`),
+    );
+    expect(rows).toEqual([
+      { vectors: 2, summary_vectors: 2, levels: ['session', 'thread'], thread_summary: true },
+    ]);
+    await workers.stop();
+    expect(workers.alive()).toBe(false);
+    const { rows: leases } = await database.runnerPool.query('select from mneme_private.worker_heartbeat');
+    expect(leases).toHaveLength(0);
+  });
+
+  it('record a job that fails for good, forget it, and go on with the others', async () => {
+    await enqueue(first, ', max_attempts => 2');
+    await enqueue(second);
+    await work([
+      noteTask(workspace.id, async (threadId) => {
+        if (threadId === first) throw new Error('could not read: "my secret diary"');
+      }),
+    ]);
+    expect(await untilOver()).toEqual([
+      { state: 'failed', attempts: 2, error_code: 'UNEXPECTED' },
+      { state: 'done', attempts: 1, error_code: null },
+    ]);
+    const { rows } = await database.runnerPool.query(
+      `select from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1`,
+      [workspace.id],
+    );
+    expect(rows).toHaveLength(0);
+    expect(logged).toContain('UNEXPECTED');
+    expect(logged).not.toContain('secret');
+  });
+
+  it('give up at once on a payload they cannot read', async () => {
+    await withSession(services.pool, member, (session) =>
+      session.query(`select mneme_private.enqueue('summarize', '{"threadId": 7}')`),
+    );
+    await work([noteTask(workspace.id, async () => {})]);
+    expect(await untilOver()).toEqual([{ state: 'failed', attempts: 1, error_code: 'BAD_PAYLOAD' }]);
+  });
+
+  it('leave a failed job to the younger one that was asked for meanwhile', async () => {
+    const keyed = `, job_key => 'same'`;
+    let asked = 0;
+    await enqueue(first, keyed);
+    await work([
+      noteTask(workspace.id, async () => {
+        asked += 1;
+        if (asked > 1) return;
+        await enqueue(first, keyed);
+        throw new Error('too early');
+      }),
+    ]);
+    expect(await untilOver()).toEqual([
+      { state: 'done', attempts: 1, error_code: 'SUPERSEDED' },
+      { state: 'done', attempts: 1, error_code: null },
+    ]);
+  });
+
+  it('free the jobs of a worker that was killed, in seconds, and each has one effect', async () => {
+    for (const id of ids) await enqueue(id);
+    const doomed = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'doomed-worker.ts'), JSON.stringify(inject('engine').runner), workspace.id],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(doomed.stdout, 'data');
+    doomed.kill('SIGKILL');
+    await once(doomed, 'exit');
+    expect((await runs()).filter(({ state }) => state === 'running')).toHaveLength(1);
+
+    const killedAt = performance.now();
+    await work([noteTask(workspace.id, async () => {})]);
+    const over = await untilOver();
+    expect(performance.now() - killedAt).toBeLessThan(15_000);
+    expect(over.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
+    expect(over.filter(({ attempts }) => attempts === 2)).toHaveLength(1);
+    expect(await notes()).toEqual(ids);
+  });
+
+  it('record a job that killed its worker at its last attempt', async () => {
+    await enqueue(first, ', max_attempts => 1');
+    await database.runnerPool.query(
+      `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now(), attempts = 1
+       where payload ->> 'workspaceId' = $1`,
+      [workspace.id],
+    );
+    await work([noteTask(workspace.id, async () => {})]);
+    expect(await untilOver()).toEqual([{ state: 'failed', attempts: 0, error_code: 'WORKER_LOST' }]);
+  });
+});
