@@ -76,7 +76,7 @@ const variables = z.object({
   MNEME_TOKEN_ISSUER: filled.optional(),
   MNEME_TOKEN_AUDIENCE: filled.optional(),
   MNEME_CLAIMS_NAMESPACE: filled.default('https://mneme.dev/claims'),
-  MNEME_LOG_LEVEL: oneOf(logLevels, 'info'),
+  MNEME_LOG_LEVEL: z.enum(logLevels, { error: `wants one of ${logLevels.join(', ')}.` }).optional(),
   MNEME_POOL_SIZE: whole(1, 1000, 10),
   MNEME_WORKER_CONCURRENCY: whole(1, 200, 4),
   MNEME_CORS_ORIGINS: origins,
@@ -231,7 +231,8 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
       : null,
     poolSize: values.MNEME_POOL_SIZE,
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
-    logLevel: values.MNEME_LOG_LEVEL,
+    // A person who tries it out reads what the commands say; an operator wants every request.
+    logLevel: values.MNEME_LOG_LEVEL ?? (values.MNEME_ENVIRONMENT === 'production' ? 'info' : 'warn'),
     token: tokenConfigOf(values),
     claimsNamespace: values.MNEME_CLAIMS_NAMESPACE,
     corsOrigins: values.MNEME_CORS_ORIGINS,

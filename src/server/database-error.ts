@@ -7,6 +7,7 @@ const ownKinds: Readonly<Record<string, { status: number; code: string }>> = {
   MN404: { status: 404, code: 'NOT_FOUND' },
   MN409: { status: 409, code: 'CONFLICT' },
   MN413: { status: 413, code: 'OVER_LIMIT' },
+  MN503: { status: 503, code: 'UNAVAILABLE' },
 };
 
 interface Mapping {

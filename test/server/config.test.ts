@@ -32,7 +32,7 @@ describe('the settings', () => {
       token: { kind: 'local', secret: null },
       claimsNamespace: 'https://mneme.dev/claims',
       corsOrigins: [],
-      logLevel: 'info',
+      logLevel: 'warn',
       limits: { maxBodyBytes: 16 * 1024 * 1024, queryTimeoutMs: 30_000 },
     });
     expect(config.providers.reveal().MNEME_EMBEDDER).toBe('local');

@@ -18,7 +18,7 @@ begin
     updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
   if in_project_id is not null and target.visibility <> 'workspace' then
-    -- What a thread of a project says is the workspace's: its turns and what was drawn from them follow.
+    -- What a thread of a project says is the workspace's: its turns and summaries follow.
     update mneme.message set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     update mneme.mention set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     update mneme.summary set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
