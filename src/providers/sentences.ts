@@ -50,7 +50,10 @@ export function blankForeignText(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ');
   return text
     .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, blank)
-    .replace(/<(memory|memories|context|recalled|recall|retrieved|mneme)[^>]*>[\s\S]*?(?:<\/\1>|$)/gi, blank)
+    .replace(
+      /<(memory|memories|context|recalled|recall|retrieved|mneme)[^>]{0,300}>[\s\S]*?(?:<\/\1>|$)/gi,
+      blank,
+    )
     .replace(/^[ \t]*>.*$/gm, blank)
     .replace(/^(?: {4}|\t)\S.*$/gm, blank)
     .replace(/`[^`\n]*`/g, (found) => ` ${found.slice(1, -1)} `)

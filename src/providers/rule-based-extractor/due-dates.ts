@@ -1,0 +1,163 @@
+import * as chrono from 'chrono-node';
+
+/** Minutes by which a zone is ahead of UTC at an instant. */
+export function offsetMinutes(timeZone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '');
+  if (match === null) return 0;
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+}
+
+interface LocalTime {
+  year: number;
+  /** 1..12 */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/** The instant of a local time; asked twice, since the offset may change between the two guesses. */
+function instantOf(local: LocalTime, timeZone: string): Date {
+  const utc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
+  const first = utc - offsetMinutes(timeZone, new Date(utc)) * 60_000;
+  return new Date(utc - offsetMinutes(timeZone, new Date(first)) * 60_000);
+}
+
+const END_OF_DAY = { hour: 23, minute: 59, second: 59 };
+
+/** A calendar day in the zone, as UTC midnight, so that days can be added without a clock change in the way. */
+function localDay(at: Date, timeZone: string): Date {
+  const shifted = new Date(at.getTime() + offsetMinutes(timeZone, at) * 60_000);
+  return new Date(Date.UTC(shifted.getUTCFullYear(), shifted.getUTCMonth(), shifted.getUTCDate()));
+}
+
+function endOf(day: Date, timeZone: string): Date {
+  const local = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() };
+  return instantOf({ ...local, ...END_OF_DAY }, timeZone);
+}
+
+/** A date found in a sentence. */
+export interface FoundDate {
+  at: Date;
+  /** The words that say it, with the preposition before them. */
+  words: string;
+  index: number;
+  /** A clock time was said, not only a day. */
+  exact: boolean;
+}
+
+const PREPOSITION =
+  /(?:\s*\b(?:by|on|before|until|till|at|for|due|in|from|no later than|not later than|sometime|this coming)\b)+\s*(?:the\s+)?$/i;
+
+function withPreposition(text: string, index: number, length: number): { words: string; index: number } {
+  const before = PREPOSITION.exec(text.slice(0, index));
+  const start = before === null ? index : before.index;
+  return { words: text.slice(start, index + length), index: start };
+}
+
+/** Ends of periods that chrono doesn't read as such. */
+function endOfPeriod(text: string, reference: Date, timeZone: string): FoundDate | undefined {
+  const match =
+    /\b(?:(?:the )?end of (?:the |this )?(day|week|month|quarter|year)|(eod|cob|eow|eom|eoq|eoy)|on the (\d{1,2})(?:st|nd|rd|th)|the (\d{1,2})(?:st|nd|rd|th)(?! of))\b/i.exec(
+      text,
+    );
+  if (match === null) return undefined;
+  const short = { d: 'day', b: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' } as const;
+  const letter = match[2]?.slice(-1).toLowerCase() as keyof typeof short | undefined;
+  const period = match[1]?.toLowerCase() ?? (letter === undefined ? undefined : short[letter]);
+  const today = localDay(reference, timeZone);
+  const year = today.getUTCFullYear();
+  const month = today.getUTCMonth();
+  const ordinal = Number(match[3] ?? match[4]);
+  let day = today;
+  if (period === 'week') {
+    // Friday ends a working week; said on a weekend, Sunday does.
+    const weekday = today.getUTCDay();
+    const add = weekday === 0 ? 0 : weekday === 6 ? 1 : 5 - weekday;
+    day = new Date(Date.UTC(year, month, today.getUTCDate() + add));
+  } else if (period === 'month') day = new Date(Date.UTC(year, month + 1, 0));
+  else if (period === 'quarter') day = new Date(Date.UTC(year, Math.floor(month / 3) * 3 + 3, 0));
+  else if (period === 'year') day = new Date(Date.UTC(year, 12, 0));
+  else if (period === undefined) {
+    if (ordinal < 1 || ordinal > 31) return undefined;
+    day = new Date(Date.UTC(year, ordinal >= today.getUTCDate() ? month : month + 1, ordinal));
+  }
+  return { at: endOf(day, timeZone), exact: false, ...withPreposition(text, match.index, match[0].length) };
+}
+
+function read(result: chrono.ParsedResult, text: string, timeZone: string): FoundDate {
+  const { start } = result;
+  const local: LocalTime = {
+    year: start.get('year') ?? 1970,
+    month: start.get('month') ?? 1,
+    day: start.get('day') ?? 1,
+    hour: start.get('hour') ?? 0,
+    minute: start.get('minute') ?? 0,
+    second: 0,
+  };
+  const exact = start.isCertain('hour') || /\b(?:hours?|minutes?|mins?)\b/i.test(result.text);
+  if (!exact) {
+    Object.assign(local, END_OF_DAY);
+    if (/morning/i.test(result.text)) Object.assign(local, { hour: 12, minute: 0, second: 0 });
+    if (/afternoon/i.test(result.text)) Object.assign(local, { hour: 18, minute: 0, second: 0 });
+    const monthOnly = start.isCertain('month') && !start.isCertain('day') && !start.isCertain('weekday');
+    if (monthOnly) local.day = new Date(Date.UTC(local.year, local.month, 0)).getUTCDate();
+  }
+  return {
+    at: instantOf(local, timeZone),
+    exact,
+    ...withPreposition(text, result.index, result.text.length),
+  };
+}
+
+const DATE_WORDS =
+  /\d|\b(?:today|tonight|tomorrow|yesterday|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:weeks?|weekend|months?|years?|noon|midnight|eod|cob|eow|eom|eoq|eoy|end of|morning|afternoon|evening|hours?|days?|ago)\b/i;
+/** Words that chrono takes for dates though they seldom are one alone. */
+const NOT_A_DATE = /^(?:may|mar|march|sun|sat|second|now|\d{1,4}|this morning|the (?:day|week|month|year))$/i;
+
+function parse(text: string, reference: Date, timeZone: string, forwardDate: boolean): chrono.ParsedResult[] {
+  const timezone = offsetMinutes(timeZone, reference);
+  const results = chrono.parse(text, { instant: reference, timezone }, { forwardDate });
+  return results.filter((result) => {
+    if (!NOT_A_DATE.test(result.text)) return true;
+    return (
+      /\b(?:in|by|since|until) $/i.test(text.slice(0, result.index)) && /^(?:may|march)$/i.test(result.text)
+    );
+  });
+}
+
+/** When something said at the reference is due: the first date in the words that lies ahead. A day is due at its end. */
+export function findDueDate(text: string, reference: Date, timeZone: string): FoundDate | undefined {
+  if (!DATE_WORDS.test(text)) return undefined;
+  const period = endOfPeriod(text, reference, timeZone);
+  if (period !== undefined) return period;
+  for (const result of parse(text, reference, timeZone, true)) {
+    const found = read(result, text, timeZone);
+    if (found.at.getTime() > reference.getTime()) return found;
+  }
+  return undefined;
+}
+
+/** Since when something holds that is told at the reference: the first date in the words that is not ahead. */
+export function findPastDate(text: string, reference: Date, timeZone: string): Date | undefined {
+  if (!DATE_WORDS.test(text)) return undefined;
+  for (const { start } of parse(text, reference, timeZone, false)) {
+    const local = {
+      year: start.get('year') ?? 1970,
+      month: start.get('month') ?? 1,
+      day: start.get('day') ?? 1,
+    };
+    const monthOnly = start.isCertain('month') && !start.isCertain('day');
+    const day = monthOnly ? 1 : local.day;
+    let at = instantOf({ ...local, day, hour: 0, minute: 0, second: 0 }, timeZone);
+    if (at > reference && !start.isCertain('year')) {
+      at = instantOf({ ...local, year: local.year - 1, day, hour: 0, minute: 0, second: 0 }, timeZone);
+    }
+    if (at <= reference) return at;
+  }
+  return undefined;
+}
