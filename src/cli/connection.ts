@@ -3,7 +3,6 @@ import { createClient, type MnemeClient } from '../client/client.ts';
 import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
-import { startServer } from '../server/start.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { databaseSettings, runningServer, withDatabase } from './environment.ts';
 
@@ -43,6 +42,7 @@ export async function withClient<Result>(
   try {
     const tokens = await tokenSettings(config);
     const { token, workspaceId } = await identify(database, tokens, identity);
+    const { startServer } = await import('../server/start.ts');
     const server = await startServer({
       config: { ...config, port: 0, host: '127.0.0.1' },
       database,

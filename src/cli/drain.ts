@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
-import { startServer } from '../server/start.ts';
+import type { TokenSettings } from '../server/token.ts';
 import { runningServer, withDatabase } from './environment.ts';
 
 /**
@@ -12,17 +12,19 @@ import { runningServer, withDatabase } from './environment.ts';
 export async function drain(config: Config, timeoutSeconds: number): Promise<number> {
   const serverIsUp = (await runningServer(config)) !== null;
   return withDatabase(config, async (database, tokens) => {
-    const log = pino({ level: 'fatal' });
-    const workers =
-      serverIsUp || config.database
-        ? null
-        : await startServer({ config, database, tokens, log, parts: { api: false, workers: true } });
+    const workers = serverIsUp || config.database ? null : await startOwnWorkers(config, database, tokens);
     try {
       return await waitUntilEmpty(database, Date.now() + timeoutSeconds * 1000);
     } finally {
       await workers?.close();
     }
   });
+}
+
+async function startOwnWorkers(config: Config, database: Database, tokens: TokenSettings) {
+  const { startServer } = await import('../server/start.ts');
+  const log = pino({ level: 'fatal' });
+  return startServer({ config, database, tokens, log, parts: { api: false, workers: true } });
 }
 
 async function waitUntilEmpty(database: Database, deadline: number): Promise<number> {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { MemoryError } from '../memory/error.ts';
 import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
-import { createProviders } from '../providers/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { PublicError } from '../server/public-error.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
@@ -12,7 +11,6 @@ import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printRecall } from './print-recall.ts';
-import { serve } from './serve.ts';
 
 const program = new Command('mneme')
   .description('A memory database for AI assistants.')
@@ -28,6 +26,9 @@ const program = new Command('mneme')
 
 const globals = (): GlobalOptions => program.opts();
 
+/** The server is loaded by the commands that run one: the others start several times as fast without it. */
+const loadServe = async () => (await import('./serve.ts')).serve;
+
 program
   .command('serve')
   .description('start the API and the workers')
@@ -37,6 +38,7 @@ program
   .option('--no-sample', "don't create a first workspace with sample data")
   .action(async (options: { port?: string; dataDir?: string; workers: boolean; sample: boolean }) => {
     const config = readConfig({ ...globals(), ...options });
+    const serve = await loadServe();
     process.exitCode = await serve(config, { api: true, workers: options.workers, sample: options.sample });
   });
 
@@ -50,6 +52,7 @@ program
         'Workers of their own need DATABASE_URL: the embedded database belongs to one process.',
       );
     }
+    const serve = await loadServe();
     process.exitCode = await serve(config, { api: false, workers: true, sample: false });
   });
 
@@ -72,6 +75,7 @@ workspace
   .action(async (slug: string, options: { name?: string; owner: string; timeZone: string }) => {
     const config = readConfig(globals());
     await withDatabase(config, async (database) => {
+      const { createProviders } = await import('../providers/config.ts');
       const { embedder } = createProviders(config.providers.reveal());
       const model = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
       const made = await createWorkspace(database.pool, model, {
