@@ -76,6 +76,7 @@ async function serve(): Promise<void> {
     server.close();
     gateway.shutDown();
     await new Promise(setImmediate);
+    if (gateway.lost) process.exit(CRASHED);
     await closeBackend(backend);
     if (!temporary) clearRunning(dataDir);
     if (socket.temporary) rmSync(socket.directory, { recursive: true, force: true });

@@ -1,14 +1,12 @@
 import type { Socket } from 'node:net';
-import { type Backend, BOOTSTRAP_SUPERUSER } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { NotificationBoard } from './notifications.ts';
 import {
   AUTHENTICATION_OK,
   backendKeyData,
   closeStatement,
   commandComplete,
-  dataRow,
   eachFrame,
-  errorFields,
   errorResponse,
   parameterStatus,
   queryMessage,
@@ -17,16 +15,9 @@ import {
   SYNC,
   typeByte,
 } from './protocol.ts';
+import { Seat } from './seat.ts';
 import { Session, type SessionHost, type Unit } from './session.ts';
-import {
-  entryStatements,
-  HIDE_SHARED_STATEMENTS,
-  literal,
-  NO_STATEMENT,
-  REPORTED_SETTINGS,
-  RESET_STATEMENTS,
-  startSettings,
-} from './state.ts';
+import { HIDE_SHARED_STATEMENTS, literal, REPORTED_SETTINGS, startSettings } from './state.ts';
 
 /** Limits of the one backend's sharing, in milliseconds. */
 export interface GatewayLimits {
@@ -38,18 +29,12 @@ export interface GatewayLimits {
 
 export const DEFAULT_LIMITS: GatewayLimits = { waitMs: 30_000, idleTransactionMs: 10_000 };
 
-/** What one run on the backend said. */
-interface Answer {
-  readonly rows: (string | null)[][];
-  readonly error: { code: string; message: string } | null;
-}
-
 /**
  * Shares one backend among many sessions. A session has the backend to itself from its first statement in a transaction
  * to the last; between transactions the sessions take turns, and the backend's state is made the next one's.
  */
 export class Gateway implements SessionHost {
-  readonly #backend: Backend;
+  readonly #seat: Seat;
   readonly #limits: GatewayLimits;
   readonly #onLost: (error: unknown) => void;
   readonly #sessions = new Map<number, Session>();
@@ -59,8 +44,6 @@ export class Gateway implements SessionHost {
   /** Whose transaction (or unfinished batch) is open. */
   #owner: Session | null = null;
   #ownerActive = 0;
-  /** Whose state the backend carries; null for the gateway's own. */
-  #current: Session | null = null;
   /** Prepared statements of sessions that are gone. */
   #orphans: string[] = [];
   #nextProcessId = 1;
@@ -71,7 +54,7 @@ export class Gateway implements SessionHost {
   unitsRun = 0;
 
   constructor(backend: Backend, onLost: (error: unknown) => void, limits: GatewayLimits = DEFAULT_LIMITS) {
-    this.#backend = backend;
+    this.#seat = new Seat(backend);
     this.#limits = limits;
     this.#onLost = onLost;
     this.runOwn(HIDE_SHARED_STATEMENTS);
@@ -84,9 +67,9 @@ export class Gateway implements SessionHost {
     this.#sessions.set(session.processId, session);
   }
 
-  /** No transaction is open and nothing waits. */
-  get idle(): boolean {
-    return !this.#owner && this.#ready.size === 0;
+  /** The backend crashed: it may not even be closed, for what it would write can't be trusted. */
+  get lost(): boolean {
+    return this.#lost;
   }
 
   /** Whether a client's transaction is open, so that the gateway's own work has to wait. */
@@ -101,8 +84,8 @@ export class Gateway implements SessionHost {
    */
   runOwn(sql: string): (string | null)[][] {
     if (this.#owner) throw new Error('a transaction is open');
-    this.#leaveState();
-    const answer = this.#ask(sql);
+    this.#seat.vacate();
+    const answer = this.#seat.ask(sql);
     if (answer.error) throw new Error(answer.error.message);
     return answer.rows;
   }
@@ -137,7 +120,7 @@ export class Gateway implements SessionHost {
       this.#orphans.push(...session.prepared);
       if (this.#owner === session) {
         // An unfinished batch is ended first: Postgres takes no query within one.
-        this.#backend.run(Buffer.concat([SYNC, queryMessage('rollback')]));
+        this.#seat.run(Buffer.concat([SYNC, queryMessage('rollback')]));
         this.#owner = null;
       }
       this.#board.forget(session);
@@ -199,16 +182,16 @@ export class Gateway implements SessionHost {
       this.#deallocateInTransaction(session);
       return;
     }
-    if (this.#current !== session) {
+    if (this.#seat.taken !== session) {
       if (this.#orphans.length > 0) this.#tidy();
-      const failure = this.#enter(session);
+      const failure = this.#seat.enter(session);
       if (failure) {
         session.close(errorResponse('FATAL', failure.code, failure.message));
         return;
       }
     }
     session.uncommitted.push(...unit.changes);
-    const output = this.#backend.run(unit.bytes);
+    const output = this.#seat.run(unit.bytes);
     this.#deliver(session, unit, output);
   }
 
@@ -263,60 +246,20 @@ export class Gateway implements SessionHost {
   }
 
   #listenForAll(): void {
-    for (const sql of this.#board.corrections()) this.#backend.run(queryMessage(sql));
+    for (const sql of this.#board.corrections()) this.#seat.run(queryMessage(sql));
   }
 
   /** Closes what sessions that are gone have left. */
   #tidy(): void {
     if (this.#orphans.length > 0) {
-      this.#backend.run(Buffer.concat([...this.#orphans.map(closeStatement), SYNC]));
+      this.#seat.run(Buffer.concat([...this.#orphans.map(closeStatement), SYNC]));
       this.#orphans = [];
     }
     if (this.#sessions.size === 0) {
-      this.#leaveState();
-      this.#ask('select pg_advisory_unlock_all()');
+      this.#seat.vacate();
+      this.#seat.ask('select pg_advisory_unlock_all()');
     }
     this.#listenForAll();
-  }
-
-  /** Makes the backend's state the gateway's own: superuser, no settings, nothing temporary. */
-  #leaveState(): void {
-    if (this.#current === null) return;
-    this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
-    const reset = this.#ask(this.#resetStatements());
-    if (reset.error) throw new Error(`the session could not be reset: ${reset.error.message}`);
-    this.#current = null;
-  }
-
-  #resetStatements(): string {
-    if (this.#current === null) return NO_STATEMENT;
-    if (!this.#current.preparedBySql) return RESET_STATEMENTS;
-    this.#current.preparedBySql = false;
-    this.#ask('set session authorization postgres');
-    const names = this.#ask('select name from pg_catalog.pg_prepared_statements where from_sql').rows;
-    return [RESET_STATEMENTS, ...names.map(([name]) => `deallocate "${name?.replaceAll('"', '""')}"`)].join(
-      ';',
-    );
-  }
-
-  /** Makes the backend's state this session's. Returns what prevents it, if anything does. */
-  #enter(session: Session): { code: string; message: string } | null {
-    this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
-    const answer = this.#ask(`${this.#resetStatements()};${entryStatements(session)}`);
-    if (answer.error) {
-      this.#current = null;
-      const clean = this.#ask(RESET_STATEMENTS);
-      if (clean.error) throw new Error(`the session could not be reset: ${clean.error.message}`);
-      return answer.error;
-    }
-    this.#backend.authenticateAs(session.userId);
-    this.#current = session;
-    // These are the client's own words, so they run with no more than its rights.
-    if (session.settings.size > 0 && this.#ask([...session.settings.values()].join(';')).error) {
-      // One of them can't be set any more (a role or a schema is gone): the session goes on without any.
-      session.settings.clear();
-    }
-    return null;
   }
 
   #start(session: Session): void {
@@ -327,8 +270,8 @@ export class Gateway implements SessionHost {
       refuse('3D000', `database "${database}" does not exist`);
       return;
     }
-    this.#leaveState();
-    const found = this.#ask(
+    this.#seat.vacate();
+    const found = this.#seat.ask(
       `select r.oid, r.rolcanlogin, c.setting from pg_catalog.pg_roles r
          left join pg_catalog.pg_db_role_setting s on s.setrole = r.oid and s.setdatabase = 0
          left join lateral unnest(s.setconfig) c(setting) on true
@@ -347,13 +290,14 @@ export class Gateway implements SessionHost {
         session.parameters,
       ),
     );
-    const failure = this.#enter(session);
+    const failure = this.#seat.enter(session);
     if (failure) {
       refuse(failure.code, failure.message);
       return;
     }
-    const values = this.#ask(`select ${REPORTED_SETTINGS.map((name) => `current_setting('${name}')`).join()}`)
-      .rows[0];
+    const values = this.#seat.ask(
+      `select ${REPORTED_SETTINGS.map((name) => `current_setting('${name}')`).join()}`,
+    ).rows[0];
     const status = REPORTED_SETTINGS.map((name, index) => parameterStatus(name, values?.[index] ?? ''));
     const key = backendKeyData(session.processId, session.secret);
     session.send(Buffer.concat([AUTHENTICATION_OK, ...status, key, readyForQuery('I')]));
@@ -368,14 +312,14 @@ export class Gateway implements SessionHost {
       session.settings.clear();
       this.#board.change(session, { kind: 'unlisten all' });
     }
-    this.#leaveState();
+    this.#seat.vacate();
     this.#tidy();
     const tag = what === 'discard all' ? 'DISCARD ALL' : 'DEALLOCATE ALL';
     session.send(Buffer.concat([commandComplete(tag), readyForQuery('I')]));
   }
 
   #deallocateInTransaction(session: Session): void {
-    const output = this.#backend.run(Buffer.concat([...[...session.prepared].map(closeStatement), SYNC]));
+    const output = this.#seat.run(Buffer.concat([...[...session.prepared].map(closeStatement), SYNC]));
     session.prepared.clear();
     this.#ownerActive = performance.now();
     // The answer ends with ReadyForQuery, which says whether the transaction has failed.
@@ -419,17 +363,6 @@ export class Gateway implements SessionHost {
     }
     session.relax();
   }
-
-  #ask(sql: string): Answer {
-    const bytes = this.#backend.run(queryMessage(sql));
-    const rows: (string | null)[][] = [];
-    let error: Answer['error'] = null;
-    eachFrame(bytes, (type, start, end) => {
-      if (type === ROW) rows.push(dataRow(bytes.subarray(start, end)));
-      else if (type === ERROR) error ??= errorFields(bytes.subarray(start, end));
-    });
-    return { rows, error };
-  }
 }
 
 const READY = typeByte('Z');
@@ -437,4 +370,3 @@ const ERROR = typeByte('E');
 const COMPLETE = typeByte('C');
 const NOTIFICATION = typeByte('A');
 const COPY_IN = typeByte('G');
-const ROW = typeByte('D');

@@ -7,13 +7,15 @@
  * temporary tables, `with hold` cursors, `prepare`d statements, and settings made by a function or by
  * `set_config(..., false)` last until another connection takes its turn (what `set` and the startup packet set is
  * kept); session-level advisory locks exclude nobody; `listen` inside a function is not seen; there is one database,
- * `postgres`, and passwords are not asked for: who may open the socket's directory may be any role.
+ * `postgres`, and passwords are not asked for: who may open the socket's directory may be any role. JSON nested tens of
+ * thousands deep crashes the process (it restarts from its log), so nothing unparsed may be passed on as JSON.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedDirectoryInUseError } from './directory-lock.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from './gateway.ts';
 import type { ChildMessage, ChildOptions, ParentMessage } from './messages.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 export { EmbeddedDirectoryInUseError } from './directory-lock.ts';
 export { type RunningEmbedded, readRunningEmbedded } from './running.ts';
@@ -73,7 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const log = options.log ?? (() => {});
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [JSON.stringify(forChild)], {
     execPath: process.execPath,
-    execArgv: [],
+    execArgv: [...NODE_FLAGS],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let lastWords = '';

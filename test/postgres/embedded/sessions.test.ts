@@ -282,6 +282,21 @@ describe('taking turns', () => {
     expect(await one(ann, 'select 4 as n')).toEqual({ n: 4 });
   });
 
+  it('survives recursion without end and memory without end', async () => {
+    const owner = await connect('postgres');
+    await owner.query(
+      "create function deeper() returns int language plpgsql as 'begin return deeper(); end'",
+    );
+    const ann = await connect('ann');
+    expect(await codeOf(ann.query('select deeper()'))).toBe('54001');
+    expect(await codeOf(ann.query(`select 1${'+1'.repeat(50_000)}`))).toBe('54001');
+    expect(await codeOf(ann.query('select $1::jsonb', ['['.repeat(10_000)]))).toBe('22P02');
+    expect(
+      await codeOf(ann.query("select string_agg(repeat('x', 100000000), '') from generate_series(1, 40)")),
+    ).toBe('53200');
+    expect(await one(ann, 'select 5 as n')).toEqual({ n: 5 });
+  });
+
   it('carries large values both ways', async () => {
     const ann = await connect('ann');
     const large = 'x'.repeat(9_000_000);
