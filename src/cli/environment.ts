@@ -24,8 +24,8 @@ export function readConfig(options: GlobalOptions): Config {
 
 /** How the database is reached under these settings. */
 export async function databaseSettings(config: Config): Promise<DatabaseSettings> {
-  const { database, dataDir, poolSize } = config;
-  if (!database) return { dataDir, poolSize, secret: '' };
+  const { database, dataDir, poolSize, workerConcurrency } = config;
+  if (!database) return { dataDir, poolSize, workerConcurrency, secret: '' };
   return {
     databaseUrl: database.url.reveal(),
     ownerDatabaseUrl:
@@ -33,6 +33,7 @@ export async function databaseSettings(config: Config): Promise<DatabaseSettings
     runnerDatabaseUrl: database.runnerUrl?.reveal(),
     dataDir,
     poolSize,
+    workerConcurrency,
     secret: await loginSecret(config),
   };
 }

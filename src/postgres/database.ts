@@ -17,6 +17,8 @@ export interface DatabaseSettings {
   readonly secret: string;
   /** Connections of the API's pool at most. */
   readonly poolSize: number;
+  /** Jobs the workers run at once: each may hold two connections, and two more listen and keep the lease. */
+  readonly workerConcurrency: number;
 }
 
 /** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
@@ -58,12 +60,12 @@ export async function openDatabase(
 ): Promise<Database> {
   if (settings.databaseUrl) {
     const logins = nativeLogins({ ...settings, databaseUrl: settings.databaseUrl });
-    return prepare('native', locationOf(settings.databaseUrl), logins, settings.poolSize, null, note);
+    return prepare('native', locationOf(settings.databaseUrl), logins, settings, null, note);
   }
   const engine = await startEmbedded({ dataDir: settings.dataDir, log: note });
   try {
     const location = settings.dataDir ?? 'memory';
-    return await prepare('embedded', location, embeddedLogins(engine), settings.poolSize, engine, note);
+    return await prepare('embedded', location, embeddedLogins(engine), settings, engine, note);
   } catch (error) {
     await engine.stop();
     throw error;
@@ -93,7 +95,7 @@ export async function joinDatabase(
     runner: as('mneme_runner'),
     derived: false,
   };
-  return prepare('embedded', settings.dataDir, logins, settings.poolSize, null, note);
+  return prepare('embedded', settings.dataDir, logins, settings, null, note);
 }
 
 function embeddedLogins(engine: EmbeddedDatabase): DatabaseLogins {
@@ -109,7 +111,7 @@ async function prepare(
   kind: Database['engine'],
   location: string,
   logins: DatabaseLogins,
-  poolSize: number,
+  sizes: Pick<DatabaseSettings, 'poolSize' | 'workerConcurrency'>,
   engine: EmbeddedDatabase | null,
   note: (message: string) => void,
 ): Promise<Database> {
@@ -131,9 +133,10 @@ async function prepare(
       await client.end();
     }
   }
-  const pool = openPool(logins.authenticator, poolSize, 'mneme api');
+  // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
+  const pool = openPool(logins.authenticator, sizes.poolSize, 5_000, 'mneme api');
   const runnerPool = logins.runner
-    ? openPool(logins.runner, Math.max(4, Math.ceil(poolSize / 2)), 'mneme worker')
+    ? openPool(logins.runner, 2 * sizes.workerConcurrency + 2, 60_000, 'mneme worker')
     : null;
   try {
     if (!connectOwner) {
@@ -158,13 +161,17 @@ async function prepare(
   };
 }
 
-function openPool(login: pg.ClientConfig, size: number, applicationName: string): pg.Pool {
+function openPool(
+  login: pg.ClientConfig,
+  size: number,
+  connectionTimeoutMillis: number,
+  applicationName: string,
+): pg.Pool {
   const pool = new pg.Pool({
     ...login,
     application_name: applicationName,
     max: size,
-    // A pool that stays exhausted answers with an error, not a hang: the API turns it into 503.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
