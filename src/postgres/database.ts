@@ -17,8 +17,8 @@ export interface DatabaseSettings {
   readonly secret: string;
   /** Connections of the API's pool at most. */
   readonly poolSize: number;
-  /** Jobs the workers run at once: each may hold two connections, and two more listen and keep the lease. */
-  readonly workerConcurrency: number;
+  /** Jobs the workers run at once, 4 unless given: each may hold two connections, and two more listen and keep the lease. */
+  readonly workerConcurrency?: number;
 }
 
 /** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
@@ -136,7 +136,7 @@ async function prepare(
   // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
   const pool = openPool(logins.authenticator, sizes.poolSize, 5_000, 'mneme api');
   const runnerPool = logins.runner
-    ? openPool(logins.runner, 2 * sizes.workerConcurrency + 2, 60_000, 'mneme worker')
+    ? openPool(logins.runner, 2 * (sizes.workerConcurrency ?? 4) + 2, 60_000, 'mneme worker')
     : null;
   try {
     if (!connectOwner) {
