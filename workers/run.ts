@@ -15,7 +15,7 @@ import { workspaceTasks } from './tasks.ts';
 export interface WorkerOptions {
   /** The providers; tasks use `runnerPool` in place of the services' own pool. */
   readonly services: MemoryServices;
-  /** Logged in as `mneme_runner`, with at least `2 * concurrency + 2` connections or some tasks wait for others. */
+  /** Logged in as `mneme_runner`, with at least `concurrency + 3` connections: one listens, one keeps the lease. */
   readonly runnerPool: Pool;
   /** Jobs at a time. */
   readonly concurrency: number;
@@ -133,6 +133,9 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
     ]),
     parsedCronItems: crontab(),
     preset: {
+      // Without a batch graphile-worker 0.18 doesn't await the completion: when the database is away at that moment,
+      // the rejection nobody hears ends the process. With one it is retried, and then ends the run, which restarts.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: 'MnemeLeasePlugin',

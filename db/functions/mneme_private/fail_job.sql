@@ -6,6 +6,8 @@ declare
     select from graphile_worker._private_jobs job join mneme.job_run run on run.queue_job_id = job.id
     where job.id = in_job_id and job.key is null and run.job_key is not null);
 begin
+  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
   -- While it ran, the same was asked for again: a younger job will do it, and this one is not retried.
   if superseded then
     update mneme.job_run

@@ -2,6 +2,8 @@ create or replace function mneme_private.start_job(in_job_id bigint, in_attempt 
 language plpgsql volatile set search_path = pg_catalog
 as $$
 begin
+  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
   update mneme.job_run
   set state = 'running', attempts = in_attempt, started_at = clock_timestamp(), finished_at = null
   where queue_job_id = in_job_id and state <> 'done';

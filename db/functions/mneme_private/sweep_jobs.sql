@@ -4,6 +4,8 @@ as $$
 declare
   lost_jobs bigint[];
 begin
+  -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
   -- Its own lease first: a worker that was blocked for long must not take its own jobs for a dead one's.
   insert into mneme_private.worker_heartbeat as beat (worker_id, pool_id, expires_at)
   values (in_pool_id, in_pool_id, clock_timestamp() + in_lease)

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { startWorkers } from '../../workers/run.ts';
+import type { BenchTurn } from './turns.ts';
+
+/** How turns are sent: so many in a call, by so many callers at a time. */
+export interface Load {
+  readonly name: string;
+  readonly turnsPerCall: number;
+  readonly callers: number;
+}
+
+/** Turns per second until the last call was answered. */
+export async function measureAppends(
+  services: MemoryServices,
+  caller: Caller,
+  turns: readonly BenchTurn[],
+  load: Load,
+): Promise<number> {
+  const threads = await Promise.all(
+    Array.from({ length: load.callers }, (_, index) =>
+      openThread(services, caller, { title: `${load.name} ${index}` }),
+    ),
+  );
+  return measureCalls(turns, load, async (messages, index) => {
+    const thread = threads[index];
+    if (thread) await appendMessages(services, caller, { threadId: thread.threadId, messages });
+  });
+}
+
+/**
+ * The same rows in the same calls, but written by a plain insert into a table that has their columns, a primary key
+ * and nothing else: no row security, no jobs, no search indexes. What the database costs by itself.
+ */
+export async function measureBareInserts(
+  owner: Pool,
+  turns: readonly BenchTurn[],
+  load: Load,
+): Promise<number> {
+  await owner.query(`create table if not exists public.bench_turn (
+    id uuid primary key default mneme_private.uuid_v7(), thread integer not null, role text not null,
+    author text not null, content text not null, occurred_at timestamptz not null)`);
+  const rate = await measureCalls(turns, load, async (messages, index) => {
+    await owner.query(
+      `insert into public.bench_turn (thread, role, author, content, occurred_at)
+       select $1, role, author, content, "occurredAt"
+       from json_to_recordset($2) as given (role text, author text, content text, "occurredAt" timestamptz)`,
+      [index, JSON.stringify(messages)],
+    );
+  });
+  await owner.query('drop table public.bench_turn');
+  return rate;
+}
+
+async function measureCalls(
+  turns: readonly BenchTurn[],
+  { turnsPerCall, callers }: Load,
+  call: (turns: BenchTurn[], caller: number) => Promise<void>,
+): Promise<number> {
+  const share = Math.ceil(turns.length / callers);
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async (_, index) => {
+      const own = turns.slice(index * share, (index + 1) * share);
+      for (let at = 0; at < own.length; at += turnsPerCall)
+        await call(own.slice(at, at + turnsPerCall), index);
+    }),
+  );
+  return (turns.length / (performance.now() - started)) * 1000;
+}
+
+/** What it took to do all the jobs that waited. */
+export interface Drain {
+  readonly jobs: number;
+  readonly failed: number;
+  readonly seconds: number;
+}
+
+/** Starts workers on the waiting jobs and returns when none is left. */
+export async function measureDrain(
+  services: MemoryServices,
+  runnerPool: Pool,
+  concurrency: number,
+): Promise<Drain> {
+  const count = async () => {
+    const { rows } = await runnerPool.query<{ open: number; ended: number; failed: number }>(
+      `select count(*) filter (where state in ('waiting', 'running'))::int as open,
+         count(*) filter (where state in ('done', 'failed'))::int as ended,
+         count(*) filter (where state = 'failed')::int as failed
+       from mneme.job_run`,
+    );
+    return rows[0] ?? { open: 0, ended: 0, failed: 0 };
+  };
+  const before = await count();
+  const started = performance.now();
+  const workers = await startWorkers({ services, runnerPool, concurrency, log: pino({ level: 'silent' }) });
+  try {
+    for (;;) {
+      const now = await count();
+      if (now.open === 0) {
+        return {
+          jobs: now.ended - before.ended,
+          failed: now.failed - before.failed,
+          seconds: (performance.now() - started) / 1000,
+        };
+      }
+      await sleep(200);
+    }
+  } finally {
+    await workers.stop();
+  }
+}
