@@ -1,4 +1,13 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two
+ * copies, which refuse each other's types. Node alone never sees the former.
+ */
+const resolve = {
+  alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
+};
 
 /** Tests that need no database, or start engines of their own. */
 const unit = ['test/providers/**/*.test.ts', 'test/cli/import/**/*.test.ts', 'test/server/**/*.test.ts'];
@@ -11,8 +20,9 @@ export default defineConfig({
     // One file at a time per engine: the embedded engine is one backend, and the machines that run this are small.
     fileParallelism: false,
     projects: [
-      { test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
+      { resolve, test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
       ...(['embedded', 'native'] as const).map((engine) => ({
+        resolve,
         test: {
           ...common,
           name: engine,

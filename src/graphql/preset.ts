@@ -54,6 +54,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       'MutationPayloadQueryPlugin',
       'PgMutationPayloadEdgePlugin',
       'NodeAccessorPlugin',
+      'RegisterQueryNodePlugin',
       'PgConditionArgumentPlugin',
       'PgConditionCustomFieldsPlugin',
       // Filters that join or aggregate have no index to use under row security.

@@ -20,9 +20,13 @@ import type { QueryLimits } from './limits.ts';
 import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
 
 /** Fields that cost more than their rows: they search. */
-const operationCost: Readonly<Record<string, number>> = { recall: 100, buildContext: 200 };
+const operationCost: Readonly<Record<string, number>> = { recall: 400, buildContext: 800 };
 /** Hits a recall is taken to have: each may bring a row of its own and a thread. */
 const assumedHits = 25;
+/** What a row costs that is joined to another, against one of a list. */
+const joinCost = 0.1;
+/** Types whose fields are the rows of a page again. */
+const wrapped = /(Connection|Edge)$/;
 /** Spreads of fragments, those within fragments counted each time. */
 const maxSpreads = 1_000;
 const pageArguments = ['first', 'last', 'offset'];
@@ -156,8 +160,11 @@ class Meter {
     if (!definition) return;
     if (!field.selectionSet) return;
     const rows = times * this.#rows(field, definition);
-    this.#spend(rows + (isRoot ? (operationCost[name] ?? 0) : 0), field);
     // What a page is wrapped in (`nodes`, `edges`, `pageInfo`) is not one more row.
+    if (!wrapped.test(getNamedType(type).name)) {
+      const joined = rows === times && !isRoot;
+      this.#spend(joined ? rows * joinCost : rows + (isRoot ? (operationCost[name] ?? 0) : 0), field);
+    }
     const within = getNamedType(definition.type);
     this.selections(field.selectionSet, within, depth + 1, rows);
   }

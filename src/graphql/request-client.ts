@@ -48,6 +48,8 @@ interface SharedTransaction {
   readonly opened: Promise<OpenSession>;
   /** Statements that run or wait in it. */
   active: number;
+  /** The last statement that was asked for: one at a time on a connection. */
+  tail: Promise<unknown>;
   /** What made Postgres give the transaction up. */
   failure?: { readonly error: unknown };
 }
@@ -70,12 +72,18 @@ function sharing(options: RequestClientOptions): RequestClient {
       work: (client: NodePostgresPgClient) => Result | Promise<Result>,
     ): Promise<Result> => {
       if (!current || current.failure)
-        current = { opened: openSession(options.pool, options.caller, options), active: 0 };
+        current = {
+          opened: openSession(options.pool, options.caller, options),
+          active: 0,
+          tail: Promise.resolve(),
+        };
       const transaction = current;
       transaction.active += 1;
       try {
         const { client } = await transaction.opened;
-        return await work(asPgClient(client, 1));
+        const done = transaction.tail.then(() => work(asPgClient(client, 1)));
+        transaction.tail = done.catch(() => {});
+        return await done;
       } catch (error) {
         // The others in the transaction fail because the first did: they get to say why.
         transaction.failure ??= { error };

@@ -26,9 +26,22 @@ const unordered = /^(String|LTree|Boolean)Filter$/;
 export const filtersPlugin: GraphileConfig.Plugin = {
   name: 'MnemeFiltersPlugin',
   version: '1.0.0',
-  after: ['PgIndexBehaviorsPlugin', 'MnemeDomainEnumsPlugin'],
+  before: ['PgIndexBehaviorsPlugin'],
+  after: ['MnemeDomainEnumsPlugin'],
   gather: {
     hooks: {
+      pgRelations_relation(_info, { relation, pgConstraint }) {
+        const table = pgConstraint.getClass();
+        if (!relation.isReferencee || !table) return;
+        const columns = pgConstraint.getAttributes()?.map((column) => column.attname) ?? [];
+        const indexed = table.getIndexes().some((index) => {
+          const keys = index.getKeys().map((key) => key?.attname);
+          return columns.every((column) => keys.includes(column));
+        });
+        // Indexes `where column is not null` serve a relation as well as whole ones.
+        relation.extensions ??= {};
+        relation.extensions.isIndexed = indexed;
+      },
       pgCodecs_attribute(_info, { attribute, pgAttribute }) {
         const table = pgAttribute.getClass();
         if (table?.relkind !== 'r') return;

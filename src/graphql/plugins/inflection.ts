@@ -17,11 +17,18 @@ const backwardNames: Record<string, string> = {
   'recall_hit_fact.recall_id': 'factHits',
   'recall_hit_summary.recall_id': 'summaryHits',
   'recall_hit_chunk.recall_id': 'chunkHits',
+  'recall_hit_message.message_id': 'recallHits',
+  'recall_hit_memory.memory_id': 'recallHits',
+  'recall_hit_fact.fact_id': 'recallHits',
+  'recall_hit_summary.summary_id': 'recallHits',
+  'recall_hit_chunk.chunk_id': 'recallHits',
+  'memory_entity.memory_id': 'memoryEntities',
   'memory_source.memory_id': 'sources',
   'fact_source.fact_version_id': 'sources',
   'summary_message.summary_id': 'sources',
   'thread_participant.thread_id': 'participants',
   'source_document.thread_id': 'documents',
+  'chunk.document_id': 'chunks',
 };
 
 /** `id` is the row's own id and `nodeId` Relay's; enum values are upper-case; relations are named by their column. */
@@ -49,6 +56,11 @@ export const inflectionPlugin: GraphileConfig.Plugin = {
         return relation?.localAttributes.join() === 'created_by' ? 'creator' : required(previous)(details);
       },
       _manyRelation(previous, _preset, details) {
+        const relation = relationOf(details);
+        if (relation?.remoteAttributes.join() === 'owner_user_id') {
+          const rows = this.pluralize(this._singularizedCodecName(relation.remoteResource.codec));
+          return this.camelCase(`owned-${rows}`);
+        }
         return backwardName(details) ?? required(previous)(details);
       },
     },

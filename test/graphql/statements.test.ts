@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { talk, useApi } from './api.ts';
+
+const api = useApi();
+let member: Caller;
+beforeAll(async () => {
+  member = await api.one.caller('member', 'ann');
+  await talk(api, member, ['The zeppelin lands', 'The zeppelin starts'], {
+    title: 'Sky',
+    taxonomyPath: 'work.sky',
+  });
+  await talk(api, member, ['The zeppelin rests'], { title: 'Hangar', taxonomyPath: 'work.hangar' });
+});
+
+/** The statements an operation sends, table reads and the ends of transactions apart. */
+async function statements(query: string): Promise<{ reads: string[]; transactions: number }> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await api.data(member, query);
+    const texts = sent.mock.calls.map(([first]) =>
+      typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')),
+    );
+    return {
+      reads: texts.filter((text) => /^select/.test(text) && text.includes('"mneme".')),
+      transactions: texts.filter((text) => text.startsWith('begin')).length,
+    };
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+describe('round trips', () => {
+  it('read a list in one statement and one transaction', async () => {
+    const { reads, transactions } = await statements('{ threads { nodes { id title } } }');
+    expect(reads.length).toBe(1);
+    expect(transactions).toBe(1);
+  });
+
+  it('read lists within lists in one statement, and places in one more', async () => {
+    const nested = await statements(
+      '{ threads { nodes { title messages { nodes { content branch { id } } } } } }',
+    );
+    expect(nested.reads.length).toBeLessThanOrEqual(2);
+    expect(nested.transactions).toBe(1);
+    const placed = await statements('{ threads { nodes { title taxonomyPath } } }');
+    expect(placed.reads.length).toBeLessThanOrEqual(2);
+    expect(placed.transactions).toBe(1);
+  });
+
+  it("load each relation of a recall's hits in at most one statement, all in one transaction", async () => {
+    const { reads, transactions } = await statements(
+      '{ recall(input: { query: "zeppelin" }) { hits { message { content } thread { title } memory { content } fact { id } } } }',
+    );
+    expect(reads.length).toBeLessThanOrEqual(4);
+    expect(reads.filter((text) => text.includes('"mneme"."message"')).length).toBe(1);
+    expect(reads.filter((text) => text.includes('"mneme"."thread"')).length).toBe(1);
+    // The search, the trace that is written behind it, and all relations together.
+    expect(transactions).toBeLessThanOrEqual(3);
+  });
+});
