@@ -25,6 +25,9 @@ const REDUNDANCY = 0.7;
 
 const SMALL_TALK =
   /^(?:(?:hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|yeah|yep|no|nope|sure|great|cool|nice|awesome|wow|lol|haha|bye|goodbye|see you|talk (?:to you )?(?:soon|later)|good (?:morning|evening|night)|sounds good|no problem|you'?re welcome)\b[\s,!.:)]*(?:\p{L}+[\s!.,]*){0,3})$/iu;
+/** Answers to what was said before, which tell little without it. */
+const REACTION =
+  /^(?:wow|hey|aw+|oh|yeah|yep|thanks?|that's|that is|sounds|glad|congrat\w*|great|nice|cool|awesome|amazing|woo\w*|haha|sorry)\b|\byou(?:r|'re|'ve)?\b/i;
 const CUES =
   /\b(decided?|agreed|because|deadline|due|remind|must|important|plan(?:s|ned)?|moved?|bought|launch(?:ed)?|ship(?:ped)?|finished|prefer|always|never|born|died|married|hired|diagnosed|won|instead|switch(?:ed)?)\b|\d/i;
 
@@ -94,6 +97,7 @@ function score(candidates: Candidate[], title: string | undefined): void {
     for (const [key, value] of candidate.vector) centroid.set(key, (centroid.get(key) ?? 0) + value);
     candidate.score *= Math.min(1, words / 6) * (words > 30 ? 0.8 : 1);
     if (/\?["')]*$/.test(candidate.text)) candidate.score *= 0.5;
+    if (REACTION.test(candidate.text)) candidate.score *= 0.5;
     if (CUES.test(candidate.text)) candidate.score *= 1.3;
   }
   const centre = normalise(centroid);

@@ -8,7 +8,7 @@ export interface SummaryText {
 export interface SummaryInput {
   /** In the order they were said. */
   texts: readonly SummaryText[];
-  /** The most the summary may take, in tokens of a GPT-like tokenizer. */
+  /** The most the summary may take, in tokens of a GPT-like tokenizer; at least 5. */
   maxTokens: number;
   /** What the texts are about (a thread's title), when known. */
   title?: string;

@@ -14,14 +14,14 @@ interface Mention {
 
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const NAMED_EMAIL =
-  /(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2})\s*[<(]\s*([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,})\s*[>)]/gu;
+  /(?<![\p{L}'-])(\p{Lu}[\p{L}'-]{1,40}(?: \p{Lu}[\p{L}'-]{1,40}){0,2})\s?[<(]\s*([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,})\s*[>)]/gu;
 const HANDLE = /(?<![\p{L}\p{N}._%+/@-])@(\p{L}[\p{L}\p{N}_]{2,29})(?![\p{L}\p{N}_/@]|\.\p{L})/gu;
 const FILE =
   /(?<![\p{L}\p{N}/.])[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,40}){0,4}\.(?:pdf|docx?|md|pptx?|xlsx?|csv|txt|key|odt)\b/giu;
 const CHAPTER =
   /\b(?:chapter|ch\.?|section|appendix)\s?(?:\d{1,3}(?:\.\d+)*|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b/gi;
 const PROJECT =
-  /\b[Pp]roject (\p{Lu}[\p{L}\p{N}-]+)|\b(\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+)?) (?:project|initiative)\b/gu;
+  /\b[Pp]roject (\p{Lu}[\p{L}\p{N}-]+)|(?<![\p{L}\p{N}-])(\p{Lu}[\p{L}\p{N}-]{1,40}(?: \p{Lu}[\p{L}\p{N}-]{1,40})?) (?:project|initiative)\b/gu;
 /** Things of software that take their name from the words before them. */
 const TERM_HEAD =
   'plugin|service|api|pipeline|module|endpoint|database|cluster|library|framework|sdk|schema|migration|middleware|gateway|webhook|queue|cache|token|index|server|client|dashboard|repo|repository|script|parser|scheduler|backend|frontend|adapter|driver';
@@ -38,7 +38,7 @@ const IDENTIFIER =
 const NOT_IDENTIFIER =
   /^(?:iPhone|iPad|iOS|eBay|LinkedIn|YouTube|McDonald\w*|Mc[A-Z]\w+|Mac[A-Z]\w+|De[A-Z]\w+|PlayStation|FaceTime|WhatsApp|TikTok|PayPal|O[A-Z]\w+|La[A-Z]\w+|Di[A-Z]\w+|Fitz[A-Z]\w+|Le[A-Z]\w+|Van[A-Z]\w+)$/;
 const ORGANISATION =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}&'-]*\s){1,4}(?:Inc|Corp|Corporation|Ltd|LLC|GmbH|AG|PLC|University|College|Bank|Hospital|Foundation|Institute|Labs?|Group|Systems|Technologies|Partners|Studios?|Consulting|Logistics|Airlines|Insurance|Media)\b\.?|\bUniversity of \p{Lu}\p{L}+/gu;
+  /(?<![\p{L}\p{N}&'-])(?:\p{Lu}[\p{L}\p{N}&'-]{0,40}\s){1,4}(?:Inc|Corp|Corporation|Ltd|LLC|GmbH|AG|PLC|University|College|Bank|Hospital|Foundation|Institute|Labs?|Group|Systems|Technologies|Partners|Studios?|Consulting|Logistics|Airlines|Insurance|Media)\b\.?|\bUniversity of \p{Lu}\p{L}+/gu;
 const EMPLOYER =
   /\b(?:work(?:s|ed|ing)?(?: (?:remotely|part-time|full-time|now))? (?:at|for)|joined|interview(?:ed|ing)? (?:at|with)|hired by|employed (?:at|by)|(?:job|internship|position|offer|engineer|manager|designer|intern|CEO|CTO|contractor|founder) (?:at|from|of)) (\p{Lu}[\p{L}\p{N}&'-]*(?: \p{Lu}[\p{L}\p{N}&'-]*){0,3})/gu;
 const PLACED =
@@ -94,6 +94,8 @@ function readKind(name: string): EntityKind | undefined {
   return words.length > 1 && has(PERSON_TAGS) ? 'person' : undefined;
 }
 
+/** Characters; what is longer was never a name. */
+const LONGEST_NAME = 80;
 const CAPITALISED = /(?<![\p{L}\p{N}@#_./-])\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,4}/gu;
 
 /** Runs of capitalised words that the lexicon knows as a person, a place or an organisation. */
@@ -104,7 +106,8 @@ function taggedMentions(text: string): Mention[] {
     let run: { start: number; words: string[] } | undefined;
     const flush = () => {
       const name = run?.words.join(' ') ?? '';
-      const kind = name === '' || AMBIGUOUS.test(name) ? undefined : kindOf(name);
+      const kind =
+        name === '' || name.length > LONGEST_NAME || AMBIGUOUS.test(name) ? undefined : kindOf(name);
       if (run !== undefined && kind !== undefined) {
         const confidence = run.words.length > 1 || kind !== 'person' ? 0.85 : 0.8;
         mentions.push({ kind, start: run.start, end: run.start + name.length, confidence });

@@ -184,6 +184,8 @@ describe('details', () => {
       'a.'.repeat(9000),
       '<memory '.repeat(2000),
       'A-'.repeat(9000),
+      'Aa '.repeat(6000),
+      '@'.repeat(20000),
       'I really '.repeat(2000),
       'oh, '.repeat(5000),
     ];

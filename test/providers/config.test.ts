@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createProviders, providerSettings } from '../../src/providers/config.ts';
+
+const from = (environment: Record<string, string>) => createProviders(providerSettings.parse(environment));
+
+describe('createProviders', () => {
+  it('is local when nothing is set', () => {
+    const { embedder, extractor, summarizer, reranker } = from({});
+    expect([embedder.model, extractor.name, summarizer.name, reranker]).toEqual([
+      'local-hashing-384',
+      'rules',
+      'extractive',
+      null,
+    ]);
+  });
+  it('takes a variable set to nothing as unset', () => {
+    expect(from({ MNEME_EMBEDDER: '', MNEME_EMBEDDER_URL: '', MNEME_RERANKER: '' }).embedder.dimensions).toBe(
+      384,
+    );
+  });
+  it.each([
+    [
+      'MNEME_EMBEDDER_API_KEY',
+      { MNEME_EMBEDDER: 'voyage', MNEME_EMBEDDER_MODEL: 'voyage-3.5', MNEME_EMBEDDER_DIMENSIONS: '512' },
+    ],
+    [
+      'MNEME_EMBEDDER_API_KEY',
+      { MNEME_EMBEDDER: 'openai-compatible', MNEME_EMBEDDER_URL: 'https://api.example.com/v1' },
+    ],
+    ['MNEME_EMBEDDER_URL', { MNEME_EMBEDDER: 'tei' }],
+    ['MNEME_EMBEDDER_MODEL', { MNEME_EMBEDDER: 'voyage', MNEME_EMBEDDER_API_KEY: 'k' }],
+    [
+      'MNEME_EMBEDDER_DIMENSIONS',
+      { MNEME_EMBEDDER: 'tei', MNEME_EMBEDDER_URL: 'http://tei:80', MNEME_EMBEDDER_MODEL: 'other' },
+    ],
+    ['MNEME_LANGUAGE_MODEL_URL', { MNEME_EXTRACTOR: 'openai-compatible' }],
+    [
+      'MNEME_LANGUAGE_MODEL_MODEL',
+      { MNEME_SUMMARIZER: 'openai-compatible', MNEME_LANGUAGE_MODEL_URL: 'http://127.0.0.1:11434/v1' },
+    ],
+    [
+      'MNEME_LANGUAGE_MODEL_API_KEY',
+      {
+        MNEME_EXTRACTOR: 'openai-compatible',
+        MNEME_LANGUAGE_MODEL_URL: 'https://api.example.com/v1',
+        MNEME_LANGUAGE_MODEL_MODEL: 'm',
+      },
+    ],
+    ['MNEME_RERANKER_API_KEY', { MNEME_RERANKER: 'jina', MNEME_RERANKER_MODEL: 'm' }],
+    ['MNEME_RERANKER_API_KEY', { MNEME_RERANKER: 'cohere', MNEME_RERANKER_MODEL: 'm' }],
+    ['MNEME_RERANKER_URL', { MNEME_RERANKER: 'tei' }],
+    ['MNEME_RERANKER_MODEL', { MNEME_RERANKER: 'jina', MNEME_RERANKER_API_KEY: 'k' }],
+  ])('refuses to start without %s', (variable, environment) => {
+    expect(() => from(environment)).toThrow(new RegExp(`^${variable} is required`));
+  });
+  it.each([
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://10.1.2.3',
+    'http://192.168.0.9',
+    'http://172.20.0.4',
+    'http://[::1]:80',
+    'http://tei:80',
+    'http://host.docker.internal',
+  ])('needs no key at %s', (address) => {
+    expect(from({ MNEME_EMBEDDER: 'tei', MNEME_EMBEDDER_URL: address }).embedder.model).toBe(
+      'baai-bge-m3-1024',
+    );
+  });
+  it.each([
+    'http://172.32.0.4',
+    'http://11.0.0.1',
+    'https://localhost.example.com',
+    'https://10.example.com',
+    'http://[2001:db8::1]',
+  ])('needs a key at %s, or "none" on purpose', (address) => {
+    const environment = { MNEME_EMBEDDER: 'openai-compatible', MNEME_EMBEDDER_URL: address };
+    expect(() => from(environment)).toThrow(/MNEME_EMBEDDER_API_KEY/);
+    expect(from({ ...environment, MNEME_EMBEDDER_API_KEY: 'none' }).embedder.dimensions).toBe(1024);
+  });
+  it('builds every remote provider when all is given', () => {
+    const { extractor, summarizer, reranker } = from({
+      MNEME_EXTRACTOR: 'openai-compatible',
+      MNEME_SUMMARIZER: 'openai-compatible',
+      MNEME_LANGUAGE_MODEL_URL: 'http://127.0.0.1:11434/v1',
+      MNEME_LANGUAGE_MODEL_MODEL: 'qwen3',
+      MNEME_RERANKER: 'tei',
+      MNEME_RERANKER_URL: 'http://127.0.0.1:8081',
+    });
+    expect([extractor.name, summarizer.name, reranker?.name]).toEqual([
+      'openai-compatible:qwen3',
+      'openai-compatible:qwen3',
+      'tei',
+    ]);
+  });
+  it.each([
+    { MNEME_EMBEDDER: 'openai' },
+    { MNEME_EMBEDDER_URL: 'not a url' },
+    { MNEME_EMBEDDER_DIMENSIONS: '5000' },
+  ])('refuses %o', (environment) => {
+    expect(providerSettings.safeParse(environment).success).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { countTokens } from 'gpt-tokenizer';
+import { describe, expect, it } from 'vitest';
+import { createExtractiveSummarizer } from '../../src/providers/extractive-summarizer.ts';
+
+const summarizer = createExtractiveSummarizer();
+const at = new Date('2026-05-13T10:00:00Z');
+const said = (author: string | null, text: string) => ({ author, text, occurredAt: at });
+
+const TALK = [
+  said('Dana', 'Hi! Good morning.'),
+  said(
+    'Dana',
+    'We decided to move the billing service to Postgres because the old database loses writes. It was raining all day.',
+  ),
+  said('Sam', 'Wow, nice! What about the billing migration?'),
+  said('Sam', 'I will migrate the billing data by Friday. The weather is fine here.'),
+  said('Dana', 'Thanks!'),
+  said('Dana', 'The billing invoices must stay readable during the migration to Postgres.'),
+];
+
+describe('the extractive summarizer', () => {
+  it('keeps what matters, under its speaker, in order, and nothing else', async () => {
+    const summary = await summarizer.summarize({ texts: TALK, maxTokens: 80 });
+    expect(summary).toMatch(/^Dana: .*Postgres because the old database loses writes\./);
+    expect(summary).not.toMatch(/Good morning|Thanks|Wow/);
+    const words = new Set(TALK.flatMap(({ author, text }) => `${author}: ${text}`.split(/\s+/)));
+    for (const word of summary.split(/\s+/)) expect(words).toContain(word);
+  });
+  it.each([5, 12, 30, 60, 200])('stays within %i tokens', async (maxTokens) => {
+    for (const texts of [TALK, TALK.slice(1, 2), [said('Dana', 'word '.repeat(500))]]) {
+      expect(countTokens(await summarizer.summarize({ texts, maxTokens }))).toBeLessThanOrEqual(maxTokens);
+    }
+  });
+  it('gives a short turn back and of a long one its most important sentence', async () => {
+    expect(await summarizer.summarize({ texts: [said('Dana', 'I moved to Berlin')], maxTokens: 60 })).toBe(
+      'Dana: I moved to Berlin.',
+    );
+    const long = said(
+      'Dana',
+      'Hello there! It was such a day, you would not believe it, with so many things going on. Then, after lunch, I finally signed the contract for the new warehouse in Rotterdam. Anyway, how are you? Talk soon, and have a good one, and say hi to everyone for me!',
+    );
+    expect(await summarizer.summarize({ texts: [long], maxTokens: 60 })).toBe(
+      'Dana: Then, after lunch, I finally signed the contract for the new warehouse in Rotterdam.',
+    );
+  });
+  it('is empty only when nothing was said', async () => {
+    expect(await summarizer.summarize({ texts: [], maxTokens: 50 })).toBe('');
+    expect(await summarizer.summarize({ texts: [said('Dana', '  ')], maxTokens: 50 })).toBe('');
+    expect(await summarizer.summarize({ texts: [said(null, 'Thanks!')], maxTokens: 50 })).toBe('Thanks!');
+  });
+  it('leaves out code, and is the same every time for hundreds of turns', async () => {
+    const texts = Array.from({ length: 300 }, (_, index) =>
+      said(
+        index % 2 ? 'Sam' : 'Dana',
+        `Item ${index} of the plan is about topic ${index % 7}.\n\`\`\`\nsecretCode()\n\`\`\``,
+      ),
+    );
+    const summary = await summarizer.summarize({ texts, maxTokens: 120 });
+    expect(summary).toBe(await summarizer.summarize({ texts, maxTokens: 120 }));
+    expect(summary).not.toContain('secretCode');
+    expect(summary.length).toBeGreaterThan(50);
+  });
+});
