@@ -44,7 +44,7 @@ const START_PARAMETERS = [
   ['max_parallel_workers_per_gather=0', 'max_parallel_maintenance_workers=0', 'io_method=sync'],
   // Within the stack the process is given (node-flags.ts): beyond that, recursion crashes it.
   // Postgres counts only what lies in the wasm's own memory; of JSON, 12,000 levels were tried, and 200,000 crash.
-  ['max_stack_depth=200kB'],
+  ['max_stack_depth=128kB'],
   // The wasm's fdatasync does nothing and its fsync can be given a body: see `syncFiles`.
   ['wal_sync_method=fsync'],
 ].flatMap((group, index) => (index === 0 ? group : group.flatMap((setting) => ['-c', setting])));

@@ -20,12 +20,14 @@ export class Maintenance {
   #seenUnits = 0;
   #lastBusy = performance.now();
   #lastVacuum = performance.now();
+  /** Whether anything was written since the last checkpoint, and since no table needed vacuum. */
   #clean = false;
+  #vacuumed = false;
 
   constructor(gateway: Gateway, note: (message: string) => void) {
     this.#gateway = gateway;
     this.#note = note;
-    this.#timer = setInterval(() => this.#look(), INTERVAL_MS);
+    this.#timer = setInterval(() => this.look(performance.now()), INTERVAL_MS);
   }
 
   stop(): void {
@@ -48,17 +50,19 @@ export class Maintenance {
     work();
   }
 
-  #look(): void {
-    const now = performance.now();
+  /** Does what is due at `now` (ms, `performance.now()`), one thing at a time. */
+  look(now: number): void {
     if (this.#gateway.unitsRun !== this.#seenUnits) {
       this.#seenUnits = this.#gateway.unitsRun;
       this.#lastBusy = now;
       this.#clean = false;
+      this.#vacuumed = false;
     }
     if (this.#gateway.occupied) return;
     try {
-      if (now - this.#lastVacuum > VACUUM_INTERVAL_MS && !this.#clean) this.#vacuum(now);
-      if (!this.#clean && (now - this.#lastBusy > IDLE_MS || this.#logSize() > MOST_LOG)) this.checkpoint();
+      if (now - this.#lastVacuum > VACUUM_INTERVAL_MS && !this.#vacuumed) this.#vacuum(now);
+      else if (!this.#clean && (now - this.#lastBusy > IDLE_MS || this.#logSize() > MOST_LOG))
+        this.checkpoint();
     } catch (error) {
       this.#note(`maintenance failed: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -73,6 +77,7 @@ export class Maintenance {
 
   /** The table most in need, by autovacuum's own thresholds. */
   #vacuum(now: number): void {
+    this.#gateway.runOwn('select pg_stat_force_next_flush()');
     const [row] = this.#gateway.runOwn(
       `select format('%I.%I', s.schemaname, s.relname)
          from pg_stat_all_tables s join pg_class c on c.oid = s.relid
@@ -82,8 +87,12 @@ export class Maintenance {
         order by (s.n_dead_tup + s.n_mod_since_analyze) / (50 + greatest(c.reltuples, 0)) desc
         limit 1`,
     );
-    if (row?.[0]) this.#gateway.runOwn(`vacuum (analyze) ${row[0]}`);
-    // With nothing left to do it looks again in a minute; otherwise at its next turn.
-    else this.#lastVacuum = now;
+    if (row?.[0]) {
+      this.#gateway.runOwn(`vacuum (analyze) ${row[0]}`);
+      this.#clean = false;
+      return;
+    }
+    this.#vacuumed = true;
+    this.#lastVacuum = now;
   }
 }
