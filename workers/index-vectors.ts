@@ -16,8 +16,8 @@ interface Wanted {
 
 /**
  * Builds the nearest-neighbour index of each partition that holds a large workspace, without blocking writers. Needs
- * the owner's login; without one (and on the embedded engine, where building would stop everything else) it is left
- * to `mneme migrate` or to another worker.
+ * the owner's login; without one it is left to another worker. The embedded engine goes without: it is one backend,
+ * and nobody would be answered for the minutes a build takes.
  */
 export const indexVectorsTask: RecurringTask = {
   name: 'index_vectors',
@@ -26,6 +26,10 @@ export const indexVectorsTask: RecurringTask = {
     if (!connectOwner) return;
     const client = await connectOwner();
     try {
+      const { rows } = await client.query<{ embedded: boolean }>(
+        `select version() like '%PGlite%' as embedded`,
+      );
+      if (rows[0]?.embedded) return;
       for (const kind of embeddableKinds) {
         for (const wanted of await findWanted(client, kind)) {
           signal.throwIfAborted();

@@ -35,7 +35,7 @@ const sources: Record<EmbeddableKind, { table: string; owner: string; text: stri
 /**
  * Writes the vectors that rows of one kind still lack under the services' model. Texts are read in one short
  * transaction, embedded outside any, and written in another. Rows without a text of their own (sealed, removed,
- * archived, blank or gone meanwhile) are passed over, and so are messages where the workspace doesn't embed them.
+ * archived, blank, or changed or gone meanwhile) are passed over, and so are messages where the workspace doesn't embed them.
  * Running it twice, also at the same time, writes once.
  *
  * @throws ProviderError when the embedder can't answer; AbortError when the signal fires; pg's errors.
@@ -56,10 +56,10 @@ export async function embedRows(
       'document',
       signal,
     );
-    const written = texts.flatMap(({ id }, index) => {
+    const written = texts.flatMap(({ id, digest }, index) => {
       const vector = vectors[index];
       // A text of signs alone has no direction, and a zero vector has no similarity to anything.
-      return vector?.some((value) => value !== 0) ? [{ id, vector }] : [];
+      return vector?.some((value) => value !== 0) ? [{ id, digest, vector }] : [];
     });
     if (written.length > 0) await writeVectors(services, caller, kind, written);
   }
@@ -70,11 +70,11 @@ async function readTexts(
   caller: Caller,
   kind: EmbeddableKind,
   ids: readonly string[],
-): Promise<{ id: string; text: string }[]> {
+): Promise<{ id: string; text: string; digest: string }[]> {
   const { table, owner, text } = sources[kind];
   return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string; text: string }>(
-      `select source.id, left(${text}, $4) as text
+    const { rows } = await session.query<{ id: string; text: string; digest: string }>(
+      `select source.id, left(${text}, $4) as text, md5(left(${text}, $4)) as digest
        from ${table} source
        where source.workspace_id = $1 and source.id = any ($2) and source.content_state = 'inline'
          and source.content !~ '^\\s*$'
@@ -94,17 +94,17 @@ async function writeVectors(
   services: MemoryServices,
   caller: Caller,
   kind: EmbeddableKind,
-  written: readonly { id: string; vector: readonly number[] }[],
+  written: readonly { id: string; digest: string; vector: readonly number[] }[],
 ): Promise<void> {
-  const { table, owner } = sources[kind];
+  const { table, owner, text } = sources[kind];
   await withSession(services.pool, caller, (session) =>
-    // The share lock makes a removal wait or be seen: otherwise a vector could outlive the text it came from.
+    // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
     session.query(
       `insert into mneme.${kind}_embedding (workspace_id, ${owner}, model_id, dimensions, embedding)
        select source.workspace_id, source.id, $2, $3, given.vector::public.halfvec
-       from unnest($4::uuid[], $5::text[]) as given (id, vector)
+       from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join ${table} source on source.workspace_id = $1 and source.id = given.id
-       where source.content_state = 'inline'
+       where source.content_state = 'inline' and md5(left(${text}, $7)) = given.digest
        order by source.id
        for share of source
        on conflict do nothing`,
@@ -114,6 +114,8 @@ async function writeVectors(
         services.embedder.dimensions,
         written.map(({ id }) => id),
         written.map(({ vector }) => `[${vector.join(',')}]`),
+        written.map(({ digest }) => digest),
+        embeddedCharacters,
       ],
     ),
   );

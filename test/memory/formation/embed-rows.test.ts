@@ -110,6 +110,31 @@ describe('embedRows', () => {
     expect((await vectors(ids)).map(({ id }) => id)).toEqual([kept]);
   });
 
+  it('writes no vector of a summary that was rewritten while its old text was embedded', async () => {
+    const [summary] = await rowsOf<{ id: string }>(
+      worker,
+      workerOf(workspace.id),
+      `insert into mneme.summary (workspace_id, level, period_start, period_end, content)
+       values ($1, 'day', now(), now(), 'Old text.') returning id`,
+      [workspace.id],
+    );
+    const slow: MemoryServices = {
+      ...worker,
+      embedder: {
+        ...worker.embedder,
+        embed: async (texts, input, signal) => {
+          await rowsOf(worker, workerOf(workspace.id), `update mneme.summary set content = 'New text.'`);
+          return worker.embedder.embed(texts, input, signal);
+        },
+      },
+    };
+    const stored = () => rowsOf(worker, workerOf(workspace.id), 'select from mneme.summary_embedding');
+    await embedRows(slow, workerOf(workspace.id), 'summary', [summary?.id ?? '']);
+    expect(await stored()).toHaveLength(0);
+    await embedRows(worker, workerOf(workspace.id), 'summary', [summary?.id ?? '']);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('leaves messages alone where the workspace does not embed them, and embeds memories all the same', async () => {
     const quiet = await createTestWorkspace(services);
     await rowsOf(services, quiet.admin, 'update mneme.workspace set embed_messages = false');
