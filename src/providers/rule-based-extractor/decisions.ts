@@ -15,11 +15,11 @@ const DECIDED = new RegExp(
   'iu',
 );
 const CHOSE = new RegExp(
-  `^${OPENING}${SUBJECT}(?:'ve)?${ADVERBS} (chose|picked|selected|went with|settled on|gone with|landed on)\\s+(.+)$`,
+  `^${OPENING}${SUBJECT}(?:'ve)?${ADVERBS} (chose|picked|selected|went with|ended up (?:going with|using|choosing)|settled on|gone with|landed on)\\s+(.+)$`,
   'iu',
 );
 const MADE =
-  /^(?:the |our |final )*(?:decision|verdict|conclusion|resolution)(?: made| reached)?\s*(?::|is to|was to|is that|was that|is)\s+(.+)$/i;
+  /^(?:the |our |final )*(?:decision|verdict|conclusion|resolution|final call)(?: made| reached)?\s*(?::|is to|was to|is that|was that|is)\s+(.+)$/i;
 const PASSIVE =
   /^it(?: was|'s been| has been|'s) (?:finally )?(?:decided|agreed|settled)(?: that| to|:|,)\s+(.+)$/i;
 const CHANGED =
@@ -64,7 +64,7 @@ function decisionIn(text: string): Decision | undefined {
     /^(?:we|the team|everyone)/i.test(text.replace(new RegExp(`^${OPENING}`, 'iu'), ''))
   ) {
     if (/^(?:up|him|her|them|it|me|on)\b/i.test(chose[2] ?? '')) return undefined;
-    const verb = /went|gone/i.test(chose[1] ?? '') ? 'to go with' : 'to choose';
+    const verb = /went|gone|going/i.test(chose[1] ?? '') ? 'to go with' : 'to choose';
     return { what: `${verb} ${chose[2] ?? ''}`, confidence: 0.86 };
   }
   const made = MADE.exec(text)?.[1] ?? PASSIVE.exec(text)?.[1];

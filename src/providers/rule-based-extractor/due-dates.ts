@@ -117,7 +117,8 @@ function read(result: chrono.ParsedResult, text: string, timeZone: string): Foun
 const DATE_WORDS =
   /\d|\b(?:today|tonight|tomorrow|yesterday|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:weeks?|weekend|months?|years?|noon|midnight|eod|cob|eow|eom|eoq|eoy|end of|morning|afternoon|evening|hours?|days?|ago)\b/i;
 /** Words that chrono takes for dates though they seldom are one alone. */
-const NOT_A_DATE = /^(?:may|mar|march|sun|sat|second|now|\d{1,4}|this morning|the (?:day|week|month|year))$/i;
+const NOT_A_DATE =
+  /^(?:may|mar|march|sun|sat|second|now|\d{1,4}|this morning|the (?:day|week|month|year)|(?:the |a )?(?:seconds?|minutes?|mins?|hours?))$/i;
 
 function parse(text: string, reference: Date, timeZone: string, forwardDate: boolean): chrono.ParsedResult[] {
   const timezone = offsetMinutes(timeZone, reference);

@@ -41,6 +41,9 @@ function categoryOf(text: string): string {
 const EMPTY_OBJECT =
   /^(?:it|that|this|these|those|them|him|her|you|your|his|their|everything|all|what|how|when|where|the (?:way|idea|look|sound|photo|picture|thought|new|first|second|last|one|fact|part|color you)|so much|to (?:think|hear|see you|know|say|thank|hear|ask|be honest)|(?:hearing|seeing|talking|chatting|catching|working) (?:with|from|to|about|on|up)?\s*(?:you|that|this|it)|for you|not to)\b/i;
 
+/** Words that point outside the sentence: what they stand for would be lost. */
+const DANGLING = /\b(?:it|them|they|these|those|this|to that|of that|both|two|several)\b/i;
+
 const TAIL =
   /\s*(?:,? (?:so|but|and (?:i|we|it|he|she|they|that)|though|because|since|which|as (?:it|they)|when|whenever|after all)\b.*|[,;(–—].*)$/i;
 
@@ -50,7 +53,9 @@ function objectOf(raw: string): string | undefined {
     .replace(/[\s.!?]+$/, '')
     .replace(/\s+(?:a lot|very much|so much|too|as well|the most|honestly|really|lol|haha)$/i, '');
   const words = object.split(/\s+/);
-  return object.length < 2 || words.length > 14 || EMPTY_OBJECT.test(object) ? undefined : object;
+  return object.length < 2 || words.length > 14 || EMPTY_OBJECT.test(object) || DANGLING.test(object)
+    ? undefined
+    : object;
 }
 
 const ADVERB =
@@ -82,7 +87,7 @@ const STANDING = new RegExp(`^(?:please )?(always|never) ((?:${INSTRUCTION_VERB}
 const FROM_NOW_ON =
   /^(?:please )?(?:from now on|going forward|in (?:the )?future),? (?:please )?(?:always )?(.+)$|^(?:please )?(.+?),? (?:from now on|going forward)[.!]*$/i;
 const DO_NOT = new RegExp(
-  `^please (?:don't|do not) (?:ever )?((?:${INSTRUCTION_VERB}|start|put)\\b .+)$`,
+  `^(?:please (?:don't|do not)(?: ever)?|(?:don't|do not) ever|(?:don't|do not)(?= \\w+ any)) ((?:${INSTRUCTION_VERB}|start|put)\\b .+)$`,
   'i',
 );
 const HABIT =

@@ -10,6 +10,11 @@ const ACTION =
 const STRONG_ACTION =
   'call|phone|email|e-mail|send|finish|submit|book|buy|order|schedule|reschedule|fix|review|prepare|update|pay|renew|pick up|drop off|return|follow up|deploy|migrate|upgrade|install|cancel|register|sign|print|ship|deliver|contact|reply|publish|upload|draft|reserve|file|hand in|write up|refactor|document|proofread|rotate|chase|confirm|set up|write';
 
+const IMPERATIVE = new RegExp(
+  `^(?:${STRONG_ACTION}|ping|circulate|contact|bring|chase|post) (?!(?:is|was|are|were|has|had|by|on|it)\\b)`,
+  'i',
+);
+
 const REMIND =
   /\b(?:remind (?:me|us|myself)|don't let me forget|make sure (?:I|we) (?:don't forget|remember)|(?<!(?:didn't|did|never|always|don't|I) )remember to remind me)(?: again)?\b[,:]?\s*(.+)$/i;
 const DO_NOT_FORGET =
@@ -146,6 +151,10 @@ function ofObligation(statement: Statement, speaker: string, due: FoundDate | un
     const who = subject === 'I' ? speaker : assigned ? subject : `${speaker} (for the group)`;
     return task(who, action, due, due === undefined ? 0.75 : 0.88);
   }
+  // "Ping Tomasz about the integration next Tuesday": an order with a date is a task.
+  const ordered =
+    due !== undefined && turn.role === 'user' && !statement.isQuestion && !statement.isHypothetical;
+  if (ordered && IMPERATIVE.test(text)) return task(speaker, text, due, 0.8);
   const asked = ASKED.exec(text)?.[1];
   if (asked !== undefined && turn.role === 'user') {
     const follow = /^(?:follow up|check in|get back)\b/i.test(asked);

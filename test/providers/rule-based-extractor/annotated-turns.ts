@@ -161,6 +161,21 @@ export const ANNOTATED_TURNS: readonly AnnotatedTurn[] = [
   dana('Remember that the gate code is 4512.', { memories: ['note: 4512'] }),
   dana('I just got promoted to team lead!', { memories: ['moment: promoted'] }),
   dana('I realised that shorter standups help everybody.', { memories: ['insight: shorter standups'] }),
+  // Seen first after the rules were written
+  dana('Ping Tomasz about the SSO integration next Tuesday', {
+    memories: ['task: SSO integration'],
+    entities: ['person: Tomasz'],
+  }),
+  dana('Please send the minutes to everyone by tomorrow noon.', { memories: ['task: send the minutes'] }),
+  dana('ok so final call: we launch on the 9th', { memories: ['decision: we launch'] }),
+  dana('I always have my coffee black, no sugar.', { memories: ['preference: coffee black'] }),
+  dana("I've been a vegetarian since 2015", { memories: ['preference: vegetarian'] }),
+  dana('Priya from accounting moved to Oslo last month.', {
+    facts: ['Priya | lives_in | Oslo'],
+    entities: ['person: Priya', 'place: Oslo'],
+  }),
+  dana('I love watching them play.'),
+  dana("I can't make it on Friday."),
   // Nothing to keep
   dana('What should we use for the queue?'),
   dana('If we decided to use Oracle, what would it cost?'),
