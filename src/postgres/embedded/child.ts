@@ -79,8 +79,7 @@ async function serve(): Promise<void> {
     if (gateway.lost) process.exit(CRASHED);
     await closeBackend(backend);
     if (!temporary) clearRunning(dataDir);
-    if (socket.temporary) rmSync(socket.directory, { recursive: true, force: true });
-    if (temporary) rmSync(dataDir, { recursive: true, force: true });
+    for (const path of removable) rmSync(path, { recursive: true, force: true });
     lock?.release();
     process.exit(0);
   };
@@ -91,7 +90,7 @@ async function serve(): Promise<void> {
     if (message.type === 'stop') _stopping ??= stop();
     else void carryOut(message, dataDir, maintenance);
   });
-  await tell({ type: 'ready', socketDirectory: socket.directory, port: SOCKET_PORT });
+  await tell({ type: 'ready', socketDirectory: socket.directory, port: SOCKET_PORT, temporary: removable });
   if (!process.connected) _stopping ??= stop();
 }
 

@@ -17,7 +17,13 @@ export type ParentMessage =
 
 /** What the database's process tells its parent. */
 export type ChildMessage =
-  | { readonly type: 'ready'; readonly socketDirectory: string; readonly port: number }
+  | {
+      readonly type: 'ready';
+      readonly socketDirectory: string;
+      readonly port: number;
+      /** Directories to remove at the end, by the parent too: a killed child can't. */
+      readonly temporary: readonly string[];
+    }
   | { readonly type: 'in use'; readonly directory: string; readonly pid: number }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'note'; readonly message: string }

@@ -11,6 +11,7 @@
  * thousands deep crashes the process (it restarts from its log), so nothing unparsed may be passed on as JSON.
  */
 import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedDirectoryInUseError } from './directory-lock.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from './gateway.ts';
@@ -83,12 +84,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     lastWords = (lastWords + text).slice(-2000);
     for (const line of text.split('\n')) if (line) log(line);
   });
+  let temporary: readonly string[] = [];
   const exited = new Promise<{ code: number | null }>((ended) => {
-    child.once('exit', (code) => ended({ code }));
+    child.once('exit', (code) => {
+      for (const path of temporary) rmSync(path, { recursive: true, force: true });
+      ended({ code });
+    });
     child.once('error', () => ended({ code: null }));
   });
   const pending = new Map<number, (error: string | null) => void>();
-  const place = await new Promise<{ socketDirectory: string; port: number }>((ready, failed) => {
+  const place = await new Promise<Extract<ChildMessage, { type: 'ready' }>>((ready, failed) => {
     child.on('message', (message: ChildMessage) => {
       if (message.type === 'ready') ready(message);
       else if (message.type === 'in use')
@@ -109,6 +114,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     });
   });
 
+  temporary = place.temporary;
   let nextRequest = 1;
   const send = (message: ParentMessage) => {
     if (child.connected) child.send(message, () => {});

@@ -222,6 +222,7 @@ describe('ends', () => {
     process.kill(engine.pid, 'SIGKILL');
     expect(await engine.exited).toEqual({ code: null });
     expect(await lost).toBeInstanceOf(Error);
+    expect(existsSync(engine.socketDirectory)).toBe(false);
     await expect(engine.checkpoint()).rejects.toThrow(/not running/);
   });
 });
