@@ -56,7 +56,7 @@ async function storeExtraction(
   const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
     items.filter((item) => known.has(item.sourceTurnId));
 
-  const entities = await resolveEntities(session, workspaceId, pending.turns, {
+  const entities = await resolveEntities(session, workspaceId, pending, {
     mentioned: fresh(found.entities),
     facts: fresh(found.facts),
     memories: fresh(found.memories),

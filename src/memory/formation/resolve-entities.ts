@@ -5,7 +5,7 @@ import type {
   ExtractedFact,
   ExtractedMemory,
 } from '../../providers/extractor.ts';
-import type { SourceTurn } from './turn-window.ts';
+import type { SourceTurn, TurnWindow } from './turn-window.ts';
 
 /** From this similarity of two names on they are one; below, they are two until somebody says otherwise. */
 const sameNameSimilarity = 0.85;
@@ -48,7 +48,7 @@ interface Wanted {
 export async function resolveEntities(
   session: Session,
   workspaceId: string | null,
-  turns: readonly SourceTurn[],
+  { turns, context }: TurnWindow,
   found: {
     mentioned: readonly ExtractedEntity[];
     facts: readonly ExtractedFact[];
@@ -60,7 +60,7 @@ export async function resolveEntities(
     ...found.mentioned.flatMap(({ name, surface, email }) => [name, surface, ...(email ? [email] : [])]),
     ...found.facts.flatMap(({ subject, object }) => [subject, object]),
     ...found.memories.flatMap(({ entities }) => entities),
-    ...turns.flatMap(({ author }) => (author ? [author] : [])),
+    ...speakersOf({ turns, context }),
   ]);
   const resolved = new Map<string, string>();
   const result: ResolvedEntities = {
@@ -70,7 +70,8 @@ export async function resolveEntities(
   if (!turn) return result;
 
   const shared = turn.visibility === 'workspace';
-  const wanted = wantedNames(turns, found, normalize);
+  const speakers = speakersOf({ turns, context });
+  const wanted = wantedNames(speakers, found, normalize);
   const asked = new Set([...wanted.keys()]);
   for (const { surfaces } of wanted.values()) for (const surface of surfaces.keys()) asked.add(surface);
   const candidates = await findCandidates(session, [...asked], turn, shared);
@@ -86,7 +87,8 @@ export async function resolveEntities(
   const renamed: { entityId: string; name: string; normalized: string }[] = [];
   for (const item of inOrder) {
     const names = [item.normalized, ...item.surfaces.keys()];
-    const match = choose(item, names, candidates);
+    const speaker = speakerCalled(item, speakers.map(normalize));
+    const match = choose(item, names, speaker, candidates);
     let entityId = match?.entityId;
     if (!entityId) {
       // Stands in until the database has numbered it.
@@ -119,9 +121,9 @@ export async function resolveEntities(
   return result;
 }
 
-/** The entities of a window by normalised name: what is mentioned, and speakers that facts are about. */
+/** The entities of a window by normalised name: what is mentioned, and speakers it calls by name or states facts of. */
 function wantedNames(
-  turns: readonly SourceTurn[],
+  speakers: readonly string[],
   found: { mentioned: readonly ExtractedEntity[]; facts: readonly ExtractedFact[] },
   normalize: (name: string) => string,
 ): Map<string, Wanted> {
@@ -140,11 +142,25 @@ function wantedNames(
     // A surface of small letters ("the boss") is a description, not a name to know the entity by.
     add(name, kind, [...(/\p{Lu}/u.test(surface) ? [surface] : []), ...(email ? [email] : [])]);
   }
-  const speakers = new Set(turns.flatMap(({ author }) => (author ? [normalize(author)] : [])));
-  for (const { subject } of found.facts) {
-    if (speakers.has(normalize(subject))) add(subject, 'person', []);
+  const subjects = new Set(found.facts.map(({ subject }) => normalize(subject)));
+  const called = [...wanted.values()];
+  for (const name of speakers) {
+    const normalized = normalize(name);
+    const mentioned = called.some((item) => speakerCalled(item, [normalized]) !== null);
+    if (mentioned || subjects.has(normalized)) add(name, 'person', []);
   }
   return wanted;
+}
+
+function speakersOf({ turns, context }: TurnWindow): string[] {
+  return [...new Set([...context, ...turns].flatMap(({ author }) => (author ? [author] : [])))];
+}
+
+/** The one speaker whose first name this is: in a conversation with two Toms, the Tom who takes part. */
+function speakerCalled(item: Wanted, speakers: readonly string[]): string | null {
+  if (item.kind !== 'person' || words(item.normalized) !== 1) return null;
+  const called = speakers.filter((name) => words(name) > 1 && firstWord(name) === item.normalized);
+  return called.length === 1 ? (called[0] ?? null) : null;
 }
 
 interface Match extends Candidate {
@@ -156,6 +172,7 @@ interface Match extends Candidate {
 function choose(
   item: Wanted,
   names: readonly string[],
+  speaker: string | null,
   all: readonly { name: string; candidate: Candidate }[],
 ): Match | null {
   const mine = all
@@ -164,23 +181,28 @@ function choose(
   const take = (candidate: Candidate | null, how: Partial<Match> = {}): Match | null =>
     candidate && { ...candidate, byFirstName: false, fuller: false, ...how };
 
+  // Wherever a person of this first name was found, whatever name was asked for.
+  const people =
+    item.kind === 'person'
+      ? all
+          .map(({ candidate }) => candidate)
+          .filter((one) => one.kind === 'person' && firstWord(one.canonical) === firstWord(item.normalized))
+      : [];
+  const named = people.filter((one) => words(one.canonical) > 1);
+  const bare = people.filter((one) => words(one.canonical) === 1);
+  if (item.kind === 'person' && words(item.normalized) === 1 && named.length > 0) {
+    if (speaker !== null)
+      return take(only(named.filter((one) => one.canonical === speaker)), { byFirstName: true });
+    // An alias from when there was only one of them says nothing any more.
+    return take(only(named), { byFirstName: true }) ?? take(only(bare));
+  }
   const equal = mine.filter((candidate) => names.includes(candidate.variant));
   const exact = only(equal) ?? only(equal.filter(({ canonical }) => names.includes(canonical)));
   if (exact) return take(exact);
   if (equal.length > 0) return null;
-
-  if (item.kind === 'person') {
-    // Wherever a person of this first name was found, whatever name was asked for.
-    const people = all
-      .map(({ candidate }) => candidate)
-      .filter((one) => one.kind === 'person' && firstWord(one.canonical) === firstWord(item.normalized));
-    if (words(item.normalized) === 1) {
-      const person = only(people.filter((one) => words(one.canonical) > 1));
-      if (person) return take(person, { byFirstName: true });
-    } else {
-      const bare = only(people);
-      if (bare?.ownScope && words(bare.canonical) === 1) return take(bare, { fuller: true });
-    }
+  if (item.kind === 'person' && named.length === 0) {
+    const known = only(bare);
+    if (known?.ownScope) return take(known, { fuller: true });
   }
   const near = mine
     .filter((one) => one.similarity >= sameNameSimilarity && digits(one.variant) === digits(item.normalized))

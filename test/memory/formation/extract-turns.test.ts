@@ -273,6 +273,25 @@ describe('names', () => {
     ]);
   });
 
+  it('mean the one who takes part where several have the name', async () => {
+    const own = await createTestWorkspace(services);
+    const before = await converse(services, own.admin, {}, [
+      'met Tom Beckett',
+      'then Tom left',
+      'met Tom Okafor',
+    ]);
+    for (const id of before.ids) await extract(naming, [id], own.id);
+    const among = await converse(services, own.admin, {}, [
+      { author: 'Tom Okafor', content: 'so be it' },
+      { author: 'Dana Whitlock', content: 'thanks Tom' },
+    ]);
+    await extract(naming, [among.ids[1] ?? ''], own.id);
+    expect((await people(own.id)).map(({ name, mentions }) => [name, mentions])).toEqual([
+      ['Tom Beckett', 2],
+      ['Tom Okafor', 2],
+    ]);
+  });
+
   it('join nearly equal names, unless a digit tells them apart', async () => {
     const own = await createTestWorkspace(services);
     const projects = scripted((turn) => ({ entities: [{ name: turn.content, kind: 'project' }] }));
