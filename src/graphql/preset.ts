@@ -15,6 +15,7 @@ import { messageParentPlugin } from './plugins/message-parent.ts';
 import { mutationsPlugin } from './plugins/mutations.ts';
 import { operationsPlugin } from './plugins/operations.ts';
 import { pageSizePlugin } from './plugins/page-size.ts';
+import { scalarsPlugin } from './plugins/scalars.ts';
 import { surfacePlugin } from './plugins/surface.ts';
 import { taxonomyPlugin } from './plugins/taxonomy.ts';
 
@@ -38,6 +39,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       domainEnumsPlugin,
       inflectionPlugin,
       hiddenColumnsPlugin,
+      scalarsPlugin,
       surfacePlugin,
       filtersPlugin,
       taxonomyPlugin,

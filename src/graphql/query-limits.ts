@@ -15,6 +15,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
   type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { QueryLimits } from './limits.ts';
 import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
@@ -29,6 +30,9 @@ const joinCost = 0.1;
 const wrapped = /(Connection|Edge)$/;
 /** Spreads of fragments, those within fragments counted each time. */
 const maxSpreads = 1_000;
+/** Fields and values in all filters and orders of an operation, and how deep they nest. */
+const maxConditions = 2_000;
+const maxConditionDepth = 10;
 const pageArguments = ['first', 'last', 'offset'];
 
 /**
@@ -87,6 +91,7 @@ class Meter {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #variables: Readonly<Record<string, unknown>>;
   readonly #limits: QueryLimits;
+  #conditions = 0;
   #cost = 0;
   #spreads = 0;
   #aliases = 0;
@@ -159,6 +164,7 @@ class Meter {
     const definition = fieldOf(type, name);
     if (!definition) return;
     if (!field.selectionSet) return;
+    this.#filters(field, definition);
     const rows = times * this.#rows(field, definition);
     // What a page is wrapped in (`nodes`, `edges`, `pageInfo`) is not one more row.
     if (!wrapped.test(getNamedType(type).name)) {
@@ -185,6 +191,19 @@ class Meter {
     return getNamedType(definition.type).name === 'RecallHit' ? assumedHits : 1;
   }
 
+  /** Conditions and orders of a list: how many they are, and that none is null or empty, which could mean anything. */
+  #filters(field: FieldNode, definition: GraphQLField<unknown, unknown>): void {
+    if (!isPaged(definition)) return;
+    for (const argument of field.arguments ?? []) {
+      const name = argument.name.value;
+      if (name !== 'filter' && name !== 'orderBy') continue;
+      const given: unknown = valueFromASTUntyped(argument.value, { ...this.#variables });
+      if (given === undefined) continue;
+      this.#conditions += sizeOf(given, name, 1, field);
+      this.#refuse('FILTER_LIMIT', 'conditions', this.#conditions, maxConditions, field);
+    }
+  }
+
   #int(value: ValueNode): number | undefined {
     const found = value.kind === Kind.VARIABLE ? this.#variables[value.name.value] : intOf(value);
     return typeof found === 'number' ? found : undefined;
@@ -203,6 +222,31 @@ class Meter {
       node,
     );
   }
+}
+
+/** Counts the fields and values of a filter. */
+function sizeOf(value: unknown, path: string, depth: number, field: FieldNode): number {
+  if (value === null) {
+    throw limitError('BAD_INPUT', `${path} is null. Leave it out, or ask for isNull.`, field);
+  }
+  if (typeof value !== 'object') return 1;
+  if (depth > maxConditionDepth) {
+    throw limitError(
+      'FILTER_LIMIT',
+      `${path} is over the limit of nesting, which is ${maxConditionDepth}.`,
+      field,
+    );
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0 && !Array.isArray(value)) {
+    throw limitError('BAD_INPUT', `${path} is empty. Leave it out, or say what to filter by.`, field);
+  }
+  // More than the limit is more than the limit: no need to count on.
+  if (entries.length > maxConditions) return entries.length;
+  return entries.reduce(
+    (sum, [key, inner]) => sum + 1 + sizeOf(inner, `${path}.${key}`, depth + 1, field),
+    0,
+  );
 }
 
 function fieldOf(type: GraphQLOutputType, name: string): GraphQLField<unknown, unknown> | undefined {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { useDatabase } from '../support/database.ts';
 import { useApi } from './api.ts';
 
 const api = useApi();
+const database = useDatabase();
 let admin: Caller;
 let member: Caller;
 beforeAll(async () => {
@@ -103,5 +105,60 @@ describe('automatic mutations', () => {
       updateProject: { project: { name: 'Pax' } },
       updatePersona: { persona: { name: 'Quin' } },
     });
+  });
+
+  it('keep the normalised form of a name with the name', async () => {
+    const { id } = (
+      await database.owner.query<{ id: string }>(
+        `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
+         values ($1, 'person', 'Ann', 'ann', 'workspace') returning id`,
+        [api.one.id],
+      )
+    ).rows[0] ?? { id: '' };
+    const made = await api.data(
+      admin,
+      `mutation ($entity: UUID!) { createAliasVariant(input: { aliasVariant: { entityId: $entity, variant: "Ännchen", weight: 0.5 } }) {
+        aliasVariant { id variant weight status visibility ownerUserId createdBy entity { canonicalName } }
+      } }`,
+      { entity: id },
+    );
+    const alias = made.createAliasVariant.aliasVariant;
+    expect(alias).toMatchObject({
+      variant: 'Ännchen',
+      weight: 0.5,
+      status: 'ACTIVE',
+      visibility: 'PRIVATE',
+      ownerUserId: admin.userId,
+      createdBy: admin.userId,
+      entity: { canonicalName: 'Ann' },
+    });
+    const rename = `mutation ($entity: UUID!, $patch: EntityPatch!) {
+      updateEntity(input: { id: $entity, patch: $patch }) { entity { canonicalName kind description } }
+    }`;
+    await api.data(admin, rename, {
+      entity: id,
+      patch: { canonicalName: 'Anna Smith', kind: 'ORGANIZATION' },
+    });
+    const { updateEntity } = await api.data(admin, rename, { entity: id, patch: { description: 'of Ulm' } });
+    expect(updateEntity.entity).toEqual({
+      canonicalName: 'Anna Smith',
+      kind: 'ORGANIZATION',
+      description: 'of Ulm',
+    });
+    const stored = await database.owner.query(
+      `select e.canonical_normalized, a.variant_normalized from mneme.entity e
+       join mneme.alias_variant a on a.workspace_id = e.workspace_id and a.entity_id = e.id where e.id = $1`,
+      [id],
+    );
+    expect(stored.rows).toEqual([{ canonical_normalized: 'anna smith', variant_normalized: 'annchen' }]);
+    await api.data(
+      admin,
+      'mutation ($id: UUID!) { deleteAliasVariant(input: { id: $id }) { aliasVariant { id } } }',
+      { id: alias.id },
+    );
+    expect(
+      (await api.data(admin, 'query ($id: UUID!) { aliasVariant(id: $id) { id } }', { id: alias.id }))
+        .aliasVariant,
+    ).toBeNull();
   });
 });

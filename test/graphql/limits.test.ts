@@ -96,6 +96,22 @@ describe('limits', () => {
     expect((await refusal(`{ ${recalls.join(' ')} }`)).code).toBe('COST_LIMIT');
   });
 
+  it('keep filters small, and say what is wrong with one', async () => {
+    const query = 'query ($filter: ThreadFilter) { threads(filter: $filter) { totalCount } }';
+    let nested: Record<string, unknown> = { id: { isNull: false } };
+    for (let level = 0; level < 12; level += 1) nested = { not: nested };
+    expect((await refusal(query, { filter: nested })).code).toBe('FILTER_LIMIT');
+    const ids = Array.from({ length: 2_001 }, () => crypto.randomUUID());
+    expect((await refusal(query, { filter: { id: { in: ids } } })).code).toBe('FILTER_LIMIT');
+    for (const filter of [null, {}, { id: null }, { id: { equalTo: null } }, { or: [{}] }]) {
+      expect((await refusal(query, { filter })).code, JSON.stringify(filter)).toBe('BAD_INPUT');
+    }
+    expect(
+      (await api.ask(api.one.admin, query, { filter: { id: { in: ids.slice(0, 500) } } })).errors,
+    ).toEqual([]);
+    expect((await api.ask(api.one.admin, query)).errors).toEqual([]);
+  });
+
   it('close introspection outside of development', async () => {
     const { errors } = await api.ask(api.one.admin, '{ __schema { queryType { name } } }');
     expect(errors[0]?.message).toContain('introspection');

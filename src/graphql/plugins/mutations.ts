@@ -1,7 +1,8 @@
 import 'postgraphile';
 import '../context.ts';
 import { PgInsertSingleStep, PgUpdateSingleStep } from 'postgraphile/@dataplan/pg';
-import { access, context, lambda } from 'postgraphile/grafast';
+import { access, context, lambda, type Step, sideEffect } from 'postgraphile/grafast';
+import { withSession } from '../../postgres/session.ts';
 import { workspaceColumn } from './exposed-tables.ts';
 
 /** What may be written to a table without an operation of its own; the database's grants say by whom. */
@@ -9,6 +10,8 @@ interface Writable {
   readonly create?: readonly string[];
   readonly update?: readonly string[];
   readonly delete?: boolean;
+  /** A column that holds the normalised form of another, and goes with it. */
+  readonly normalized?: { readonly from: string; readonly to: string };
 }
 
 /** The allow-list of automatic mutations, by table and column. Everything else changes through operations. */
@@ -18,11 +21,15 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
     update: ['path', 'label', 'metadata'],
     delete: true,
   },
-  entity: { update: ['kind', 'canonical_name', 'description', 'visibility', 'sensitivity'] },
+  entity: {
+    update: ['kind', 'canonical_name', 'description', 'visibility', 'sensitivity'],
+    normalized: { from: 'canonical_name', to: 'canonical_normalized' },
+  },
   alias_variant: {
     create: ['entity_id', 'variant', 'weight', 'status', 'persona_id', 'visibility', 'sensitivity'],
     update: ['weight', 'status', 'visibility', 'sensitivity'],
     delete: true,
+    normalized: { from: 'variant', to: 'variant_normalized' },
   },
   project: { update: ['name', 'taxonomy_node_id'] },
   persona: { update: ['name'] },
@@ -87,28 +94,45 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
       },
     },
     hooks: {
-      GraphQLObjectType_fields_field(field, _build, { scope }) {
-        const { isPgCreateMutation, isPgUpdateMutation, pgFieldResource } = scope;
+      GraphQLObjectType_fields_field(field, build, { scope }) {
+        const { isPgCreateMutation, isPgUpdateMutation, pgFieldResource: resource } = scope;
         const { plan } = field;
-        if (!plan || !pgFieldResource?.codec.attributes || !(isPgCreateMutation || isPgUpdateMutation))
-          return field;
-        const columns = pgFieldResource.codec.attributes;
+        if (!plan || !resource?.codec.attributes || !(isPgCreateMutation || isPgUpdateMutation)) return field;
+        const { codec } = resource;
+        const columns = resource.codec.attributes;
+        const writable = automaticMutations[resource.extensions?.pg?.name ?? ''];
+        const written = isPgCreateMutation ? writable?.create : writable?.update;
+        const normalized = writable?.normalized;
+        const row = build.inflection.tableFieldName(resource);
         return {
           ...field,
-          plan(...args) {
+          plan($parent, fieldArgs, info) {
             // Made before the write's own step, which may depend on nothing that comes after it.
             const $caller = context().get('caller');
             const $workspaceId = access($caller, 'workspaceId');
             const $userId = access($caller, 'userId');
             const $now = lambda($caller, () => new Date().toISOString());
-            const $payload = plan(...args);
-            const $write = Reflect.get($payload, 'getStepForKey').call($payload, 'result');
+            const $derived =
+              normalized && written?.includes(normalized.from)
+                ? derivedForm(
+                    fieldArgs.getRaw([
+                      'input',
+                      isPgCreateMutation ? row : build.inflection.patchField(row),
+                      build.inflection.attribute({ codec, attributeName: normalized.from }),
+                    ]),
+                    normalized.to,
+                  )
+                : null;
+            const $payload = plan($parent, fieldArgs, info);
+            const $write: unknown = Reflect.get($payload, 'getStepForKey').call($payload, 'result');
             if ($write instanceof PgInsertSingleStep) {
               $write.set(workspaceColumn, $workspaceId);
               if ('created_by' in columns) $write.set('created_by', $userId);
               if ('owner_user_id' in columns) $write.set('owner_user_id', $userId);
-            } else if ($write instanceof PgUpdateSingleStep && 'updated_at' in columns) {
-              $write.set('updated_at', $now);
+              if ($derived) $write.apply($derived);
+            } else if ($write instanceof PgUpdateSingleStep) {
+              if ('updated_at' in columns) $write.set('updated_at', $now);
+              if ($derived) $write.apply($derived);
             }
             return $payload;
           },
@@ -117,3 +141,22 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
     },
   },
 };
+
+interface RowBuilder {
+  set(column: string, value: unknown): void;
+}
+
+/** What sets a column to the normalised form of a given text, as the database normalises everything it searches. */
+function derivedForm($text: Step, column: string): Step<(row: RowBuilder) => void> {
+  return sideEffect([$text, context()], async ([text, { services, caller }]) => {
+    if (typeof text !== 'string') return () => {};
+    const form = await withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<{ form: string }>(
+        'select mneme_private.normalize_text($1) as form',
+        [text],
+      );
+      return rows[0]?.form;
+    });
+    return (row: RowBuilder) => row.set(column, form);
+  });
+}

@@ -1,5 +1,4 @@
 import 'postgraphile';
-import { GraphQLError, Kind } from 'graphql';
 import { type SQL, sql } from 'pg-sql2';
 import {
   type PgCondition,
@@ -8,7 +7,6 @@ import {
   TYPES,
 } from 'postgraphile/@dataplan/pg';
 import { inhibitOnNull, type Step } from 'postgraphile/grafast';
-import { taxonomyPath } from '../../memory/input.ts';
 
 /** Tables whose rows stand at a place in the taxonomy. */
 const placed = new Set(['thread', 'project']);
@@ -27,20 +25,6 @@ export const taxonomyPlugin: GraphileConfig.Plugin = {
   version: '1.0.0',
   schema: {
     hooks: {
-      GraphQLScalarType(config) {
-        if (config.name !== 'LTree') return config;
-        const parse = (value: unknown) => {
-          const parsed = taxonomyPath.safeParse(value);
-          if (parsed.success) return parsed.data;
-          throw new GraphQLError(`LTree ${parsed.error.issues[0]?.message ?? 'is not a path'}`);
-        };
-        return {
-          ...config,
-          description: 'A path in the taxonomy: labels of letters, digits and _, joined by dots.',
-          parseValue: parse,
-          parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),
-        };
-      },
       GraphQLObjectType_fields(fields, build, { scope, fieldWithHooks }) {
         const resource = scope.pgCodec ? build.pgTableResource(scope.pgCodec) : null;
         if (!scope.isPgClassType || !placed.has(resource?.extensions?.pg?.name ?? '')) return fields;

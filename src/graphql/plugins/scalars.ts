@@ -1,0 +1,50 @@
+import 'postgraphile';
+import { GraphQLError, Kind } from 'graphql';
+import { moment, taxonomyPath } from '../../memory/input.ts';
+
+/** What a scalar takes, and what it is called in the schema. */
+interface Checked {
+  readonly description: string;
+  /** The value to go on with. Throws where it is none. */
+  readonly parse: (value: unknown) => unknown;
+}
+
+const checked: Readonly<Record<string, Checked>> = {
+  LTree: {
+    description: 'A path in the taxonomy: labels of letters, digits and _, joined by dots.',
+    parse: (value) => {
+      const path = taxonomyPath.safeParse(value);
+      if (path.success) return path.data;
+      throw new GraphQLError(`LTree ${path.error.issues[0]?.message ?? 'is not a path'}`);
+    },
+  },
+  Datetime: {
+    description: 'A date and time of ISO 8601 with its offset, e.g. 2026-03-01T09:30:00Z.',
+    parse: (value) => {
+      const date = moment.safeParse(value);
+      // As it was given: the parsed date has lost what is below a millisecond.
+      if (date.success) return value;
+      throw new GraphQLError('Datetime must be a date and time, e.g. 2026-03-01T09:30:00Z');
+    },
+  },
+};
+
+/** Scalars that PostGraphile takes any text for are checked before anything runs. */
+export const scalarsPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeScalarsPlugin',
+  version: '1.0.0',
+  schema: {
+    hooks: {
+      GraphQLScalarType(config) {
+        const check = checked[config.name];
+        if (!check) return config;
+        return {
+          ...config,
+          description: check.description,
+          parseValue: check.parse,
+          parseLiteral: (node) => check.parse(node.kind === Kind.STRING ? node.value : undefined),
+        };
+      },
+    },
+  },
+};
