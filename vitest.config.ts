@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './test/support/native-server.ts';
+import { nativeIsThere } from './test/support/native-server.ts';
 
 /**
  * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two
@@ -15,15 +15,11 @@ const unit = ['test/providers/**/*.test.ts', 'test/cli/import/**/*.test.ts', 'te
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
 /**
- * The native engine is tested wherever one can be had; where CI promises one, its absence is a failure.
+ * The native engine is tested wherever one can be had; where CI promises one, its absence is a failure. The
+ * embedded engine's setup says when it is the only one.
  */
-const nativeCanBeHad = Boolean(process.env.MNEME_TEST_DATABASE_URL || process.env.CI || findPostgres());
+const nativeCanBeHad = process.env.CI !== undefined || nativeIsThere();
 const engines = nativeCanBeHad ? (['embedded', 'native'] as const) : (['embedded'] as const);
-if (!nativeCanBeHad) {
-  console.log(
-    'No native Postgres with pgvector was found: the tests run on the embedded engine alone. scripts/native-postgres.sh gets one; MNEME_TEST_POSTGRES_BIN or MNEME_TEST_DATABASE_URL names one.',
-  );
-}
 const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
 
 export default defineConfig({

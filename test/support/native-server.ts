@@ -40,6 +40,11 @@ export function findPostgres(): string | null {
   return null;
 }
 
+/** Whether tests can have a native Postgres: one that is named, or one that is found. */
+export function nativeIsThere(): boolean {
+  return Boolean(process.env.MNEME_TEST_DATABASE_URL) || findPostgres() !== null;
+}
+
 /**
  * Starts a Postgres of its own in a temporary directory, on a free port of the loopback interface. Postgres refuses
  * to run as root, so that root hands it to the user nobody.
