@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { recall } from '../src/memory/recall/recall.ts';
+import { type RecallHit, recall } from '../src/memory/recall/recall.ts';
 import type { Weights } from '../src/memory/recall/search.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import { Bm25 } from './recall/bm25.ts';
@@ -16,6 +16,10 @@ const { values } = parseArgs({
     /** Index of a conversation that nothing was tuned on: reported apart. */
     aside: { type: 'string', default: '5' },
     weights: { type: 'string', default: '{}' },
+    /** Also ask the text arm without the conversation's part in it. */
+    words: { type: 'boolean', default: false },
+    /** Ask only every Nth question. */
+    every: { type: 'string', default: '1' },
     workspace: { type: 'string', default: 'bench-recall' },
   },
 });
@@ -24,17 +28,20 @@ if (!values.data) {
   process.exit(2);
 }
 
-const off = { text: 0, vector: 0, entity: 0, trigram: 0 };
 const weights: Weights = JSON.parse(values.weights);
-/** Each arm alone, then all of them as recall fuses them. */
-const systems: { name: string; weights: Weights }[] = [
-  { name: 'text, words alone', weights: { ...off, text: 1, neighbour: 0, speaker: 0, session: 0 } },
-  { name: 'text', weights: { ...weights, ...off, text: 1 } },
-  { name: 'vector', weights: { ...weights, ...off, vector: 1 } },
-  { name: 'entity', weights: { ...weights, ...off, entity: 1 } },
-  { name: 'trigram', weights: { ...weights, ...off, trigram: 1 } },
-  { name: 'fused', weights },
-];
+/** BM25 in the database with nothing of the conversation, to see what the conversation adds. */
+const wordsAlone: Weights = {
+  text: 1,
+  vector: 0,
+  entity: 0,
+  trigram: 0,
+  neighbour: 0,
+  second_neighbour: 0,
+  session: 0,
+  speaker: 0,
+  question: 0,
+};
+const arms = ['text', 'vector', 'entity', 'trigram'];
 
 const conversations = await readLocomo(values.data);
 const corpus = await openCorpus(conversations, values.workspace, values.database);
@@ -57,35 +64,57 @@ for (const [index, conversation] of conversations.entries()) {
   const threadId = corpus.threads.get(conversation.id);
   const reference = everything ?? new Bm25(conversation.turns.map((turn) => `${turn.author}: ${turn.text}`));
   const turnIds = everything ? everyTurn : conversation.turns.map((turn) => `${conversation.id} ${turn.id}`);
-  for (const { question, category, evidence } of conversation.questions) {
+  for (const [at, { question, category, evidence }] of conversation.questions.entries()) {
+    if (at % Number(values.every) !== 0) continue;
     const wanted = evidence.map((id) => `${conversation.id} ${id}`);
-    for (const system of systems) {
-      if (category === 5 && system.name !== 'fused') continue;
+    const ask = async (limit: number, using: Weights) => {
+      const input = {
+        query: question,
+        limit,
+        kinds: ['message' as const],
+        threadId: everything ? null : threadId,
+      };
       const started = performance.now();
-      const { hits } = await recall(
-        corpus.services,
-        corpus.caller,
-        { query: question, limit: 20, kinds: ['message'], threadId: everything ? null : threadId },
-        undefined,
-        system.weights,
-      );
+      const { hits } = await recall(corpus.services, corpus.caller, input, undefined, using);
       const took = performance.now() - started;
-      if (system.name === 'fused') {
-        const tally = category === 5 ? uncertain.never : uncertain.answerable;
-        tally[0] += 1;
-        if (hits[0]?.uncertain ?? true) tally[1] += 1;
-      }
-      if (category === 5) continue;
-      // A hit of an arm that has no weight is there only to fill the list.
-      const ranked = hits.filter((hit) => hit.score > 0);
-      const ids = ranked.map((hit) => `${conversationOf(hit.threadId)} ${corpus.turns.get(hit.id)}`);
-      for (const group of groups) meter(group, system.name).add(ids, wanted, category, took);
       // Traces written in the background would be timed with the next question.
       await pendingTraces();
-    }
+      return { hits, took };
+    };
+    const turnOf = (hit: RecallHit) => `${conversationOf(hit.threadId)} ${corpus.turns.get(hit.id)}`;
+    const fused = await ask(20, weights);
+    const tally = category === 5 ? uncertain.never : uncertain.answerable;
+    tally[0] += 1;
+    if (fused.hits[0]?.uncertain ?? true) tally[1] += 1;
     if (category === 5) continue;
+    for (const group of groups)
+      meter(group, 'fused').add(fused.hits.map(turnOf), wanted, category, fused.took);
+    // Each arm's own order, from the ranks the hits carry.
+    const wide = await ask(100, weights);
+    for (const arm of arms) {
+      const found = wide.hits
+        .flatMap((hit) => hit.arms.filter((one) => one.arm === arm).map(({ rank }) => ({ hit, rank })))
+        .sort((x, y) => x.rank - y.rank);
+      for (const group of groups)
+        meter(group, arm).add(
+          found.map(({ hit }) => turnOf(hit)),
+          wanted,
+          category,
+        );
+    }
+    if (values.words) {
+      const { hits, took } = await ask(20, wordsAlone);
+      for (const group of groups) {
+        meter(group, 'text, words alone').add(
+          hits.filter((hit) => hit.score > 0).map(turnOf),
+          wanted,
+          category,
+          took,
+        );
+      }
+    }
     const started = performance.now();
-    const ids = reference.search(question, 20).map((at) => turnIds[at] ?? '');
+    const ids = reference.search(question, 20).map((turn) => turnIds[turn] ?? '');
     for (const group of groups)
       meter(group, 'BM25 in memory').add(ids, wanted, category, performance.now() - started);
   }

@@ -3,9 +3,11 @@ language sql immutable parallel safe set search_path = pg_catalog
 as $$
   select jsonb_build_object(
     -- Fusion: each arm adds weight / (k + its rank).
-    'k', 20, 'text', 1.0, 'vector', 0.5, 'entity', 0.3, 'trigram', 0.2,
-    -- Conversation: shares of the neighbouring turns' scores, and of the best score for the named speaker and the session.
-    'neighbour', 0.35, 'speaker', 0.2, 'session', 0.4,
+    'k', 5, 'text', 1.0, 'vector', 0.6, 'entity', 0.3, 'trigram', 0.2,
+    -- Conversation: shares of the scores of the turns one and two away, of the session's best, and of the best of all
+    -- for the speaker whom the question names; taken off a turn that is a question itself. For words, then for vectors.
+    'neighbour', 0.4, 'second_neighbour', 0.2, 'session', 0.5, 'speaker', 0.3, 'question', 0.15,
+    'vector_neighbour', 0.15, 'vector_second_neighbour', 0.05, 'vector_session', 0.4, 'vector_speaker', 0.15, 'vector_question', 0.05,
     -- Light multipliers of the fused score; none can lift a hit past one that matches much better.
     'confidence', 0.1, 'usefulness', 0.1, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.3,
     -- How kinds compare on the arms' common scale.

@@ -24,7 +24,10 @@ begin
   k := (weights ->> 'k')::double precision;
   -- What a row gets that the words and the vector both put first: scores are told as a share of it.
   best := greatest((weights ->> 'text')::double precision + (weights ->> 'vector')::double precision, 0.01) / (k + 1);
-  kinds := case when scope ? 'kinds' then array(select distinct jsonb_array_elements_text(scope -> 'kinds')) else array['message', 'memory', 'fact', 'summary', 'chunk'] end;
+  -- Kinds the workspace has nothing of cost nothing.
+  kinds := array(
+    select held.kind from jsonb_object_keys(scope -> 'corpus') as held (kind)
+    where not scope ? 'kinds' or scope -> 'kinds' ? held.kind);
 
   select array_agg(e.entity_id), array_agg(e.similarity),
     jsonb_agg(jsonb_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name, 'similarity', e.similarity))
@@ -35,8 +38,8 @@ begin
     select kind.name as kind, 'text' as arm, t.id, t.score, t.share as level, t.coverage, null::double precision as similarity
     from unnest(kinds) as kind (name) cross join lateral mneme_search.text_arm(kind.name, scope, in_query, weights, depth) t
     union all
-    select kind.name, 'vector', v.id, v.similarity, v.similarity, null, v.similarity
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.vector_arm(kind.name, scope, in_embedding, in_model_id, depth) v
+    select kind.name, 'vector', v.id, v.score, v.share, null, v.similarity
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.vector_arm(kind.name, scope, in_query, in_embedding, in_model_id, weights, depth) v
     union all
     select kind.name, 'entity', e.id, e.score, e.score, null, null
     from unnest(kinds) as kind (name) cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e

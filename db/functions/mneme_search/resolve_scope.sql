@@ -15,6 +15,7 @@ declare
   forked boolean;
   turns bigint;
   own_rows bigint;
+  corpus jsonb;
   documents bigint;
 begin
   if workspace is null then
@@ -58,7 +59,8 @@ begin
       and (thread is null or b.thread_id = thread)) into forked;
   end if;
 
-  select corpus.documents into documents from mneme_search.corpus('message', workspace) corpus;
+  corpus := mneme_search.corpus(workspace);
+  documents := coalesce((corpus -> 'message' ->> 'documents')::bigint, 0);
   -- How many turns the filters leave, where that is cheap to say: few enough are read through, not sampled.
   if thread is not null then
     select sum(b.last_sequence_no) into turns from mneme.branch b where b.workspace_id = workspace and b.thread_id = thread;
@@ -80,7 +82,7 @@ begin
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
-    'turns', turns, 'own_rows', own_rows));
+    'turns', turns, 'own_rows', own_rows, 'corpus', corpus));
 end
 $$;
 comment on function mneme_search.resolve_scope(jsonb) is 'What a recall may look at: the filters with the workspace and the user from the caller''s settings, subtrees and branches resolved to ids.';

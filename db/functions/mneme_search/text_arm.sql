@@ -10,7 +10,8 @@ begin
   if coalesce(cardinality(found.sources), 0) = 0 then
     return;
   end if;
-  return query execute mneme_search.text_statement(in_kind, in_scope, cardinality(found.single), found.sources, found.local, in_weights)
+  return query execute 'select ranked.id, ranked.score, ranked.share, ranked.coverage from ('
+      || mneme_search.text_statement(in_kind, in_scope, cardinality(found.single), found.sources, found.local, in_weights) || ') ranked'
     using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'),
       found.queries, found.single, found.rarities, found.average_length, found.total, in_limit, ' ' || mneme_private.normalize_text(in_query) || ' ';
 end

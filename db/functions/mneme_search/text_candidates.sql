@@ -18,7 +18,8 @@ declare
   -- Keeps a source from naming rows that an earlier one has.
   others text := '';
 begin
-  select corpus.documents, corpus.average_length into total, average_length from mneme_search.corpus(in_kind, workspace) corpus;
+  total := coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0);
+  average_length := (in_scope -> 'corpus' -> in_kind ->> 'average_length')::double precision;
   if total = 0 then
     return;
   end if;

@@ -10,9 +10,6 @@ declare
   kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
   -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term frequency, up to 7.
   frequency constant text := 'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision, ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) as f%1$s';
-  neighbour constant double precision := coalesce((in_weights ->> 'neighbour')::double precision, 0);
-  speaker constant double precision := coalesce((in_weights ->> 'speaker')::double precision, 0);
-  session constant double precision := coalesce((in_weights ->> 'session')::double precision, 0);
   sources text := '';
   frequencies text := '';
   rarities text := '';
@@ -40,47 +37,13 @@ with candidate as materialized (
 ), rarity as materialized (
   select %4$s %5$s
 ), scored as materialized (
-  select %6$s, %7$s as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, greatest(%9$s, 1e-9) * 2.2 as scale from candidate c cross join rarity w
+  select %6$s, %7$s as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, null::double precision as similarity, greatest(%9$s, 1e-9) * 2.2 as scale from candidate c cross join rarity w
 )$text$,
     replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total);
-  if not conversation or (neighbour = 0 and speaker = 0 and session = 0) then
-    return statement || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double precision as coverage from scored order by own desc, id limit $9';
+  if not conversation then
+    return statement || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double precision as coverage, null::double precision as similarity from scored order by own desc, id limit $9';
   end if;
-  -- A turn is read with its neighbours, its session and its speaker: an answer often has none of the question's words.
-  return statement || format($text$, best as (
-  select max(own) as own, max(scale) as scale from scored
-), session_best as (
-  select branch_id, session_no, max(own) as own from scored group by branch_id, session_no
-), front as materialized (
-  select branch_id, sequence_no, own, coverage from scored order by own desc, id limit 200
-), spread as materialized (
-  select branch_id, sequence_no, sum(own) as own, sum(near) as near, max(coverage) as coverage
-  from (
-    select branch_id, sequence_no, own, 0 as near, coverage from front
-    union all select branch_id, sequence_no + 1, 0, own, 0 from front
-    union all select branch_id, sequence_no - 1, 0, own, 0 from front
-  ) step
-  group by branch_id, sequence_no
-  order by sum(own) + %1$s * sum(near) desc limit 200
-), placed as materialized (
-  select found.id, found.author, spread.own + %1$s * spread.near as own, coalesce(session_best.own, 0) as session, spread.coverage
-  from spread
-  cross join lateral (select r.id, r.author, r.session_no from mneme.message r where %2$s and r.branch_id = spread.branch_id and r.sequence_no = spread.sequence_no offset 0) found
-  left join session_best on session_best.branch_id = spread.branch_id and session_best.session_no = found.session_no
-), named as (
-  select array_agg(author) as authors
-  from (select distinct author from placed where author is not null offset 0) spoken
-  cross join lateral (select mneme_private.normalize_text(author) as whole) folded
-  where length(whole) > 1 and strpos($10, ' ' || whole || ' ') + strpos($10, ' ' || split_part(whole, ' ', 1) || ' ') > 0
-)
-select placed.id,
-  (placed.own + best.own * (%3$s * placed.session / greatest(best.own, 1e-9)
-    + case when cardinality(named.authors) = 1 and placed.author = named.authors[1] then %4$s else 0 end))::double precision as score,
-  ((placed.own + best.own * (%3$s * placed.session / greatest(best.own, 1e-9)
-    + case when cardinality(named.authors) = 1 and placed.author = named.authors[1] then %4$s else 0 end)) / best.scale)::double precision as share,
-  placed.coverage::double precision as coverage
-from placed cross join best cross join named
-order by 2 desc, 1 limit $9$text$, neighbour, condition, session, speaker);
+  return statement || mneme_search.conversation_statement(condition, in_weights, '', '$9', '$10');
 end
 $$;
 comment on function mneme_search.text_statement(text, jsonb, integer, text[], boolean, jsonb) is 'The statement of the text arm: BM25 (k1 1.2, b 0.75) over the candidates of the sources, and for turns their conversation on top. $1 workspace, $2 and $3 place filters, $4 candidate queries, $5 one query per word, $6 the words'' rarity, $7 average length, $8 texts, $9 limit, $10 the query''s words.';

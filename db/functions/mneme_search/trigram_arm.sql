@@ -5,18 +5,21 @@ set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather =
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
+  lexemes text[];
   unknown text[];
 begin
   -- Only words the workspace does not know: misspelt, cut off, or run together. Known words are the text arm's.
+  select array_agg(t.lexeme) into lexemes from mneme_search.query_terms(in_kind, workspace, in_query) t where t.documents = 0;
+  if lexemes is null then
+    return;
+  end if;
   select array_agg(word) into unknown
   from (
-    select word
-    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as given (word, place)
-    where length(word) between 5 and 40 and length(to_tsvector('english', word)) > 0
-      and not exists (select from mneme_search.query_terms(in_kind, workspace, word) t where t.documents > 0)
+    select word from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as given (word, place)
+    where length(word) between 5 and 40 and tsvector_to_array(mneme_private.search_vector(word)) && lexemes
     order by length(word) desc, place limit 3
   ) rare;
-  if unknown is null or not exists (select from mneme_search.corpus(in_kind, workspace) c where c.documents > 0) then
+  if unknown is null then
     return;
   end if;
   return query execute mneme_search.trigram_statement(in_kind, in_scope)

@@ -8,7 +8,7 @@ declare
   vectors bigint;
   indexed boolean;
 begin
-  select corpus.embeddings into vectors from mneme_search.corpus(in_kind, workspace) corpus;
+  vectors := coalesce((in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
   if vectors = 0 then
     return null;
   end if;
