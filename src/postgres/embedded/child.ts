@@ -70,8 +70,11 @@ async function serve(): Promise<void> {
     writeRunning(dataDir, { socketDirectory: socket.directory, port: SOCKET_PORT, pid: process.pid });
   }
 
-  let _stopping: Promise<void> | null = null;
+  const removable = [...(socket.temporary ? [socket.directory] : []), ...(temporary ? [dataDir] : [])];
+  let stopping = false;
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     maintenance.stop();
     server.close();
     gateway.shutDown();
@@ -83,15 +86,13 @@ async function serve(): Promise<void> {
     lock?.release();
     process.exit(0);
   };
-  process.on('disconnect', () => {
-    _stopping ??= stop();
-  });
+  process.on('disconnect', () => void stop());
   process.on('message', (message: ParentMessage) => {
-    if (message.type === 'stop') _stopping ??= stop();
+    if (message.type === 'stop') void stop();
     else void carryOut(message, dataDir, maintenance);
   });
   await tell({ type: 'ready', socketDirectory: socket.directory, port: SOCKET_PORT, temporary: removable });
-  if (!process.connected) _stopping ??= stop();
+  if (!process.connected) void stop();
 }
 
 async function carryOut(
