@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
+import { useDatabase } from '../support/database.ts';
 import { talk, useApi } from './api.ts';
 
 const api = useApi();
+const database = useDatabase();
 let member: Caller;
 beforeAll(async () => {
   member = await api.one.caller('member', 'ann');
@@ -58,5 +61,42 @@ describe('round trips', () => {
     expect(reads.filter((text) => text.includes('"mneme"."thread"')).length).toBe(1);
     // The search, the trace that is written behind it, and all relations together.
     expect(transactions).toBeLessThanOrEqual(3);
+  });
+
+  it('find rows by keys without the workspace in them, as index conditions on keys with it', async () => {
+    // Enough rows that the planner has a reason to choose.
+    await database.owner.query(
+      `with place as (
+         insert into mneme.taxonomy_node (workspace_id, path, label)
+         select $1, ('many.p' || number)::ltree, 'x' from generate_series(1, 500) number returning id
+       )
+       insert into mneme.thread (workspace_id, title, taxonomy_node_id, visibility)
+       select $1, 't', id, 'workspace' from place, generate_series(1, 10)`,
+      [api.one.id],
+    );
+    await database.owner.query('analyze mneme.thread, mneme.taxonomy_node');
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await api.data(
+      member,
+      `query ($id: UUID!) {
+        threads(filter: { taxonomyPath: { descendantOf: "many.p7" } }) { nodes { title } }
+        thread(id: $id) { title }
+      }`,
+      { id: crypto.randomUUID() },
+    );
+    const reads = sent.mock.calls
+      .map(([first]): { text: string; values: unknown[] } => Object(first))
+      .filter(
+        ({ text }) => typeof text === 'string' && text.startsWith('select') && text.includes('"mneme".'),
+      );
+    sent.mockRestore();
+    expect(reads.length).toBe(2);
+    for (const { text, values } of reads) {
+      const plan = await withSession(api.services.pool, member, async (session) => {
+        const { rows } = await session.query<Record<string, string>>(`explain (costs off) ${text}`, values);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      expect(plan).toMatch(/Index Cond: \(\(workspace_id = .*\) AND \((id|taxonomy_node_id) = /);
+    }
   });
 });
