@@ -10,11 +10,15 @@ import pg from 'pg';
 export interface NativeServer {
   /** Superuser's URL of the maintenance database. */
   readonly url: string;
-  /** The server process. */
+  /** The server process, as last started. */
   readonly pid: number;
   /** The directory of its data, for drills that restart it. */
   readonly dataDirectory: string;
   readonly binaries: string;
+  /** Ends the server process with SIGKILL: nothing is written any more, and its backends end by themselves. */
+  kill(): Promise<void>;
+  /** Starts the server again on its data and address after `kill`, and waits until it has recovered. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,28 +78,45 @@ export async function startNativeServer(
     max_connections: '200',
     ...settings,
   };
-  const server = spawn(
-    join(binaries, 'postgres'),
-    [
-      '-D',
-      dataDirectory,
-      '-p',
-      String(port),
-      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...as, env: environment, cwd: directory, stdio: 'ignore' },
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const options = ['-D', dataDirectory, '-p', String(port)];
+  for (const [name, value] of Object.entries(all)) options.push('-c', `${name}=${value}`);
+  const launch = () => {
+    const server = spawn(join(binaries, 'postgres'), options, {
+      ...as,
+      env: environment,
+      cwd: directory,
+      stdio: 'ignore',
+    });
+    return { server, ended: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
+  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let current = launch();
   await untilReady(url);
   return {
     url,
-    pid: server.pid ?? 0,
+    get pid() {
+      return current.server.pid ?? 0;
+    },
     dataDirectory,
     binaries,
+    async kill() {
+      current.server.kill('SIGKILL');
+      await current.ended;
+    },
+    async restart() {
+      // It ends at once while backends of the killed server still hold its shared memory.
+      for (let attempt = 0; ; attempt++) {
+        current = launch();
+        const { ended } = current;
+        const up = await Promise.race([untilReady(url).then(() => true), ended.then(() => false)]);
+        if (up) return;
+        if (attempt === 50) throw new Error('Postgres did not start again');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
     async stop() {
-      server.kill('SIGINT');
-      await ended;
+      current.server.kill('SIGINT');
+      await current.ended;
       rmSync(directory, { recursive: true, force: true });
     },
   };

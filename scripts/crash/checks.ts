@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { MnemeClient } from '../../src/client/client.ts';
+import type { AcknowledgedTurn } from './writers.ts';
+
+/**
+ * Whether every acknowledged turn is there once, where it was said to be, and its thread's numbers are gap-free and
+ * in every writer's order. Read over the API, also while writers go on. Gives what is wrong, in words.
+ */
+export async function checkTurns(
+  client: MnemeClient,
+  threadIds: readonly string[],
+  acknowledged: readonly AcknowledgedTurn[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const threadId of threadIds) {
+    const turns = await allTurns(client, threadId);
+    const byExternalId = new Map(turns.map((turn) => [turn.externalId, turn]));
+    if (byExternalId.size !== turns.length) {
+      wrong.push(`thread ${threadId}: ${turns.length - byExternalId.size} turn(s) stored twice`);
+    }
+    const gap = turns.findIndex(({ sequenceNo }, index) => sequenceNo !== index + 1);
+    if (gap >= 0)
+      wrong.push(`thread ${threadId}: number ${turns[gap]?.sequenceNo} where ${gap + 1} should be`);
+    const last = new Map<string, string>();
+    for (const { externalId } of turns) {
+      const [writer = '', number = ''] = externalId?.split('-') ?? [];
+      if (number <= (last.get(writer) ?? '')) wrong.push(`turn ${externalId} comes after a later one`);
+      last.set(writer, number);
+    }
+    for (const turn of acknowledged.filter((one) => one.threadId === threadId)) {
+      const stored = byExternalId.get(turn.externalId);
+      if (!stored) wrong.push(`turn ${turn.externalId} was acknowledged and is lost`);
+      else if (stored.id !== turn.id || stored.sequenceNo !== turn.sequenceNo) {
+        wrong.push(
+          `turn ${turn.externalId} was acknowledged as number ${turn.sequenceNo} and is ${stored.sequenceNo}`,
+        );
+      }
+    }
+  }
+  return wrong;
+}
+
+async function allTurns(client: MnemeClient, threadId: string) {
+  const turns = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await client.messages({ threadId, first: 100, ...(after ? { after } : {}) });
+    turns.push(...page.nodes.filter((turn) => turn !== null));
+    if (!page.pageInfo.hasNextPage || !page.pageInfo.endCursor) return turns;
+    after = String(page.pageInfo.endCursor);
+  }
+}
+
+/** What must not be in the database once the queue is empty: each statement counts it. */
+const derived: readonly { readonly what: string; readonly sql: string }[] = [
+  {
+    what: 'turn(s) without exactly one vector',
+    sql: `select count(*) from mneme.message m where (
+      select count(*) from mneme.message_embedding e where e.workspace_id = m.workspace_id and e.message_id = m.id) <> 1`,
+  },
+  {
+    what: 'turn(s) without exactly one mention of the name in them',
+    sql: `select count(*) from mneme.message m where (
+      select count(*) from mneme.mention n where n.workspace_id = m.workspace_id and n.message_id = m.id) <> 1`,
+  },
+  {
+    what: 'turn(s) without exactly one memory made of them',
+    sql: `select count(*) from mneme.message m where (
+      select count(*) from mneme.memory_source s where s.workspace_id = m.workspace_id and s.message_id = m.id) <> 1`,
+  },
+  {
+    what: 'memory text(s) stored more than once',
+    sql: 'select count(*) from (select from mneme.memory_item group by content having count(*) > 1) twice',
+  },
+  {
+    what: 'memories without exactly one vector',
+    sql: `select count(*) from mneme.memory_item m where (
+      select count(*) from mneme.memory_embedding e where e.workspace_id = m.workspace_id and e.memory_id = m.id) <> 1`,
+  },
+  {
+    what: 'turn(s) that do not follow the one before them',
+    sql: `select count(*) from (
+      select parent_id, lag(id) over (partition by branch_id order by sequence_no) as before from mneme.message) turn
+      where parent_id is distinct from before`,
+  },
+  {
+    what: 'job(s) not done',
+    sql: `select count(*) from mneme.job_run where state <> 'done'`,
+  },
+  {
+    what: 'job(s) that the queue still holds and no record speaks of',
+    sql: `select count(*) from graphile_worker._private_jobs job where job.key is distinct from null
+      and job.key not like 'recurring:%'`,
+  },
+];
+
+/** Whether everything that was to be made of the turns was made once. Gives what is wrong, in words. */
+export async function checkDerived(owner: pg.Client, turns: number): Promise<string[]> {
+  const wrong: string[] = [];
+  const stored = await countOf(owner, 'select count(*) from mneme.message');
+  if (stored !== turns) wrong.push(`${stored} turn(s) are stored, ${turns} were acknowledged`);
+  for (const { what, sql } of derived) {
+    const found = await countOf(owner, sql);
+    if (found > 0) wrong.push(`${found} ${what}`);
+  }
+  return wrong;
+}
+
+async function countOf(owner: pg.Client, sql: string): Promise<number> {
+  const { rows } = await owner.query<{ count: string }>(sql);
+  return Number(rows[0]?.count);
+}
