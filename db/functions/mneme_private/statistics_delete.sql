@@ -11,7 +11,7 @@ begin
   insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
   select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts))
   from old_rows
-  where old_rows.fts is not null and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+  where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
   group by old_rows.workspace_id;
   return null;
 end

@@ -8,7 +8,7 @@ begin
   from new_rows cross join lateral unnest(tsvector_to_array(new_rows.fts)) as word (lexeme)
   group by new_rows.workspace_id, word.lexeme;
   insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
-  select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where fts is not null group by workspace_id;
+  select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0 group by workspace_id;
   return null;
 end
 $$;

@@ -16,7 +16,7 @@ begin
   having sum(changed.sign) <> 0;
   insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
   select after_row.workspace_id, tg_argv[0],
-    sum((after_row.fts is not null)::integer - (before_row.fts is not null)::integer),
+    sum((coalesce(length(after_row.fts), 0) > 0)::integer - (coalesce(length(before_row.fts), 0) > 0)::integer),
     sum(coalesce(length(after_row.fts), 0) - coalesce(length(before_row.fts), 0))
   from new_rows after_row join old_rows before_row using (workspace_id, id)
   where after_row.fts is distinct from before_row.fts

@@ -2,16 +2,8 @@ create or replace function mneme_search.expand_statement(in_scope jsonb) returns
 language plpgsql stable security definer set search_path = pg_catalog
 as $$
 declare
-  reader constant uuid := (in_scope ->> 'user_id')::uuid;
-  visible text := '(%1$s.visibility = ''workspace''';
+  visible constant text := mneme_search.name_condition(in_scope);
 begin
-  visible := visible || case when reader is null then ')' else format(' or %%1$s.owner_user_id = %L::uuid)', reader) end;
-  if in_scope ? 'persona_id' then
-    visible := visible || format(' and (%%1$s.persona_id is null or %%1$s.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
-  end if;
-  if coalesce(in_scope ->> 'scope', 'neutral_and_relationship') in ('neutral_only', 'neutral_and_relationship') then
-    visible := visible || ' and %1$s.sensitivity = ''neutral''';
-  end if;
   return format($text$
 with recursive named (surface, entity_id, similarity) as (
   select a.variant_normalized, a.entity_id, a.weight::double precision
@@ -20,16 +12,7 @@ with recursive named (surface, entity_id, similarity) as (
   select e.canonical_normalized, e.id, 1
   from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = any ($2) and %2$s
   union all
-  select near.gram, near.entity_id, near.similarity
-  from (
-    select gram, found.entity_id, found.similarity
-    from unnest($3) as gram
-    cross join lateral (
-      select a.entity_id, public.similarity(a.variant_normalized, gram)::double precision * a.weight as similarity
-      from mneme.alias_variant a where a.workspace_id = $1 and a.variant_normalized operator(public.%%) gram and a.variant_normalized <> gram and a.status = 'active' and %1$s
-      order by 2 desc limit 3
-    ) found
-  ) near
+  select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)
 ), resolved (surface, similarity, entity_id, depth) as (
   select surface, similarity, entity_id, 0 from named
   union all
@@ -46,6 +29,6 @@ from (
 order by best.similarity desc, length(best.surface) desc, best.entity_id limit 10$text$, format(visible, 'a'), format(visible, 'e'));
 end
 $$;
-comment on function mneme_search.expand_statement(jsonb) is 'The statement behind expand: $1 workspace, $2 word runs to match exactly, $3 word runs to match by trigrams.';
+comment on function mneme_search.expand_statement(jsonb) is 'The statement behind expand: $1 workspace, $2 word runs to match exactly, $3 to $5 what matched by trigrams: run, entity, similarity.';
 alter function mneme_search.expand_statement(jsonb) owner to mneme_search;
 revoke execute on function mneme_search.expand_statement(jsonb) from public;

@@ -1,6 +1,6 @@
 create or replace function mneme_search.explain_names(in_which text, in_filter jsonb, in_words text[]) returns setof text
 language plpgsql volatile security definer
-set search_path = pg_catalog, public set max_parallel_workers_per_gather = 0
+set search_path = pg_catalog, public set cpu_operator_cost = 0.1 set max_parallel_workers_per_gather = 0
 as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);
@@ -8,7 +8,9 @@ declare
 begin
   case in_which
     when 'expand' then
-      return query execute 'explain (costs off) ' || mneme_search.expand_statement(scope) using workspace, in_words, in_words;
+      return query execute 'explain (costs off) ' || mneme_search.expand_statement(scope) using workspace, in_words, in_words, '{}'::uuid[], '{}'::double precision[];
+    when 'near' then
+      return query execute 'explain (costs off) ' || mneme_search.near_name_statement(scope) using workspace, in_words[1];
     when 'trigram' then
       return query execute 'explain (costs off) ' || mneme_search.trigram_statement('message', scope)
         using workspace, mneme_search.scope_ids(scope, 'place_threads'), mneme_search.scope_ids(scope, 'place_projects'), in_words, 100;

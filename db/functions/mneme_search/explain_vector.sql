@@ -1,11 +1,15 @@
 create or replace function mneme_search.explain_vector(in_kind text, in_filter jsonb, in_embedding text, in_model_id integer, in_mode text, in_options text default 'costs off') returns setof text
 language plpgsql volatile security definer
 set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0
-set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000
+set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000 set enable_sort = on
 as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);
 begin
+  if in_mode = 'index' then
+    -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
+    perform set_config('enable_sort', 'off', true);
+  end if;
   return query execute format('explain (%s) ', in_options)
       || mneme_search.vector_statement(in_kind, scope, in_model_id, public.vector_dims(in_embedding::public.halfvec), in_mode, mneme_search.default_weights())
     using (scope ->> 'workspace')::uuid, mneme_search.scope_ids(scope, 'place_threads'), mneme_search.scope_ids(scope, 'place_projects'), in_embedding::public.halfvec, 100, ' ';

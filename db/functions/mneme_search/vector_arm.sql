@@ -2,13 +2,17 @@ create or replace function mneme_search.vector_arm(in_kind text, in_scope jsonb,
 returns table (id uuid, score double precision, share double precision, similarity double precision)
 language plpgsql stable security definer rows 100
 set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0
-set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000
+set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000 set enable_sort = on
 as $$
 declare
   mode constant text := mneme_search.vector_mode(in_kind, in_scope, in_model_id);
 begin
   if in_embedding is null or mode is null then
     return;
+  end if;
+  if mode = 'index' then
+    -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
+    perform set_config('enable_sort', 'off', true);
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
       || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode, in_weights) || ') ranked'

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureProject } from '../../../src/memory/identities.ts';
+import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
+import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import {
+  createTestWorkspace,
+  localServices,
+  type TestWorkspace,
+  useDatabase,
+} from '../../support/database.ts';
+import { converse, recalledIds } from './conversation.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let workspace: TestWorkspace;
+let dana: Caller;
+let early: { threadId: string; ids: string[] };
+let late: { threadId: string; ids: string[] };
+let projectId: string;
+let memoryId: string;
+
+const query = 'the heron on the pond';
+
+beforeAll(async () => {
+  services = await localServices(database);
+  workspace = await createTestWorkspace(services);
+  dana = await workspace.caller('member', 'dana');
+  projectId = (await ensureProject(services, dana, { externalId: 'pond', taxonomyPath: 'nature.birds' })).id;
+  early = await converse(database, services, dana, { channel: 'mail', taxonomyPath: 'nature.water.pond' }, [
+    { author: 'Dana', content: 'A heron stood by the pond.', at: '2025-02-10T10:00:00Z' },
+  ]);
+  late = await converse(database, services, dana, { channel: 'chat', projectId }, [
+    { author: 'Ben', content: 'The heron left the pond.', at: '2026-03-10T10:00:00Z' },
+  ]);
+  ({ memoryId } = await remember(services, dana, { kind: 'note', content: 'Herons like this pond.' }));
+});
+
+const ask = async (input: Omit<RecallInput, 'query'>) =>
+  new Set(await recalledIds(services, dana, { query, ...input }));
+
+describe('each filter leaves out what it does not name', () => {
+  it('finds everything without one', async () => {
+    expect(await ask({})).toEqual(new Set([...early.ids, ...late.ids, memoryId]));
+  });
+
+  it('kinds', async () => {
+    expect(await ask({ kinds: ['memory'] })).toEqual(new Set([memoryId]));
+    expect(await ask({ kinds: ['message'] })).toEqual(new Set([...early.ids, ...late.ids]));
+  });
+
+  it('threadId', async () => {
+    expect(await ask({ threadId: early.threadId })).toEqual(new Set(early.ids));
+  });
+
+  it('projectId', async () => {
+    expect(await ask({ projectId })).toEqual(new Set(late.ids));
+  });
+
+  it('under, through the thread and through its project', async () => {
+    expect(await ask({ under: 'nature' })).toEqual(new Set([...early.ids, ...late.ids]));
+    expect(await ask({ under: 'nature.water' })).toEqual(new Set(early.ids));
+    expect(await ask({ under: 'nature.birds' })).toEqual(new Set(late.ids));
+    expect(await ask({ under: 'nature.bird' })).toEqual(new Set());
+  });
+
+  it('channels', async () => {
+    expect(await ask({ channels: ['mail'] })).toEqual(new Set(early.ids));
+    expect(await ask({ channels: ['mail', 'chat'] })).toEqual(new Set([...early.ids, ...late.ids]));
+  });
+
+  it('since and until, half-open', async () => {
+    const at = '2025-02-10T10:00:00Z';
+    expect(await ask({ kinds: ['message'], since: '2025-06-01T00:00:00Z' })).toEqual(new Set(late.ids));
+    expect(await ask({ kinds: ['message'], until: '2025-06-01T00:00:00Z' })).toEqual(new Set(early.ids));
+    expect(await ask({ since: at, until: '2025-02-11T00:00:00Z' })).toEqual(new Set(early.ids));
+    expect(await ask({ kinds: ['message'], until: at })).toEqual(new Set());
+  });
+
+  it('limit', async () => {
+    expect((await ask({ limit: 1 })).size).toBe(1);
+  });
+
+  it('several at once', async () => {
+    expect(await ask({ under: 'nature', channels: ['mail'], since: '2025-06-01T00:00:00Z' })).toEqual(
+      new Set(),
+    );
+  });
+});
+
+describe('what is current, what was true, what was known', () => {
+  it('finds the current version, and the old one as of its time', async () => {
+    const input = { query: 'who feeds the axolotl?', kinds: ['memory' as const] };
+    const old = await remember(services, dana, {
+      kind: 'note',
+      content: 'Priya feeds the axolotl.',
+      validFrom: '2025-01-01T00:00:00Z',
+    });
+    const before = new Date();
+    const { memoryId: fresh } = await reviseMemory(services, dana, {
+      memoryId: old.memoryId,
+      content: 'Tomas feeds the axolotl.',
+      validFrom: '2026-01-01T00:00:00Z',
+    });
+    expect(await recalledIds(services, dana, input)).toEqual([fresh]);
+    expect(
+      await recalledIds(services, dana, { ...input, knownAt: before, asOf: '2025-06-01T00:00:00Z' }),
+    ).toEqual([old.memoryId]);
+    expect(await recalledIds(services, dana, { ...input, asOf: '2024-06-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('finds nothing of what was forgotten or has expired', async () => {
+    const input = { query: 'the gazebo key', kinds: ['memory' as const] };
+    const gone = await remember(services, dana, { kind: 'note', content: 'The gazebo key hangs inside.' });
+    await remember(services, dana, {
+      kind: 'note',
+      content: 'The gazebo key was lent out.',
+      validTo: '2025-01-01T00:00:00Z',
+    });
+    expect(await recalledIds(services, dana, input)).toEqual([gone.memoryId]);
+    await forgetMemory(services, dana, { memoryId: gone.memoryId });
+    expect(await recalledIds(services, dana, input)).toEqual([]);
+  });
+});
+
+describe('input that cannot be honoured is refused by name', () => {
+  it.each([
+    ['query', { query: '  ' }],
+    ['query', { query: 'x'.repeat(10_001) }],
+    ['limit', { query, limit: 0 }],
+    ['limit', { query, limit: 101 }],
+    ['under', { query, under: 'not a path!' }],
+    ['since', { query, since: 'yesterday' }],
+    ['timeZone', { query, timeZone: 'Mars/Olympus' }],
+    ['threadId', { query, threadId: 'no-uuid' }],
+    ['channels', { query, channels: [] }],
+  ])('%s', async (field, input) => {
+    await expect(recall(services, dana, input)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(field),
+    });
+  });
+});
