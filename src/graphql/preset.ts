@@ -13,6 +13,7 @@ import { hiddenColumnsPlugin } from './plugins/hidden-columns.ts';
 import { inflectionPlugin } from './plugins/inflection.ts';
 import { messageParentPlugin } from './plugins/message-parent.ts';
 import { mutationsPlugin } from './plugins/mutations.ts';
+import { nodeIdsPlugin } from './plugins/node-ids.ts';
 import { operationsPlugin } from './plugins/operations.ts';
 import { pageSizePlugin } from './plugins/page-size.ts';
 import { scalarsPlugin } from './plugins/scalars.ts';
@@ -44,6 +45,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       filtersPlugin,
       taxonomyPlugin,
       messageParentPlugin,
+      nodeIdsPlugin,
       mutationsPlugin,
       pageSizePlugin(limits),
       operationsPlugin,

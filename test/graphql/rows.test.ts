@@ -197,10 +197,13 @@ describe('row security through the API', () => {
     });
     expect(JSON.parse(atob(thread.nodeId))).toEqual(['Thread', threadId]);
     const forged = btoa(JSON.stringify(['Thread', api.one.id, threadId]));
-    const { data } = await api.ask(stranger, 'query ($node: ID!) { node(nodeId: $node) { __typename } }', {
-      node: forged,
-    });
-    expect(data?.node ?? null).toBeNull();
+    for (const node of [forged, btoa(JSON.stringify(['Thread', "x'"])), 'garbage', '', btoa('[]')]) {
+      const query = 'query ($node: ID!) { node(nodeId: $node) { __typename } workspace { slug } }';
+      expect(await api.data(stranger, query, { node }), node).toEqual({
+        node: null,
+        workspace: { slug: api.other.slug },
+      });
+    }
   });
 
   it('lets only admins read the audit log', async () => {

@@ -1,5 +1,5 @@
 import 'postgraphile';
-import { entityPermissions } from 'pg-introspection';
+import { entityPermissions } from 'graphile-build-pg/pg-introspection';
 
 /** The column that says which workspace a row is in: the session's, so never the API's business. */
 export const workspaceColumn = 'workspace_id';
