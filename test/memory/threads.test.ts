@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureProject } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { withSession } from '../../src/postgres/session.ts';
+import { type Session, withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 
 const database = useDatabase();
@@ -136,6 +136,34 @@ describe('appendMessages', () => {
       expect(new Set(calls.map(([call]) => call)).size).toBe(1);
       expect(calls.map(([, index]) => index)).toEqual(['0', '1', '2', '3', '4']);
     }
+  });
+
+  it('gives ids that sort as the turns do, also to a call that waited for another', async () => {
+    const { threadId } = await openThread(services, dana, {});
+    const append = (session: Session, content: string) =>
+      session.query('select mneme_operation.append_messages($1, null, $2, false)', [
+        threadId,
+        JSON.stringify([turn(content)]),
+      ]);
+    let waiter: Promise<unknown> = Promise.resolve();
+    await withSession(services.pool, dana, async (session) => {
+      await append(session, 'one');
+      waiter = appendMessages(services, dana, { threadId, messages: [turn('three')] });
+      // On a server it waits for the branch's row; the embedded engine doesn't even begin it.
+      if (database.engine === 'native') {
+        await vi.waitFor(async () => {
+          const { rows } = await database.owner.query(
+            'select from pg_locks where not granted and pid <> pg_backend_pid()',
+          );
+          expect(rows.length).toBeGreaterThan(0);
+        });
+      }
+      await append(session, 'two');
+    });
+    await waiter;
+    const rows = await read(dana, threadId);
+    expect(rows.map((row) => row.content)).toEqual(['one', 'two', 'three']);
+    expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).toSorted());
   });
 
   it('begins a new session after a gap of more than an hour', async () => {

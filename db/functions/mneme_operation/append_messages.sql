@@ -9,8 +9,7 @@ declare
   fresh_ids uuid[];
   last_at timestamptz;
   last_session integer;
-  -- Ids of one call sort as its turns do, on clocks of any resolution: a microsecond each.
-  micros constant bigint := extract(epoch from clock_timestamp()) * 1000000;
+  micros bigint;
   priority constant integer := case when in_background then 10 else 0 end;
 begin
   select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
@@ -27,6 +26,8 @@ begin
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
       message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', in_thread_id, in_branch_id);
   end if;
+  -- Ids sort as the branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.
+  micros := extract(epoch from clock_timestamp()) * 1000000;
 
   with given as materialized (
     select item.*, ordinality::integer as position
