@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Embedder } from './embedder.ts';
 import { createExtractiveSummarizer } from './extractive-summarizer.ts';
 import type { Extractor } from './extractor.ts';
@@ -10,43 +9,10 @@ import { createRemoteEmbedder } from './openai-compatible-embedder.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Reranker } from './reranker.ts';
 import { createRuleBasedExtractor } from './rule-based-extractor/extractor.ts';
+import type { ProviderSettings } from './settings.ts';
 import type { Summarizer } from './summarizer.ts';
 
-/** An environment variable set to nothing counts as unset (as docker compose passes them). */
-const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
-const text = z.preprocess(unsetWhenEmpty, z.string().optional());
-const url = z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional());
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T, standard: T[number]) =>
-  z.preprocess(unsetWhenEmpty, z.enum(values).default(standard));
-
-/** The environment variables that choose and configure providers; everything is local by default. */
-export const providerSettings = z.object({
-  /** Which embedder makes vectors. */
-  MNEME_EMBEDDER: oneOf(['local', 'openai-compatible', 'tei', 'voyage'], 'local'),
-  MNEME_EMBEDDER_URL: url,
-  MNEME_EMBEDDER_MODEL: text,
-  /** Checked against every vector that comes back. pgvector's halfvec indexes hold at most 4,000. */
-  MNEME_EMBEDDER_DIMENSIONS: z.preprocess(
-    unsetWhenEmpty,
-    z.coerce.number().int().min(1).max(4000).optional(),
-  ),
-  MNEME_EMBEDDER_API_KEY: text,
-  /** Override what is put before documents and queries for models trained with prefixes. */
-  MNEME_EMBEDDER_DOCUMENT_PREFIX: z.string().optional(),
-  MNEME_EMBEDDER_QUERY_PREFIX: z.string().optional(),
-  /** Who finds memories in turns. */
-  MNEME_EXTRACTOR: oneOf(['rules', 'openai-compatible'], 'rules'),
-  MNEME_SUMMARIZER: oneOf(['extractive', 'openai-compatible'], 'extractive'),
-  MNEME_LANGUAGE_MODEL_URL: url,
-  MNEME_LANGUAGE_MODEL_MODEL: text,
-  MNEME_LANGUAGE_MODEL_API_KEY: text,
-  MNEME_RERANKER: oneOf(['none', 'tei', 'jina', 'cohere'], 'none'),
-  MNEME_RERANKER_URL: url,
-  MNEME_RERANKER_MODEL: text,
-  MNEME_RERANKER_API_KEY: text,
-});
-
-export type ProviderSettings = z.output<typeof providerSettings>;
+export { type ProviderSettings, providerSettings } from './settings.ts';
 
 /** What the domain calls for vectors, extraction, summaries and reranking. */
 export interface Providers {

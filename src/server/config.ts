@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type ProviderSettings, providerSettings } from '../providers/config.ts';
+import { type ProviderSettings, providerSettings } from '../providers/settings.ts';
 import { ConfigError, type ConfigProblem, unknownVariables } from './config-error.ts';
 import { logLevels } from './log.ts';
 import { Secret } from './secret.ts';
