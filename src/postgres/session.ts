@@ -61,16 +61,21 @@ export async function openSession(
 ): Promise<OpenSession> {
   signal?.throwIfAborted();
   const client = await pool.connect();
+  // The pool listens to idle connections only: unheard, a connection lost in a transaction would end the process.
+  client.on('error', ignore);
   const cancel = () => cancelBackend(pool, client);
   let ended = false;
   const release = (broken: boolean) => {
     ended = true;
     signal?.removeEventListener('abort', cancel);
+    client.off('error', ignore);
     // A late cancel must not hit the connection's next user: after an abort the connection is closed.
     client.release(broken || signal?.aborted);
   };
   signal?.addEventListener('abort', cancel, { once: true });
   try {
+    // Waiting for a free connection may have outlasted the caller.
+    signal?.throwIfAborted();
     await client.query(opening(caller, statementTimeoutMs));
   } catch (error) {
     release(true);
@@ -90,6 +95,9 @@ export async function openSession(
     },
   };
 }
+
+/** Whoever uses the connection next is told by their statement. */
+function ignore(): void {}
 
 /** Begins the transaction and makes it the caller's in one round trip: two statements, so without parameters. */
 function opening(caller: Caller, statementTimeoutMs: number): string {
