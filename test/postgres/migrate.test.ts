@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
+import { scramVerifier } from '../../src/postgres/scram.ts';
+import { useDatabase } from '../support/database.ts';
+
+const database = useDatabase();
+
+async function asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(inject('engine').owner);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('migrate', () => {
+  it('changes nothing when it runs again, alone or by several processes at once', async () => {
+    const reports = await Promise.all([1, 2, 3].map(() => asOwner((client) => migrate(client))));
+    expect(reports.map((report) => report.applied)).toEqual([[], [], []]);
+    expect(await pendingChanges(database.pool)).toEqual([]);
+  });
+
+  it('refuses a database whose migration was edited afterwards, and changes nothing', async () => {
+    const name = '0001_kernel';
+    const { rows } = await database.owner.query<{ hash: string }>(
+      'select hash from mneme_private.migration where name = $1',
+      [name],
+    );
+    const set = (hash: string) =>
+      database.owner.query('update mneme_private.migration set hash = $2 where name = $1', [name, hash]);
+    await set('another');
+    try {
+      await expect(asOwner((client) => migrate(client))).rejects.toThrow(MigrationEditedError);
+      expect(await pendingChanges(database.owner)).toEqual([name]);
+    } finally {
+      await set(rows[0]?.hash ?? '');
+    }
+  });
+
+  it('applies a changed function again', async () => {
+    const name = 'mneme_private/user_id.sql';
+    await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [name]);
+    expect((await asOwner((client) => migrate(client))).applied).toEqual([name]);
+  });
+
+  it('lets the API read the ledger and not write it', async () => {
+    await expect(
+      database.pool.query(`update mneme_private.migration set hash = 'x' where name = '0001_kernel'`),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('scramVerifier', () => {
+  it('is what Postgres itself makes of the password', () => {
+    // Of RFC 7677's example: user "user", password "pencil".
+    expect(scramVerifier('pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))).toBe(
+      'SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=',
+    );
+  });
+});
