@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { cleanUpAfterwards } from './fresh-installation.ts';
+import { type Installation, newInstallation, runMneme } from './mneme-process.ts';
+
+// Mistakes and questions at the command line: none of these may open a database.
+cleanUpAfterwards();
+
+let at: Installation;
+beforeAll(() => {
+  at = newInstallation();
+});
+
+const commands = ['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall', 'drain'];
+
+test('help lists every command, and every command has help of its own', async () => {
+  const { code, stdout } = await runMneme(at, '--help');
+  expect(code).toBe(0);
+  const listed = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map((match) => match[1]);
+  expect(listed).toEqual(expect.arrayContaining(commands));
+  expect(stdout).toContain('DATABASE_URL');
+  const helps = await Promise.all(commands.map((command) => runMneme(at, command, '--help')));
+  for (const [index, help] of helps.entries()) {
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain(`Usage: mneme ${commands[index]}`);
+  }
+  expect(helps[commands.indexOf('workspace')]?.stdout).toContain('create');
+});
+
+const mistakes = [
+  { given: ['recal', 'x'], says: /unknown command 'recal'\n\(Did you mean recall\?\)/ },
+  { given: ['recall', 'x', '--limits', '3'], says: /unknown option '--limits'/ },
+  { given: ['recall'], says: /missing required argument 'text'/ },
+  { given: ['recall', 'x', '--limit', 'many'], says: /Write a whole number/ },
+  { given: ['drain', '--timeout', '5'], says: /Write a number and s, m, h or d/ },
+  { given: ['import', 'x', '--format', 'word'], says: /chatgpt, claude, locomo, jsonl/ },
+  { given: ['token', '--workspace', 'demo', '--user', 'me'], says: /required option '--role <role>'/ },
+  { given: ['serve', '--port', '70000'], says: /PORT: wants a whole number from 0 to 65535/ },
+];
+
+test('an unknown command or option and a wrong value are refused, each by name', async () => {
+  const answers = await Promise.all(mistakes.map(({ given }) => runMneme(at, ...given)));
+  for (const [index, { code, stdout, stderr }] of answers.entries()) {
+    expect(code, stderr).not.toBe(0);
+    expect(stderr).toMatch(mistakes[index]?.says ?? /never/);
+    expect(stdout).toBe('');
+  }
+  expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
+});
+
+test('wrong settings are named, all at once, without their values', async () => {
+  const wrong = {
+    ...at,
+    environment: {
+      ...at.environment,
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      MNEME_POOL_SIZE: 'huge',
+      MNEME_TOKEN_SECRET: 'hunter2',
+    },
+  };
+  const { code, stderr } = await runMneme(wrong, 'serve', '--port', '0');
+  expect(code).toBe(1);
+  for (const name of ['DATABASE_URL', 'MNEME_POOL_SIZE', 'MNEME_TOKEN_SECRET'])
+    expect(stderr).toContain(name);
+  expect(stderr).not.toContain('hunter2');
+});
+
+test('a database that is not there is said in one line, with its address and without its password', async () => {
+  const away = {
+    ...at,
+    environment: { ...at.environment, DATABASE_URL: 'postgres://mneme:hunter2@127.0.0.1:1/mneme' },
+  };
+  const { code, stderr } = await runMneme(away, 'migrate');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^mneme: .*127\.0\.0\.1:1/);
+  expect(stderr).not.toContain('hunter2');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
+import {
+  type Installation,
+  type MnemeProcess,
+  projectRoot,
+  recordedUrl,
+  runMneme,
+  runShell,
+  startServing,
+} from './mneme-process.ts';
+
+// What a newcomer does, in order, on one Mneme that starts from nothing.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+cleanUpAfterwards();
+
+const embedded = inject('engine').name === 'embedded';
+const question = 'what did we decide about workspace tokens in the auth plugin?';
+const fixtures = join(projectRoot, 'test/cli/import/fixtures');
+
+let at: Installation;
+let server: MnemeProcess;
+let demoToken = '';
+
+beforeAll(async () => {
+  at = await freshInstallation();
+  server = await startServing(at);
+  demoToken = printedToken(server);
+});
+
+const sampleLines: { id: string; content: string; occurredAt: string; title?: string; thread: string }[] =
+  readFileSync(join(projectRoot, 'db/sample/team.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const decision = sampleLines.find(({ id }) => id === 'auth-015');
+const decisionThread = sampleLines.find(({ thread, title }) => thread === decision?.thread && title)?.title;
+
+function printedToken(from: MnemeProcess): string {
+  return /^ {2}Token {5}(\S+)$/m.exec(from.stdout())?.[1] ?? '';
+}
+
+const demo = () => createClient({ url: recordedUrl(at), token: demoToken });
+
+async function askGraphql(query: string, token: string | null) {
+  const response = await fetch(recordedUrl(at), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ query }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Months between a date and now: the year-ago turn is to be about fourteen months old, whenever this runs. */
+function monthsAgo(date: string): number {
+  return (Date.now() - Date.parse(date)) / (30.44 * 24 * 3600 * 1000);
+}
+
+describe('the first start', () => {
+  test('says where it listens, how to ask it something and where the data lives', () => {
+    const shown = server.stdout();
+    const url = recordedUrl(at);
+    expect(shown).toMatch(embedded ? /on its embedded database\./ : /on Postgres\./);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/graphql$/);
+    expect(shown).toContain(`GraphQL   ${url}`);
+    expect(demoToken.split('.')).toHaveLength(3);
+    expect(shown).toContain(`curl -s ${url}`);
+    expect(shown).toContain(`npm run -s mneme -- recall "${question}"`);
+    const location = embedded ? at.dataDir : new URL(at.environment.DATABASE_URL ?? '').pathname;
+    expect(/^ {2}Data {6}(.*)$/m.exec(shown)?.[1]).toContain(location);
+    expect(server.stderr()).toContain(`Loaded ${sampleLines.length} turns`);
+  });
+
+  test('the printed curl line, run as printed, answers with the turn of fourteen months ago', async () => {
+    const line = /^ {2}(curl .*)$/m.exec(server.stdout())?.[1] ?? '';
+    const { code, stdout } = await runShell(at, line);
+    expect(code).toBe(0);
+    const [hit] = JSON.parse(stdout).data.recall.hits;
+    expect(hit.text).toBe(decision?.content);
+    expect(hit.thread.title).toBe(decisionThread);
+    expect(hit.citation).toMatch(/^message:[0-9a-f-]{36}$/);
+    expect(monthsAgo(hit.occurredAt)).toBeGreaterThan(13);
+    expect(monthsAgo(hit.occurredAt)).toBeLessThan(15);
+  });
+
+  test('drain waits until everything is remembered, and nothing has failed', async () => {
+    const { code, stderr } = await runMneme(at, 'drain', '--timeout', '170s');
+    expect(stderr).toMatch(/^Done\.$/m);
+    expect(code).toBe(0);
+    expect(await demo().jobStatus()).toMatchObject({ waiting: 0, running: 0, failed: 0 });
+  });
+
+  test('the printed command line puts the same turn first, with its thread, date and citation', async () => {
+    const line = /^ {2}(npm run .*)$/m.exec(server.stdout())?.[1] ?? '';
+    const { code, stdout, stderr } = await runShell(at, line);
+    expect(`${code} ${stderr}`).toBe('0 ');
+    const [head = '', text = '', citation = ''] = stdout.split('\n');
+    const [, day = '', title = '', author = ''] = /^1\. (\S+) · (.+) · (.+)$/.exec(head) ?? [];
+    expect(title).toBe(decisionThread);
+    expect(author).toBe('Dana Whitlock');
+    expect(Math.round(monthsAgo(day))).toBeGreaterThanOrEqual(13);
+    expect(Math.round(monthsAgo(day))).toBeLessThanOrEqual(15);
+    expect(text.trim()).toBe(decision?.content);
+    expect(citation.trim()).toMatch(/^message:[0-9a-f-]{36} /);
+  });
+
+  test('the same over GraphQL, with the arms that found it', async () => {
+    const { status, body } = await askGraphql(
+      `{ recall(input: { query: "${question}", limit: 3 }) {
+        hits { rank text citation occurredAt thread { title } message { id externalId author } arms { arm rank } } } }`,
+      demoToken,
+    );
+    expect(status).toBe(200);
+    const [hit] = body.data.recall.hits;
+    expect(hit).toMatchObject({ rank: 1, text: decision?.content, thread: { title: decisionThread } });
+    expect(hit.message).toMatchObject({ externalId: 'auth-015', author: 'Dana Whitlock' });
+    expect(hit.citation).toBe(`message:${hit.message.id}`);
+    expect(monthsAgo(hit.occurredAt)).toBeGreaterThan(13);
+    expect(hit.arms.length).toBeGreaterThan(1);
+  });
+});
+
+describe('while it runs', () => {
+  if (embedded) {
+    test('a second start on the same data directory is refused and says by whom it is in use', async () => {
+      const { code, stderr } = await runMneme(at, 'serve', '--port', '0');
+      expect(code).toBe(1);
+      expect(stderr).toContain(`in use by process ${server.pid}`);
+      expect(stderr).toContain('MNEME_DATA_DIR');
+      expect((await askGraphql('{ jobStatus { waiting } }', demoToken)).status).toBe(200);
+    });
+  }
+
+  test('health and readiness need no token; anything else does', async () => {
+    const base = new URL('/', recordedUrl(at)).href;
+    expect((await fetch(`${base}healthz`)).status).toBe(200);
+    expect((await fetch(`${base}readyz`)).status).toBe(200);
+    const refused = await askGraphql('{ jobStatus { waiting } }', null);
+    expect(refused.status).toBe(401);
+    expect(refused.body.errors[0].extensions.code).toMatch(/TOKEN|UNAUTH/);
+    expect((await askGraphql('{ jobStatus { waiting } }', `${demoToken}x`)).status).toBe(401);
+  });
+
+  test('a workspace is made once; the second time says so', async () => {
+    const made = await runMneme(at, 'workspace', 'create', 'harbour');
+    expect(made.stdout.trim()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(made.code).toBe(0);
+    const again = await runMneme(at, 'workspace', 'create', 'harbour');
+    expect(again.code).toBe(1);
+    expect(again.stderr).toBe('mneme: There is a workspace harbour already. Choose another slug.\n');
+    const wrong = await runMneme(at, 'workspace', 'create', 'Not a slug');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toMatch(/a-z, 0-9/);
+  });
+
+  test('tokens: for a new user in a role; not for a role or workspace that does not exist', async () => {
+    const token = (...args: string[]) => runMneme(at, 'token', ...args);
+    const made = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'member', '--ttl', '5m');
+    expect(made.code).toBe(0);
+    const answer = await askGraphql('{ jobStatus { waiting } }', made.stdout.trim());
+    expect(answer).toMatchObject({ status: 200, body: { data: { jobStatus: { waiting: 0 } } } });
+    const role = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'owner');
+    expect(role.code).not.toBe(0);
+    expect(role.stderr).toMatch(/member, admin, service/);
+    const where = await token('--workspace', 'nowhere', '--user', 'Rune', '--role', 'member');
+    expect(where.code).toBe(1);
+    expect(where.stderr).toContain('`mneme workspace create nowhere`');
+    const when = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'member', '--ttl', 'soon');
+    expect(when.code).not.toBe(0);
+    expect(when.stderr).toContain('e.g. 30m');
+  });
+
+  test('the owner of one workspace sees nothing of another', async () => {
+    const { stdout } = await runMneme(
+      at,
+      'token',
+      '--workspace',
+      'harbour',
+      '--user',
+      'owner',
+      '--role',
+      'admin',
+    );
+    const foreign = createClient({ url: recordedUrl(at), token: stdout.trim() });
+    const [ours] = (await demo().threads({ first: 1 })).nodes;
+    expect(ours?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await foreign.threads({ first: 10 })).nodes).toEqual([]);
+    expect((await foreign.recall({ query: question })).hits).toEqual([]);
+    const byId = await askGraphql(`{ thread(id: "${ours?.id}") { id } }`, stdout.trim());
+    expect(byId.body.data).toEqual({ thread: null });
+    const append = foreign.appendMessages({
+      threadId: ours?.id ?? '',
+      messages: [{ role: 'USER', content: 'let me in' }],
+    });
+    await expect(append).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
+  });
+
+  test('an import stores once; a second run adds nothing', async () => {
+    const run = () => runMneme(at, 'import', join(fixtures, 'messages.jsonl'), '--workspace', 'harbour');
+    const first = await run();
+    const read = Number(/(\d+) messages read: \1 stored, 0 already there/.exec(first.stdout)?.[1]);
+    expect(read).toBeGreaterThan(1);
+    expect(first.code).toBe(0);
+    const second = await run();
+    expect(second.stdout).toContain(`0 stored, ${read} already there`);
+    expect(second.code).toBe(0);
+    const found = await runMneme(at, 'recall', 'where is the mooring?', '--workspace', 'harbour');
+    expect(found.stdout).toMatch(/^1\. 2025-02-01 · Boat · Rune\n {3}The mooring is on the north quay\./);
+  });
+
+  test('a broken file names the line and imports the rest; a missing one stores nothing', async () => {
+    const broken = await runMneme(
+      at,
+      'import',
+      join(fixtures, 'messages-broken.txt'),
+      '--format',
+      'jsonl',
+      '--workspace',
+      'harbour',
+    );
+    expect(broken.code).toBe(1);
+    expect(broken.stdout).toMatch(/3 messages read: 3 stored/);
+    expect(broken.stdout).toContain('left out: line 2, line 2: the line is not valid JSON');
+    const missing = await runMneme(at, 'import', join(fixtures, 'not-there.jsonl'));
+    expect(missing.code).toBe(2);
+    expect(missing.stdout + missing.stderr).toContain('not-there.jsonl');
+    const unknown = await runMneme(at, 'recall', 'anything', '--workspace', 'nowhere');
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain('There is no workspace nowhere.');
+  });
+});
+
+test('a second start migrates nothing, loads no sample, and has everything', async () => {
+  const count = async () => {
+    const { body } = await askGraphql('{ messages { totalCount } threads { totalCount } }', demoToken);
+    return body.data;
+  };
+  const before = await count();
+  expect(before.messages.totalCount).toBe(sampleLines.length);
+  server.killGroup('SIGINT');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  server = await startServing(at);
+  expect(server.stderr()).not.toMatch(/Migrating|Loaded/);
+  expect(await count()).toEqual(before);
+  expect(printedToken(server)).not.toBe('');
+});
