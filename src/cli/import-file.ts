@@ -6,9 +6,11 @@ import type { ImportFormat } from './import/item.ts';
 import { streamProgress } from './import/progress.ts';
 import { reportLines } from './import/report.ts';
 import { runImport } from './import/run.ts';
+import { onStopRequest } from './stop-request.ts';
 
 /**
- * Imports a file over the API, with progress. Ctrl-C stops after the batch under way; the same command goes on.
+ * Imports a file over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same command
+ * goes on.
  * Resolves with the exit code: 0 all, 1 some records broken, 2 nothing could be read.
  */
 export async function importFile(
@@ -17,8 +19,7 @@ export async function importFile(
   options: Identity & { readonly format?: ImportFormat },
 ): Promise<number> {
   const stop = new AbortController();
-  const onSignal = () => stop.abort();
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  const forget = onStopRequest(() => stop.abort());
   try {
     return await withClient(config, options, async (client, workspaceId) => {
       const report = await runImport({
@@ -34,6 +35,6 @@ export async function importFile(
       return report.exitCode;
     });
   } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    forget();
   }
 }

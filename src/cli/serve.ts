@@ -12,6 +12,7 @@ import { apiTarget } from './api-target.ts';
 import { databaseSettings, serverFile } from './environment.ts';
 import { loadSample, shiftDates } from './import/sample.ts';
 import { deliverItems } from './sample-delivery.ts';
+import { onStopRequest } from './stop-request.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../db/sample');
 const demoSlug = 'demo';
@@ -29,7 +30,9 @@ export interface ServeOptions {
 /** Runs the server until it is told to stop. Resolves with the process's exit code. */
 export async function serve(config: Config, options: ServeOptions): Promise<number> {
   const log = createLogger({ level: config.logLevel });
-  const stopped = stopRequest();
+  const stopped = new Promise<'stop'>((resolve) => {
+    onStopRequest(() => resolve('stop'));
+  });
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(await databaseSettings(config), say);
   try {
@@ -56,20 +59,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
   } finally {
     await database.close();
   }
-}
-
-/** Resolves at the first request to stop; the second ends the process at once. */
-function stopRequest(): Promise<'stop'> {
-  return new Promise((resolve) => {
-    let asked = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        if (asked) process.exit(130);
-        asked = true;
-        resolve('stop');
-      });
-    }
-  });
 }
 
 /** Creates the first workspace with its sample data, or finishes what an interrupted first start began. */
