@@ -48,7 +48,7 @@ export async function withClient<Result>(
       database,
       tokens,
       log: pino({ level: 'fatal' }),
-      parts: { api: true, workers: true },
+      parts: { api: true, workers: database.runnerPool !== null },
     });
     try {
       return await work(createClient({ url: server.url ?? '', token }), workspaceId);

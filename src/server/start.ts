@@ -7,6 +7,7 @@ import type { Database } from '../postgres/database.ts';
 import { pendingChanges } from '../postgres/migrate.ts';
 import { createProviders } from '../providers/config.ts';
 import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { yogaMasking } from './errors.ts';
 import { createExplorer } from './explorer.ts';
 import { createHttpServer } from './http.ts';
@@ -31,7 +32,8 @@ const graceMs = 5_000;
  * Starts what the process is to run on an open database.
  *
  * @param parts whether to serve the API, to run workers, or both.
- * @throws ProviderError when a configured provider lacks its key; PublicError PORT_IN_USE.
+ * @throws ConfigError when workers are asked for and there is no login for them; ProviderError when a configured
+ *   provider lacks its key; PublicError PORT_IN_USE.
  */
 export async function startServer(options: {
   readonly config: Config;
@@ -41,6 +43,15 @@ export async function startServer(options: {
   readonly parts: { readonly api: boolean; readonly workers: boolean };
 }): Promise<RunningServer> {
   const { config, database, log, parts } = options;
+  if (parts.workers && !database.runnerPool) {
+    throw new ConfigError([
+      {
+        variable: 'MNEME_RUNNER_DATABASE_URL',
+        message:
+          'is needed to run workers where DATABASE_URL logs in as mneme_authenticator. Set it, or serve with --no-workers.',
+      },
+    ]);
+  }
   const services = await createServices(config, database, log);
   const workers =
     parts.workers && database.runnerPool
