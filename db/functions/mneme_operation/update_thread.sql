@@ -10,6 +10,13 @@ begin
   if not found then
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
+  -- An audience may read and answer; only the owner gives a thread to everybody. A program answers for its users.
+  if in_project_id is not null and target.visibility <> 'workspace'
+    and target.owner_user_id is distinct from mneme_private.user_id() and current_setting('role') <> 'mneme_service'
+  then
+    raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+      message = 'Moving this thread into a project shares it with the workspace, which only its owner may do. Ask the owner.';
+  end if;
   update mneme.thread set
     title = coalesce(in_title, title),
     project_id = coalesce(in_project_id, project_id),

@@ -10,12 +10,13 @@ begin
   if coalesce(cardinality(in_entities), 0) = 0 then
     return;
   end if;
-  -- At most 500 links an entity, newest first: who is named everywhere says little about where.
+  -- At most 500 links an entity, newest first: who is named everywhere says little about where. Only links the reader
+  -- may follow count: others' neither crowd them out nor show in the weights.
   links := case in_kind
-    when 'message' then 'select m.message_id as id from mneme.mention m where m.workspace_id = $1 and m.entity_id = family.entity_id order by m.occurred_at desc limit 500'
-    when 'memory' then 'select m.memory_id as id from mneme.memory_entity m where m.workspace_id = $1 and m.entity_id = family.entity_id limit 500'
-    when 'fact' then '(select f.id from mneme.fact f where f.workspace_id = $1 and f.subject_entity_id = family.entity_id limit 500) union (select f.id from mneme.fact f where f.workspace_id = $1 and f.object_entity_id = family.entity_id limit 500)'
-    when 'summary' then 'select s.id from (select distinct m.thread_id from mneme.mention m where m.workspace_id = $1 and m.entity_id = family.entity_id limit 100) t join mneme.summary s on s.workspace_id = $1 and s.thread_id = t.thread_id limit 500'
+    when 'message' then 'select r.id from mneme.mention m join mneme.message r on r.id = m.message_id and %1$s where m.workspace_id = $1 and m.entity_id = family.entity_id order by m.occurred_at desc limit 500'
+    when 'memory' then 'select r.id from mneme.memory_entity m join mneme.memory_item r on r.id = m.memory_id and %1$s where m.workspace_id = $1 and m.entity_id = family.entity_id limit 500'
+    when 'fact' then '(select r.id from mneme.fact r where %1$s and r.subject_entity_id = family.entity_id limit 500) union (select r.id from mneme.fact r where %1$s and r.object_entity_id = family.entity_id limit 500)'
+    when 'summary' then 'select r.id from (select named.thread_id from (select distinct m.thread_id from mneme.mention m where m.workspace_id = $1 and m.entity_id = family.entity_id) named where exists (select from mneme.summary r where r.thread_id = named.thread_id and %1$s) limit 100) t join mneme.summary r on r.thread_id = t.thread_id and %1$s limit 500'
   end;
   if links is null then
     return;
@@ -30,11 +31,10 @@ with family as materialized (
   -- Being named rarely says more: the same idea as a word's rarity.
   select root_id, similarity * 1 / ln(2 + count(*)) as weight from link group by root_id, similarity
 )
-select r.id, sum(weighed.weight)::double precision as score
+select link.id, sum(weighed.weight)::double precision as score
 from link join weighed on weighed.root_id = link.root_id
-join mneme.%2$I r on r.id = link.id and %3$s
-group by r.id
-order by 2 desc, 1 desc limit $6$text$, links, mneme_search.row_table(in_kind), condition)
+group by link.id
+order by 2 desc, 1 desc limit $6$text$, format(links, condition))
     using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), in_entities, in_similarities, in_limit;
 end
 $$;

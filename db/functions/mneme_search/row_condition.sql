@@ -85,7 +85,7 @@ begin
       parts := parts || case in_kind when 'memory' then 'r.layer <> ''relationship''' else 'r.persona_id is null' end;
     elsif scope = 'relationship_only' then
       parts := parts || case in_kind when 'memory' then 'r.layer = ''relationship''' else 'r.persona_id is not null' end;
-    elsif scope = 'none' then
+    elsif scope not in ('full', 'neutral_and_relationship') then
       parts := parts || 'false'::text;
     end if;
   end if;

@@ -20,11 +20,14 @@ alter table mneme.membership force row level security;
 
 create policy membership_read on mneme.membership for select to mneme_member, mneme_admin, mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy membership_insert on mneme.membership for insert to mneme_admin, mneme_provisioner
+-- A service reads every user's private rows: an admin makes nobody one.
+create policy membership_insert on mneme.membership for insert to mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid and role <> 'service');
+create policy membership_provision on mneme.membership for insert to mneme_provisioner
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy membership_update on mneme.membership for update to mneme_admin
-  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
-  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid and role <> 'service')
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid and role <> 'service');
 create policy membership_delete on mneme.membership for delete to mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy membership_search on mneme.membership for select to mneme_search

@@ -52,7 +52,9 @@ create policy alias_variant_workspace_read on mneme.alias_variant for select to 
 create policy alias_variant_person_insert on mneme.alias_variant for insert to mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
-    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    -- A name for what its maker can't see would change what others' recall takes a word for.
+    and exists (select from mneme.entity named where named.workspace_id = alias_variant.workspace_id and named.id = alias_variant.entity_id));
 create policy alias_variant_workspace_insert on mneme.alias_variant for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy alias_variant_person_update on mneme.alias_variant for update to mneme_admin

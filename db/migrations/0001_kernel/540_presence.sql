@@ -24,14 +24,28 @@ comment on column mneme.presence.expires_at is 'When it no longer counts.';
 alter table mneme.presence enable row level security;
 alter table mneme.presence force row level security;
 
-create policy presence_read on mneme.presence for select to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy presence_person_read on mneme.presence for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy presence_person_insert on mneme.presence for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy presence_person_update on mneme.presence for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy presence_person_delete on mneme.presence for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy presence_workspace_read on mneme.presence for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy presence_insert on mneme.presence for insert to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy presence_workspace_insert on mneme.presence for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy presence_update on mneme.presence for update to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy presence_workspace_update on mneme.presence for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy presence_delete on mneme.presence for delete to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy presence_workspace_delete on mneme.presence for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy presence_backup on mneme.presence for select to mneme_backup
   using (true);

@@ -22,14 +22,28 @@ comment on column mneme.topic.expires_at is 'When it no longer counts.';
 alter table mneme.topic enable row level security;
 alter table mneme.topic force row level security;
 
-create policy topic_read on mneme.topic for select to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy topic_person_read on mneme.topic for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy topic_person_insert on mneme.topic for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy topic_person_update on mneme.topic for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy topic_person_delete on mneme.topic for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy topic_workspace_read on mneme.topic for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy topic_insert on mneme.topic for insert to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy topic_workspace_insert on mneme.topic for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy topic_update on mneme.topic for update to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy topic_workspace_update on mneme.topic for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy topic_delete on mneme.topic for delete to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy topic_workspace_delete on mneme.topic for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy topic_backup on mneme.topic for select to mneme_backup
   using (true);

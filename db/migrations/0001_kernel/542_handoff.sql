@@ -32,14 +32,28 @@ comment on column mneme.handoff.expires_at is 'When it no longer counts.';
 alter table mneme.handoff enable row level security;
 alter table mneme.handoff force row level security;
 
-create policy handoff_read on mneme.handoff for select to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy handoff_person_read on mneme.handoff for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_person_insert on mneme.handoff for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_person_update on mneme.handoff for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_person_delete on mneme.handoff for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_workspace_read on mneme.handoff for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy handoff_insert on mneme.handoff for insert to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy handoff_workspace_insert on mneme.handoff for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy handoff_update on mneme.handoff for update to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy handoff_workspace_update on mneme.handoff for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy handoff_delete on mneme.handoff for delete to mneme_member, mneme_admin, mneme_service, mneme_worker
+create policy handoff_workspace_delete on mneme.handoff for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy handoff_backup on mneme.handoff for select to mneme_backup
   using (true);

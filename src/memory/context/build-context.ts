@@ -180,16 +180,9 @@ async function readStored(
     personaId: request.personaId ?? null,
     projectId: request.projectId ?? null,
     scope: request.scope,
+    branchId: request.branchId ?? null,
   };
-  let threadSummary: string | null = null;
-  if (request.threadId) {
-    await session.query(`select mneme_operation.require_row('thread', $1)`, [request.threadId]);
-    const { rows } = await session.query<{ summary: string | null }>(
-      'select summary from mneme.thread where workspace_id = mneme_private.workspace_id() and id = $1',
-      [request.threadId],
-    );
-    threadSummary = rows[0]?.summary ?? null;
-  }
+  const threadSummary = request.threadId ? await readThread(session, request.threadId, filter) : null;
   return {
     preferences: await standingPreferences(session, filter, 20),
     tasks: await openTasks(session, filter, 10),
@@ -199,6 +192,46 @@ async function readStored(
     threadSummary,
     speakers: await speakersOf(session, hits),
   };
+}
+
+// A program sees the whole workspace; what it packs for a user, or for a persona, is what that one may read.
+const threadStatement = `
+  select case when $4::uuid is null or $4 in (
+      select b.id from mneme.branch b
+      where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null)
+    then t.summary end as summary
+  from mneme.thread t
+  where t.workspace_id = mneme_private.workspace_id() and t.id = $1
+    and ($3::uuid is null or t.persona_id is null or t.persona_id = $3)
+    and (t.visibility = 'workspace' or t.owner_user_id = $2 or (t.visibility = 'audience' and exists (
+      select from mneme.thread_participant p
+      where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $2)))`;
+
+/**
+ * The thread's summary; null on a fork, since it tells what the trunk said after it.
+ *
+ * @throws MemoryError THREAD_NOT_FOUND when the user or the persona may not read the thread.
+ */
+async function readThread(
+  session: Session,
+  threadId: string,
+  { userId, personaId, branchId }: StandingFilter,
+): Promise<string | null> {
+  const { rows } = await session.query<{ summary: string | null }>(threadStatement, [
+    threadId,
+    userId,
+    personaId,
+    branchId,
+  ]);
+  const thread = rows[0];
+  if (!thread) {
+    throw new MemoryError(
+      'not_found',
+      'THREAD_NOT_FOUND',
+      `There is no thread ${threadId} that this user and persona can see. Check the id, userId and personaId.`,
+    );
+  }
+  return thread.summary;
 }
 
 async function speakersOf(session: Session, hits: readonly RecallHit[]): Promise<Map<string, string>> {

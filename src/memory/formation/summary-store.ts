@@ -57,10 +57,10 @@ export async function storeSummary(
   }
   const { rows } = await session.query<{ id: string }>(
     `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
-       period_end, content, message_count, owner_user_id, persona_id, visibility, sensitivity)
+       period_end, content, message_count, owner_user_id, persona_id, visibility, sensitivity, created_by)
      select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
        greatest($7::timestamptz, $6::timestamptz), $8::text,
-       $9::integer, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity
+       $9::integer, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
      from mneme.thread t where t.workspace_id = $1 and t.id = $2
      on conflict do nothing returning id`,
     [
@@ -113,6 +113,16 @@ export async function linkParts(
 }
 
 /**
+ * The condition that whoever sees the summary `affected` may see the row aliased `row`: a private memory may name a
+ * turn of a shared thread as its source.
+ */
+function asOpenAs(row: 'i' | 'e'): string {
+  return `(${row}.visibility = 'workspace' or (affected.visibility = 'private' and ${row}.owner_user_id = affected.owner_user_id
+               and (${row}.persona_id is null or ${row}.persona_id = affected.persona_id)))
+               and (${row}.sensitivity = 'neutral' or affected.sensitivity = 'intimate')`;
+}
+
+/**
  * Brings topics, decisions and action items of the session summaries over these turns up to what extraction found in
  * them. Summaries and extraction are made by different jobs: whichever ends last writes the whole list.
  */
@@ -123,7 +133,7 @@ export async function refreshSessionNotes(
 ): Promise<void> {
   await session.query(
     `with affected as (
-       select distinct s.summary_id
+       select distinct s.summary_id, summary.visibility, summary.owner_user_id, summary.persona_id, summary.sensitivity
        from mneme.summary_message s join mneme.summary on summary.workspace_id = s.workspace_id and summary.id = s.summary_id
        where s.workspace_id = $1 and s.message_id = any ($2) and summary.level = 'session'
      ), notes as (
@@ -134,7 +144,7 @@ export async function refreshSessionNotes(
              from mneme.summary_message s
              join mneme.mention m on m.workspace_id = $1 and m.message_id = s.message_id
              join mneme.entity e on e.workspace_id = $1 and e.id = m.entity_id
-             where s.workspace_id = $1 and s.summary_id = affected.summary_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and ${asOpenAs('e')}
              group by e.canonical_name order by count(*) desc, e.canonical_name limit 8) topic), '{}') as topics,
          coalesce((
            select array_agg(content order by valid_from, id) from (
@@ -143,7 +153,7 @@ export async function refreshSessionNotes(
              join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
              join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'decision'
-               and i.content_state = 'inline' and i.recorded_to is null) decision), '{}') as key_decisions,
+               and i.content_state = 'inline' and i.recorded_to is null and ${asOpenAs('i')}) decision), '{}') as key_decisions,
          coalesce((
            select array_agg(content order by valid_from, id) from (
              select distinct i.id, i.content, i.valid_from
@@ -151,7 +161,7 @@ export async function refreshSessionNotes(
              join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
              join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'task'
-               and i.content_state = 'inline' and i.recorded_to is null) task), '{}') as action_items
+               and i.content_state = 'inline' and i.recorded_to is null and ${asOpenAs('i')}) task), '{}') as action_items
        from affected
      )
      update mneme.summary

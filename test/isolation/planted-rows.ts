@@ -1,0 +1,169 @@
+import type pg from 'pg';
+
+/** A table of the schema mneme, as the catalogue describes it. */
+export interface CatalogTable {
+  readonly name: string;
+  readonly columns: readonly CatalogColumn[];
+  readonly keys: readonly ForeignKey[];
+}
+
+interface CatalogColumn {
+  readonly name: string;
+  /** The base type, without a domain around it. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly generated: boolean;
+  /** The first value a domain allows. */
+  readonly allowed: string | null;
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly targets: readonly string[];
+}
+
+/** What was planted in a table, by column: values as Postgres writes them in JSON. */
+export type PlantedRow = Readonly<Record<string, unknown>>;
+
+/** Every table of the schema mneme but partitions, parents before their children. */
+export async function readTables(owner: pg.Pool): Promise<CatalogTable[]> {
+  const { rows } = await owner.query<CatalogTable>(`
+    select c.relname as name,
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+          'required', a.attnotnull and not a.atthasdef and a.attidentity = '', 'generated', a.attgenerated <> '' or a.attidentity = 'a',
+          'allowed', (select substring(pg_get_constraintdef(d.oid) from '''([^'']+)''') from pg_constraint d where d.contypid = t.oid))
+          order by a.attnum)
+        from pg_attribute a join pg_type t on t.oid = a.atttypid
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      coalesce((select json_agg(json_build_object('table', f.confrelid::regclass::name,
+          'columns', (select json_agg(a.attname order by k.at) from unnest(f.conkey) with ordinality k(num, at) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num),
+          'targets', (select json_agg(a.attname order by k.at) from unnest(f.confkey) with ordinality k(num, at) join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.num)))
+        from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0), '[]') as keys
+    from pg_class c where c.relnamespace = 'mneme'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`);
+  const tables = rows.map((table) => ({
+    ...table,
+    keys: table.keys.map((key) => ({ ...key, table: key.table.replace(/^mneme\./, '') })),
+  }));
+  const sorted: CatalogTable[] = [];
+  while (sorted.length < tables.length) {
+    const placed = new Set(sorted.map(({ name }) => name));
+    const next = tables.filter(
+      ({ name, keys }) =>
+        !placed.has(name) && keys.every((key) => key.table === name || placed.has(key.table)),
+    );
+    if (next.length === 0) throw new Error('foreign keys go in a circle');
+    sorted.push(...next);
+  }
+  return sorted;
+}
+
+const secret = 'the walnut cipher of workspace b';
+
+/** A value of each type that a row can be planted with. */
+const samples: Readonly<Record<string, string>> = {
+  uuid: 'mneme_private.uuid_v7()',
+  text: `'${secret} ' || mneme_private.uuid_v7()`,
+  integer: '1',
+  bigint: '(extract(epoch from clock_timestamp()) * 1000000)::bigint',
+  real: '0.5',
+  'double precision': '0.5',
+  boolean: 'true',
+  'timestamp with time zone': `now() + interval '1 hour'`,
+  interval: `interval '1 day'`,
+  jsonb: `'{}'`,
+  'text[]': `'{}'`,
+  ltree: `'walnut'`,
+};
+
+/**
+ * Plants one row per table in a workspace, as the owner: private ones of `userId` wherever a table knows privacy.
+ * Rows are made from the catalogue: keys point to what was planted before, the rest is filled by type.
+ *
+ * @throws when a new table needs a value that no rule here gives: add one.
+ */
+export async function plantRows(
+  owner: pg.Pool,
+  tables: readonly CatalogTable[],
+  workspaceId: string,
+  userId: string,
+): Promise<Map<string, PlantedRow>> {
+  const planted = new Map<string, PlantedRow>();
+  const read = async (statement: string, values: readonly unknown[]) =>
+    (await owner.query<{ row: PlantedRow }>(statement, [...values])).rows[0]?.row;
+  for (const table of tables) {
+    const known = await existing(table.name, workspaceId, userId);
+    const row = known
+      ? await read(known.statement, known.values)
+      : await read(...insertion(table, planted, workspaceId, userId));
+    if (!row) throw new Error(`Nothing could be planted in mneme.${table.name}`);
+    planted.set(table.name, row);
+  }
+  return planted;
+}
+
+/** What a test workspace has already. */
+async function existing(name: string, workspaceId: string, userId: string) {
+  const statements: Record<string, { statement: string; values: string[] }> = {
+    embedding_model: {
+      statement: 'select to_jsonb(m) as row from mneme.embedding_model m order by id limit 1',
+      values: [],
+    },
+    workspace: {
+      statement: 'select to_jsonb(w) as row from mneme.workspace w where id = $1',
+      values: [workspaceId],
+    },
+    workspace_user: {
+      statement: 'select to_jsonb(u) as row from mneme.workspace_user u where workspace_id = $1 and id = $2',
+      values: [workspaceId, userId],
+    },
+    membership: {
+      statement: 'select to_jsonb(m) as row from mneme.membership m where workspace_id = $1 and user_id = $2',
+      values: [workspaceId, userId],
+    },
+  };
+  return statements[name];
+}
+
+function insertion(
+  table: CatalogTable,
+  planted: ReadonlyMap<string, PlantedRow>,
+  workspaceId: string,
+  userId: string,
+): [string, unknown[]] {
+  const values: unknown[] = [];
+  const cells = new Map<string, string>();
+  const given = (value: unknown, type: string) => {
+    values.push(value);
+    return `$${values.length}::${type}`;
+  };
+  for (const column of table.columns) {
+    if (column.generated) continue;
+    const key = table.keys.find(
+      ({ columns, table: target }) => target !== table.name && columns.includes(column.name),
+    );
+    if (column.name === 'workspace_id') cells.set(column.name, given(workspaceId, 'uuid'));
+    else if (['owner_user_id', 'user_id', 'created_by'].includes(column.name))
+      cells.set(column.name, given(userId, 'uuid'));
+    else if (column.name === 'content') cells.set(column.name, `'${secret}'`);
+    else if (column.name === 'content_hash' && column.type === 'bytea')
+      cells.set(column.name, `mneme_private.content_hash('${secret}')`);
+    else if (column.type === 'halfvec') {
+      const dimensions = planted.get('embedding_model')?.dimensions;
+      cells.set(column.name, `array_fill(0.1::real, array[${Number(dimensions)}])::halfvec`);
+    } else if (key) {
+      const target = key.targets[key.columns.indexOf(column.name)];
+      const value = target === undefined ? undefined : planted.get(key.table)?.[target];
+      if (value !== undefined && value !== null) cells.set(column.name, given(value, column.type));
+    } else if (column.required) {
+      const sample = column.allowed === null ? samples[column.type] : `'${column.allowed}'`;
+      if (sample === undefined)
+        throw new Error(`mneme.${table.name}.${column.name}: no sample of ${column.type}`);
+      cells.set(column.name, sample);
+    }
+  }
+  const statement = `insert into mneme.${table.name} as planted (${[...cells.keys()].join(', ')})
+    values (${[...cells.values()].join(', ')}) returning to_jsonb(planted) as row`;
+  return [statement, values];
+}
