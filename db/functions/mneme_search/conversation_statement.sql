@@ -16,10 +16,10 @@ begin
 ), spread as materialized (
   select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
     max(front.coverage) filter (where step.away = 0) as coverage, max(front.similarity) filter (where step.away = 0) as similarity
-  from (select * from scored order by own desc, id limit 200) front
+  from (select * from scored order by own desc, id limit 120) front
   cross join (values (0, 1.0), (-1, %1$s), (1, %1$s), (-2, %2$s), (2, %2$s)) step (away, share)
   where step.share > 0
-  group by 1, 2 order by 3 desc limit 200
+  group by 1, 2 order by 3 desc limit 150
 ), placed as materialized (
   select found.id, found.author, spread.coverage, spread.similarity,
     spread.own + %3$s * coalesce(session_best.own, 0) - case when found.asks then %5$s * best.own else 0 end as own
