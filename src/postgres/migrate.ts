@@ -42,9 +42,10 @@ export async function migrate(
   note: (message: string) => void = () => {},
 ): Promise<MigrationReport> {
   const applied: string[] = [];
-  await client.query("set lock_timeout = '15s'");
   await client.query(`select pg_advisory_lock(hashtext('mneme migrate'))`);
   try {
+    // Only now: another process's migration may take its time. A lock on a table that is in use may not.
+    await client.query("set lock_timeout = '15s'");
     await createRoles(client);
     await createLedger(client);
     const known = await readLedger(client);
@@ -68,7 +69,8 @@ export async function migrate(
     await installQueue(client);
     return { applied };
   } finally {
-    await client.query(`select pg_advisory_unlock(hashtext('mneme migrate'))`);
+    // A connection that broke has let go of it, and what broke it is what the caller is to hear.
+    await client.query(`select pg_advisory_unlock(hashtext('mneme migrate'))`).catch(() => {});
   }
 }
 
@@ -145,7 +147,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
     for (const change of changes) if (change.kind === 'function') await client.query(change.sql);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }
