@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { MemoryError } from '../memory/error.ts';
 import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
-import { ConfigError } from '../server/config-error.ts';
-import { PublicError } from '../server/public-error.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { CommandError, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
+import { explain } from './explain.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printRecall } from './print-recall.ts';
@@ -158,20 +156,9 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Errors a person can act on are printed as their message alone; the rest with where they came from. */
-function explain(error: unknown): string {
-  const own = [CommandError, ConfigError, MemoryError, PublicError];
-  if (own.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (!(error instanceof Error)) return String(error);
-  const ours = /(InUse|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/.test(error.name);
-  return ours || process.env.MNEME_LOG_LEVEL !== 'debug'
-    ? `${error.message}`
-    : (error.stack ?? error.message);
-}
-
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`mneme: ${explain(error)}\n`);
+  process.stderr.write(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
   process.exitCode = 1;
 }
