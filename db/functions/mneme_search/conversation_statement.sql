@@ -15,7 +15,7 @@ begin
   select branch_id, session_no, max(own) as own from scored group by branch_id, session_no
 ), spread as materialized (
   select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
-    max(front.coverage) filter (where step.away = 0) as coverage, max(front.similarity) filter (where step.away = 0) as similarity
+    max(front.coverage * case step.away when 0 then 1 else 0.6 end) as coverage, max(front.similarity) filter (where step.away = 0) as similarity
   from (select * from scored order by own desc, id limit 120) front
   cross join (values (0, 1.0), (-1, %1$s), (1, %1$s), (-2, %2$s), (2, %2$s)) step (away, share)
   where step.share > 0
@@ -42,6 +42,6 @@ select id, total::double precision as score, (total / scale)::double precision a
 from final order by total desc, id limit %7$s$text$, neighbour, second, session, speaker, question, in_condition, in_limit, in_words);
 end
 $$;
-comment on function mneme_search.conversation_statement(text, jsonb, text, text, text) is 'What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a turn is read with the two before and after it, its session and its speaker, because an answer often has none of the question''s words; and a turn that asks answers less.';
+comment on function mneme_search.conversation_statement(text, jsonb, text, text, text) is 'What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a turn is read with the two before and after it, its session and its speaker, because an answer often has none of the question''s words (three fifths of a neighbour''s coverage count as its own); and a turn that asks answers less.';
 alter function mneme_search.conversation_statement(text, jsonb, text, text, text) owner to mneme_search;
 revoke execute on function mneme_search.conversation_statement(text, jsonb, text, text, text) from public;
