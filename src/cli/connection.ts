@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createClient, type MnemeClient } from '../client/client.ts';
-import { ensureMember, findWorkspace } from '../memory/provision.ts';
+import { findUser, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
@@ -76,7 +76,9 @@ async function identify(
   }
   const found = identity.user
     ? await memberNamed(database, workspace.workspaceId, identity.user)
-    : await ownerOf(database, workspace.workspaceId, workspace.ownerId);
+    : workspace.ownerId !== null
+      ? { userId: workspace.ownerId, role: 'admin' as const }
+      : await memberNamed(database, workspace.workspaceId, 'owner');
   const token = await signToken(
     {
       workspaceId: workspace.workspaceId,
@@ -89,16 +91,19 @@ async function identify(
   return { token, workspaceId: workspace.workspaceId };
 }
 
-async function memberNamed(database: Database, workspaceId: string, name: string) {
-  return {
-    userId: (await ensureMember(database.pool, workspaceId, name, 'member')).userId,
-    role: 'member' as TokenRole,
-  };
-}
-
-async function ownerOf(database: Database, workspaceId: string, ownerId: string | null) {
-  const userId = ownerId ?? (await ensureMember(database.pool, workspaceId, 'owner', 'admin')).userId;
-  return { userId, role: 'admin' as TokenRole };
+/** A user who is there: a name misspelt must not make another one. */
+async function memberNamed(
+  database: Database,
+  workspaceId: string,
+  name: string,
+): Promise<{ userId: string; role: TokenRole }> {
+  const known = await findUser(database.pool, workspaceId, name);
+  if (!known?.role) {
+    throw new CommandError(
+      `There is no member ${name} in this workspace. Name another with --user, or let \`mneme token\` make one.`,
+    );
+  }
+  return { userId: known.userId, role: known.role };
 }
 
 function note(message: string): void {

@@ -101,6 +101,17 @@ export async function findWorkspace(
   });
 }
 
+/** A user of a workspace and what they may do there; a null role for one without a membership. */
+export interface KnownUser {
+  readonly userId: string;
+  readonly role: WorkspaceRole | null;
+}
+
+/** The user of a workspace known by `name` (key or name); null when there is none. */
+export async function findUser(pool: Pool, workspaceId: string, name: string): Promise<KnownUser | null> {
+  return withSession(pool, provisioner(workspaceId), (session) => resolveUser(session, name));
+}
+
 /**
  * The user of a workspace known by `name` (key or name), with the role asked for; user and membership are created
  * where they are missing.
@@ -115,18 +126,14 @@ export async function ensureMember(
 ): Promise<{ userId: string }> {
   const userName = parseInput(nonEmptyText, name);
   return withSession(pool, provisioner(workspaceId), async (session) => {
-    const { rows } = await session.query<{ user_id: string; role: WorkspaceRole | null }>(
-      'select user_id, role from mneme_private.resolve_user($1)',
-      [userName],
-    );
-    const known = rows[0];
+    const known = await resolveUser(session, userName);
     if (!known) {
       const userId = randomUUID();
       await insertUser(session, workspaceId, userId, userName, role);
       return { userId };
     }
     if (known.role === null) {
-      await insertMembership(session, workspaceId, known.user_id, role);
+      await insertMembership(session, workspaceId, known.userId, role);
     } else if (known.role !== role && !(known.role === 'admin' && role === 'member')) {
       throw new MemoryError(
         'conflict',
@@ -134,8 +141,16 @@ export async function ensureMember(
         `${userName} has the role ${known.role} in this workspace, not ${role}. Ask for that one, or name another user.`,
       );
     }
-    return { userId: known.user_id };
+    return { userId: known.userId };
   });
+}
+
+async function resolveUser(session: Session, name: string): Promise<KnownUser | null> {
+  const { rows } = await session.query<KnownUser>(
+    'select user_id as "userId", role from mneme_private.resolve_user($1)',
+    [name],
+  );
+  return rows[0] ?? null;
 }
 
 async function insertUser(
