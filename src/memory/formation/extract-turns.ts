@@ -2,6 +2,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import type { Extraction } from '../../providers/extractor.ts';
 import type { MemoryServices } from '../services.ts';
+import { enqueueVectors } from './enqueue-vectors.ts';
 import { resolveEntities } from './resolve-entities.ts';
 import { storeFacts } from './store-facts.ts';
 import { storeMemories } from './store-memories.ts';
@@ -97,15 +98,4 @@ async function stillPending(
   );
   const pending = new Set(rows.map(({ id }) => id));
   return { ...window, turns: window.turns.filter((turn) => pending.has(turn.id)) };
-}
-
-async function enqueueVectors(
-  session: Session,
-  kind: 'memory' | 'fact',
-  ids: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < ids.length; start += 100) {
-    const payload = { kind, ids: ids.slice(start, start + 100) };
-    await session.query(`select mneme_private.enqueue('embed', $1, priority => 5)`, [payload]);
-  }
 }

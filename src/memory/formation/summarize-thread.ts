@@ -2,6 +2,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import type { Summarizer, SummaryText } from '../../providers/summarizer.ts';
 import type { MemoryServices } from '../services.ts';
+import { enqueueVectors } from './enqueue-vectors.ts';
 import { linkParts, linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
 
 /** Characters from which a turn has a summary of its own; a shorter one is read as quickly as its summary. */
@@ -158,7 +159,7 @@ async function summarizeSession(
       await refreshNotesOf(session, caller.workspaceId, stored.id);
       if (stored.changed) changed.push(stored.id);
     }
-    await enqueueVectors(session, changed);
+    await enqueueVectors(session, 'summary', changed);
   });
 }
 
@@ -224,7 +225,7 @@ async function summarizeTrunk(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
       [caller.workspaceId, thread.id, content],
     );
-    await enqueueVectors(session, [stored.id]);
+    await enqueueVectors(session, 'summary', [stored.id]);
   });
 }
 
@@ -294,11 +295,4 @@ async function refreshNotesOf(
     workspaceId,
     rows.map(({ id }) => id),
   );
-}
-
-async function enqueueVectors(session: Session, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += 100) {
-    const payload = { kind: 'summary', ids: ids.slice(start, start + 100) };
-    await session.query(`select mneme_private.enqueue('embed', $1, priority => 5)`, [payload]);
-  }
 }
