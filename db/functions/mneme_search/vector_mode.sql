@@ -3,7 +3,7 @@ language plpgsql stable security definer set search_path = pg_catalog, public
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  -- Reading every vector of a workspace costs about 0.4 us a row and dimension block; measured in bench/scale.
+  -- Reading every vector of a workspace is quick for few and slow for many; where the two meet is a guess until it is measured.
   read_through constant integer := 20000;
   vectors bigint;
   indexed boolean;
