@@ -135,6 +135,13 @@ describe('buildContext', () => {
     });
   });
 
+  it('takes a message longer than a query may be: its beginning is searched for', async () => {
+    const query = `How do I take my coffee? ${'The log says nothing. '.repeat(600)}`;
+    const pack = await buildContext(services, dana, { query, tokenBudget: 10_000 });
+    expect(pack.messages.at(-1)?.content).toBe(query);
+    expect(pack.text).toContain('oat milk');
+  });
+
   it('gives a service the memories of the user it acts for, and of nobody else', async () => {
     const service = await workspace.caller('service', 'bot');
     const forBen = await buildContext(services, service, { userId: ben.userId });
@@ -175,5 +182,14 @@ describe('withinTokens', () => {
     const cut = withinTokens('One sentence here. Another one there. '.repeat(50), 40);
     expect(countTokens(cut)).toBeLessThanOrEqual(42);
     expect(cut.endsWith('…')).toBe(true);
+  });
+
+  it('keeps what fits of a text without spaces, and no half of a character', () => {
+    const chinese = withinTokens('我们决定在星期四发布新版本，'.repeat(50), 40);
+    expect(chinese.length).toBeGreaterThan(20);
+    const emoji = withinTokens('🦀'.repeat(200), 40);
+    expect(emoji.length).toBeGreaterThan(10);
+    expect(emoji.isWellFormed()).toBe(true);
+    expect(countTokens(emoji)).toBeLessThanOrEqual(42);
   });
 });

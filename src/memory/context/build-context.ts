@@ -3,6 +3,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { moment, parseInput, requireServiceFor, shortText, storableText, uuid } from '../input.ts';
+import { maxQueryCharacters, memoryScopes } from '../recall/input.ts';
 import { type RecallHit, recall } from '../recall/recall.ts';
 import type { MemoryServices } from '../services.ts';
 import { type ContextLine, type ContextMessage, listPart, messageTokens } from './parts.ts';
@@ -20,7 +21,7 @@ const buildContextInput = z.object({
   personaId: uuid.nullish(),
   userId: uuid.nullish(),
   scope: z
-    .enum(['full', 'insights_only', 'neutral_only', 'neutral_and_relationship', 'relationship_only', 'none'])
+    .enum(memoryScopes)
     .nullish()
     .transform((scope) => scope ?? 'neutral_and_relationship'),
   now: moment.nullish(),
@@ -118,7 +119,8 @@ async function search(
   signal: AbortSignal | undefined,
 ): Promise<{ recallId: string; hits: RecallHit[] }> {
   const common = {
-    query,
+    // A message may be longer than a query: its beginning says what it is about.
+    query: query.trim().slice(0, maxQueryCharacters).toWellFormed(),
     personaId: request.personaId,
     userId: request.userId,
     scope: request.scope,

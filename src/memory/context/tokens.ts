@@ -20,6 +20,11 @@ export function withinTokens(text: string, limit: number): string {
   }
   const cut = text.slice(0, low);
   const sentenceEnd = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n'));
-  const end = sentenceEnd > low / 2 ? sentenceEnd + 1 : Math.max(cut.lastIndexOf(' '), 1);
-  return `${cut.slice(0, end).trimEnd()} …`;
+  const wordEnd = cut.lastIndexOf(' ');
+  // Many scripts put no spaces between words: there it is cut anywhere, but never within a character.
+  const end = sentenceEnd > low / 2 ? sentenceEnd + 1 : wordEnd > low / 2 ? wordEnd : low;
+  return `${cut
+    .slice(0, end)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()} …`;
 }
