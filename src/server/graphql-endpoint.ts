@@ -3,7 +3,7 @@ import type { Caller } from '../postgres/caller.ts';
 import { assertAnnouncedSize, ClientGone, readBody } from './body.ts';
 import type { Authenticator } from './membership.ts';
 import { PublicError } from './public-error.ts';
-import { sendFetched } from './reply.ts';
+import { isStream, sendFetched } from './reply.ts';
 
 /** What every operation is handed beside its arguments. */
 export interface RequestContext {
@@ -64,12 +64,12 @@ export async function answerGraphql(exchange: Exchange, options: GraphqlEndpoint
   } finally {
     clearTimeout(timer);
   }
-  // A stream may outlive its token, but must not.
+  // A stream may outlive its token, but must not. An answer that is there is sent, however late: the token was good
+  // when it was asked for, if only by the clocks' tolerance.
   const lifetime = Math.min(Math.max(expiresAt * 1000 - Date.now(), 0), longestTimer);
-  const expiry = setTimeout(
-    () => controller.abort(new ClientGone('the token expired within a stream')),
-    lifetime,
-  );
+  const expiry = isStream(fetched)
+    ? setTimeout(() => controller.abort(new ClientGone('the token expired within a stream')), lifetime)
+    : undefined;
   try {
     await Promise.race([sendFetched(request, response, fetched), aborted(signal)]);
   } finally {

@@ -104,6 +104,11 @@ export function sendError(
   );
 }
 
+/** Whether an answer comes bit by bit, for as long as there is more. */
+export function isStream(fetched: Response): boolean {
+  return /^(text\/event-stream|multipart\/mixed)/.test(fetched.headers.get('content-type') ?? '');
+}
+
 /**
  * Sends a fetch `Response`: whole, or as it comes where it is a stream of events.
  *
@@ -114,12 +119,11 @@ export async function sendFetched(
   response: ServerResponse,
   fetched: Response,
 ): Promise<void> {
-  const type = fetched.headers.get('content-type') ?? '';
   const headers: Record<string, string> = {};
   fetched.headers.forEach((value, name) => {
     if (name !== 'content-length' && !name.startsWith('access-control-')) headers[name] = value;
   });
-  if (!/^(text\/event-stream|multipart\/mixed)/.test(type) || fetched.body === null) {
+  if (!isStream(fetched) || fetched.body === null) {
     return send(request, response, { status: fetched.status, headers, body: await fetched.text() });
   }
   if (response.destroyed) throw new ClientGone('the connection ended before the stream began');

@@ -382,3 +382,19 @@ test('a port in use is named', async () => {
     message: expect.stringContaining(String(at.port)),
   });
 });
+
+test('an answer is sent whole although its token ran out meanwhile: only a stream ends with its token', async () => {
+  const large = 'x'.repeat(4_000_000);
+  const at = await start({
+    authenticate: async (_, requestId) => ({
+      caller: { role: 'member', workspaceId, userId, requestId },
+      // Within the tolerance that the verifier gives to clocks.
+      expiresAt: Math.floor(Date.now() / 1000) - 20,
+    }),
+    graphql: () =>
+      new Response(JSON.stringify({ data: large }), { headers: { 'content-type': 'application/json' } }),
+  });
+  const response = await post(at, '{ large }');
+  expect(response.status).toBe(200);
+  expect((await response.json()).data).toHaveLength(large.length);
+});
