@@ -70,6 +70,16 @@ function place(table: CatalogTable): { condition: string; values: unknown[] } {
   return { condition: 'workspace_id = $1', values: [row?.workspace_id] };
 }
 
+/** Adds a row like the planted one, with an id of its own; null where it is refused. */
+async function add(table: CatalogTable, caller: Caller, changed: PlantedRow = {}): Promise<number | null> {
+  const columns = await granted(table, caller, 'insert');
+  if (columns.length === 0) return null;
+  const row = { ...planted.get(table.name), ...changed, id: crypto.randomUUID() };
+  const list = columns.join(', ');
+  const statement = `insert into mneme.${table.name} (${list}) select ${list} from jsonb_populate_record(null::mneme.${table.name}, $1)`;
+  return reach(caller, statement, [JSON.stringify(row)]);
+}
+
 /** Reads, changes, removes and adds to the planted rows of a table as a caller; says where that reached anything. */
 async function attack(table: CatalogTable, caller: Caller): Promise<string[]> {
   const { condition, values } = place(table);
@@ -83,16 +93,7 @@ async function attack(table: CatalogTable, caller: Caller): Promise<string[]> {
     note(`updates ${column} in`, await reach(caller, statement, values));
   }
   note('deletes', await reach(caller, `delete from mneme.${table.name} where ${condition}`, values));
-  const columns = await granted(table, caller, 'insert');
-  if (columns.length > 0) {
-    const fresh = {
-      ...planted.get(table.name),
-      ...(columns.includes('id') ? { id: crypto.randomUUID() } : {}),
-    };
-    const list = columns.join(', ');
-    const statement = `insert into mneme.${table.name} (${list}) select ${list} from jsonb_populate_record(null::mneme.${table.name}, $1)`;
-    note('adds', await reach(caller, statement, [JSON.stringify(fresh)]));
-  }
+  note('adds', await add(table, caller));
   return reached;
 }
 
@@ -149,6 +150,22 @@ describe('another user', () => {
     }
   });
 
+  it('hangs no row of their own on a private one', async () => {
+    const known = new Set(privateTables().map(({ name }) => name));
+    const hanging = privateTables().filter(({ name, keys }) =>
+      keys.some((key) => key.table !== name && known.has(key.table)),
+    );
+    expect(hanging.length).toBeGreaterThan(20);
+    for (const table of hanging) {
+      for (const caller of neighbours) {
+        const own = Object.fromEntries(
+          ['owner_user_id', 'user_id', 'created_by'].map((column) => [column, caller.userId]),
+        );
+        expect([table.name, await add(table, caller, own)]).toEqual([table.name, null]);
+      }
+    }
+  });
+
   it('is not its owner, who sees them', async () => {
     for (const table of privateTables()) {
       const { condition, values } = place(table);
@@ -189,6 +206,20 @@ describe('grants', () => {
           (role) => `mneme_${role}`,
         ),
       ],
+    );
+    expect(makers).toEqual([]);
+  });
+
+  it("let nobody's own types or tables stand in for those a function names", async () => {
+    // A temporary schema is searched first unless the path names it: a domain there runs as whoever casts to it.
+    const { rows } = await database.owner.query(
+      `select p.oid::regprocedure::text as name from pg_proc p
+       where p.pronamespace::regnamespace::text ~ '^mneme' and not exists (
+         select from unnest(p.proconfig) as setting where setting ~ '^search_path=pg_catalog, (public, )?pg_temp$')`,
+    );
+    expect(rows).toEqual([]);
+    const { rows: makers } = await database.owner.query(
+      `select rolname from pg_roles where rolname ~ '^mneme_' and has_database_privilege(oid, current_database(), 'temporary')`,
     );
     expect(makers).toEqual([]);
   });

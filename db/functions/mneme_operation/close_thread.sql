@@ -1,5 +1,5 @@
 create or replace function mneme_operation.close_thread(in_thread_id uuid) returns void
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   update mneme.thread set ended_at = now(), updated_at = now()

@@ -1,5 +1,5 @@
 create or replace function mneme_operation.ensure_project(in_external_id text, in_name text, in_taxonomy_path ltree) returns uuid
-language plpgsql volatile set search_path = pg_catalog, public
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   kept uuid;

@@ -1,5 +1,5 @@
 create or replace function mneme_operation.ensure_user(in_external_id text, in_name text) returns uuid
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   kept uuid;

@@ -1,5 +1,5 @@
 create or replace function mneme_operation.forget_memory(in_memory_id uuid) returns void
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   update mneme.memory_item set content_state = 'removed', content = null, content_hash = null, reason = null, category = null, key = null, value = null,

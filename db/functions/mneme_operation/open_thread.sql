@@ -2,7 +2,7 @@ create or replace function mneme_operation.open_thread(
   in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid,
   in_taxonomy_path ltree, in_started_at timestamptz, in_owner_user_id uuid)
 returns uuid
-language plpgsql volatile set search_path = pg_catalog, public
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();

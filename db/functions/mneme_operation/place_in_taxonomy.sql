@@ -1,5 +1,5 @@
 create or replace function mneme_operation.place_in_taxonomy(in_path ltree) returns uuid
-language plpgsql volatile set search_path = pg_catalog, public
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   node_id uuid;

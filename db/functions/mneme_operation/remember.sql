@@ -2,7 +2,7 @@ create or replace function mneme_operation.remember(
   in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid,
   in_confidence real, in_valid_from timestamptz, in_valid_to timestamptz, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text)
 returns uuid
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();

@@ -1,5 +1,5 @@
 create or replace function mneme_operation.require_row(in_kind text, in_id uuid) returns void
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   found_it boolean;

@@ -1,5 +1,5 @@
 create or replace function mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamptz) returns uuid
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();

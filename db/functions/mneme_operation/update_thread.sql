@@ -1,5 +1,5 @@
 create or replace function mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path ltree) returns void
-language plpgsql volatile set search_path = pg_catalog, public
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();

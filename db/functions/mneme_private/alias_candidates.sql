@@ -1,6 +1,6 @@
 create or replace function mneme_private.alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean)
 returns table (name text, entity_id uuid, kind text, canonical_normalized text, variant_normalized text, similarity real, own_scope boolean)
-language plpgsql stable security definer set search_path = pg_catalog, public set pg_trgm.similarity_threshold = 0.55
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.55
 as $$
 begin
   -- Trigram matches use their index here and not under row security; the workspace comes from the setting alone.

@@ -1,5 +1,5 @@
 create or replace function mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) returns void
-language sql volatile security definer set search_path = pg_catalog
+language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   insert into mneme.audit_log (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
   values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'), in_action, in_target_kind, in_target_id,

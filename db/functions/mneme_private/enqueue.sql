@@ -1,7 +1,7 @@
 create or replace function mneme_private.enqueue(
   task text, payload jsonb, job_key text default null, delay interval default '0', priority integer default 0, max_attempts integer default 8)
 returns bigint
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();

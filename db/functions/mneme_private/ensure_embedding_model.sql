@@ -1,5 +1,5 @@
 create or replace function mneme_private.ensure_embedding_model(in_slug text, in_dimensions integer) returns integer
-language plpgsql volatile strict security definer set search_path = pg_catalog
+language plpgsql volatile strict security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   known mneme.embedding_model;

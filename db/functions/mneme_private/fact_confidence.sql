@@ -1,5 +1,5 @@
 create or replace function mneme_private.fact_confidence() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   version constant mneme.fact_source not null := case when tg_op = 'DELETE' then old else new end;

@@ -1,5 +1,5 @@
 create or replace function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) returns void
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   superseded constant boolean := exists (

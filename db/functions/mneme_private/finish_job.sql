@@ -1,5 +1,5 @@
 create or replace function mneme_private.finish_job(in_job_id bigint) returns void
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.

@@ -1,5 +1,5 @@
 create or replace function mneme_private.forget_vectors() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   execute format('delete from mneme.%I where workspace_id = $1 and %I = $2', tg_argv[0] || '_embedding', tg_argv[0] || '_id') using new.workspace_id, new.id;

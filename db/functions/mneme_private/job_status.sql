@@ -1,5 +1,5 @@
 create or replace function mneme_private.job_status(out waiting integer, out running integer, out failed integer, out tasks jsonb)
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   with task_state as (
     select task, state, count(*)::integer as jobs

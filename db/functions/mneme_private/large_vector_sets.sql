@@ -1,6 +1,6 @@
 create or replace function mneme_private.large_vector_sets(in_kind text, in_least bigint)
 returns table (workspace_id uuid, model_id integer)
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select s.workspace_id, w.embedding_model_id
   from mneme_private.corpus_statistic s join mneme.workspace w on w.id = s.workspace_id

@@ -1,5 +1,5 @@
 create or replace function mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) returns text
-language sql stable strict security definer set search_path = pg_catalog
+language sql stable strict security definer set search_path = pg_catalog, pg_temp
 as $$
   select role::text from mneme.membership where workspace_id = in_workspace_id and user_id = in_user_id
 $$;

@@ -1,5 +1,5 @@
 create or replace function mneme_private.outstanding_jobs(out waiting integer, out running integer, out failed integer)
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select
     count(*) filter (where state = 'waiting')::integer,

@@ -1,5 +1,5 @@
 create or replace function mneme_private.prune_job_runs() returns integer
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   removed integer;

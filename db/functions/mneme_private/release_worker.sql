@@ -1,5 +1,5 @@
 create or replace function mneme_private.release_worker(in_pool_id text) returns void
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from mneme_private.worker_heartbeat where worker_id = in_pool_id;

@@ -1,5 +1,5 @@
 create or replace function mneme_private.resolve_user(in_name text) returns table (user_id uuid, role text)
-language sql stable strict security definer set search_path = pg_catalog
+language sql stable strict security definer set search_path = pg_catalog, pg_temp
 as $$
   select u.id, m.role::text
   from mneme.workspace_user u

@@ -1,6 +1,6 @@
 create or replace function mneme_private.similar_memories(in_kind text, in_content text, in_least real)
 returns table (memory_id uuid, similarity real)
-language plpgsql stable security definer set search_path = pg_catalog, public set pg_trgm.similarity_threshold = 0.3
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.3
 as $$
 begin
   -- The trigram index is used here and not under row security; the workspace comes from the setting alone.

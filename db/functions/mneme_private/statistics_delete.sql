@@ -1,5 +1,5 @@
 create or replace function mneme_private.statistics_delete() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A workspace that goes away takes its counts with it: nothing may be appended for it then.

@@ -1,5 +1,5 @@
 create or replace function mneme_private.fold_statistics(in_batch integer default 50000) returns integer
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   folded_terms integer := 0;

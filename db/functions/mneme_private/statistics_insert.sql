@@ -1,5 +1,5 @@
 create or replace function mneme_private.statistics_insert() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Appended, never updated: two writers that use the same word don't wait for each other.

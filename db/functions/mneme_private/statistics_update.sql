@@ -1,5 +1,5 @@
 create or replace function mneme_private.statistics_update() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Most updates leave the words alone (access counts, validity): they append nothing.

@@ -1,5 +1,5 @@
 create or replace function mneme_private.statistics_vector_delete() returns trigger
-language plpgsql volatile security definer set search_path = pg_catalog
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)

@@ -1,5 +1,5 @@
 create or replace function mneme_private.sweep_jobs(in_pool_id text, in_lease interval, out freed integer, out given_up integer) returns record
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   lost_jobs bigint[];

@@ -1,5 +1,5 @@
 create or replace function mneme_private.user_id() returns uuid
-language sql stable parallel safe set search_path = pg_catalog
+language sql stable parallel safe set search_path = pg_catalog, pg_temp
 as $$ select nullif(current_setting('mneme.user_id', true), '')::uuid $$;
 comment on function mneme_private.user_id() is 'The caller''s user.';
 alter function mneme_private.user_id() owner to mneme_owner;

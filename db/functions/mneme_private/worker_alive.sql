@@ -1,5 +1,5 @@
 create or replace function mneme_private.worker_alive() returns boolean
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select exists (select from mneme_private.worker_heartbeat where expires_at > now()) $$;
 comment on function mneme_private.worker_alive() is 'Whether any worker holds its lease: what readiness asks.';
 alter function mneme_private.worker_alive() owner to mneme_queue;

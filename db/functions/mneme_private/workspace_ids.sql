@@ -1,5 +1,5 @@
 create or replace function mneme_private.workspace_ids() returns setof uuid
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select id from mneme.workspace order by id $$;
 comment on function mneme_private.workspace_ids() is 'Every workspace: what recurring work goes through, one transaction for each.';
 alter function mneme_private.workspace_ids() owner to mneme_search;

@@ -1,6 +1,6 @@
 create or replace function mneme_search.conversation_statement(in_condition text, in_weights jsonb, in_prefix text, in_limit text, in_words text)
 returns text
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   neighbour constant double precision := (in_weights ->> (in_prefix || 'neighbour'))::double precision;

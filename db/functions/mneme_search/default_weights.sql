@@ -1,5 +1,5 @@
 create or replace function mneme_search.default_weights() returns jsonb
-language sql immutable parallel safe set search_path = pg_catalog
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
     -- Fusion: each arm adds weight / (k + its rank).

@@ -1,7 +1,7 @@
 create or replace function mneme_search.entity_arm(in_kind text, in_scope jsonb, in_entities uuid[], in_similarities double precision[], in_limit integer)
 returns table (id uuid, score double precision)
 language plpgsql stable security definer rows 100
-set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
 as $$
 declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);

@@ -1,7 +1,7 @@
 create or replace function mneme_search.expand(in_query text, in_scope jsonb)
 returns table (surface text, entity_id uuid, canonical_name text, similarity double precision)
 language plpgsql stable security definer rows 5
-set search_path = pg_catalog, public set pg_trgm.similarity_threshold = 0.55 set cpu_operator_cost = 0.1
+set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.55 set cpu_operator_cost = 0.1
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;

@@ -1,6 +1,6 @@
 create or replace function mneme_search.explain_names(in_which text, in_filter jsonb, in_words text[]) returns setof text
 language plpgsql volatile security definer
-set search_path = pg_catalog, public set cpu_operator_cost = 0.1 set max_parallel_workers_per_gather = 0
+set search_path = pg_catalog, public, pg_temp set cpu_operator_cost = 0.1 set max_parallel_workers_per_gather = 0
 as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);

@@ -1,6 +1,6 @@
 create or replace function mneme_search.explain_text(in_kind text, in_filter jsonb, in_query text, in_options text default 'costs off') returns setof text
 language plpgsql volatile security definer
-set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
 as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);

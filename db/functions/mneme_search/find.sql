@@ -1,7 +1,7 @@
 create or replace function mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb default '{}')
 returns jsonb
 language plpgsql stable security definer
-set search_path = pg_catalog set jit = off
+set search_path = pg_catalog, pg_temp set jit = off
 as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);

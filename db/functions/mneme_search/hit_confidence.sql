@@ -1,5 +1,5 @@
 create or replace function mneme_search.hit_confidence(in_coverage double precision, in_similarity double precision) returns double precision
-language sql immutable parallel safe set search_path = pg_catalog
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select least(1, greatest(0, 1 - (1 - 0.9 * coalesce(in_coverage, 0)) * (1 - 0.6 * greatest(coalesce(in_similarity, 0), 0))))
 $$;

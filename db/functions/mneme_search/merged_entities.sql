@@ -1,6 +1,6 @@
 create or replace function mneme_search.merged_entities(in_workspace uuid, in_entities uuid[])
 returns table (root_id uuid, entity_id uuid)
-language sql stable security definer rows 10 set search_path = pg_catalog
+language sql stable security definer rows 10 set search_path = pg_catalog, pg_temp
 as $$
   with recursive family (root_id, entity_id, depth) as (
     select entity, entity, 0 from unnest(in_entities) as entity

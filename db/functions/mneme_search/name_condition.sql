@@ -1,5 +1,5 @@
 create or replace function mneme_search.name_condition(in_scope jsonb) returns text
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   reader constant uuid := (in_scope ->> 'user_id')::uuid;

@@ -1,5 +1,5 @@
 create or replace function mneme_search.near_name_statement(in_scope jsonb) returns text
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return format($text$

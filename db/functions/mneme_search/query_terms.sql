@@ -1,6 +1,6 @@
 create or replace function mneme_search.query_terms(in_kind text, in_workspace uuid, in_query text, out lexeme text, out documents bigint)
 returns setof record
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.

@@ -1,6 +1,6 @@
 create or replace function mneme_search.recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb default '{}')
 returns json
-language plpgsql stable set search_path = pg_catalog set plan_cache_mode = force_generic_plan
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;

@@ -1,5 +1,5 @@
 create or replace function mneme_search.resolve_scope(in_filter jsonb) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, public
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;

@@ -1,5 +1,5 @@
 create or replace function mneme_search.row_table(in_kind text) returns text
-language sql immutable strict parallel safe set search_path = pg_catalog
+language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select case in_kind when 'message' then 'message' when 'memory' then 'memory_item' when 'fact' then 'fact' when 'summary' then 'summary' when 'chunk' then 'chunk' end
 $$;

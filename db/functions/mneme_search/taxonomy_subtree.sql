@@ -1,5 +1,5 @@
 create or replace function mneme_search.taxonomy_subtree(in_path ltree) returns uuid[]
-language plpgsql stable strict security definer set search_path = pg_catalog, public
+language plpgsql stable strict security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   found uuid[];

@@ -1,7 +1,7 @@
 create or replace function mneme_search.text_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer)
 returns table (id uuid, score double precision, share double precision, coverage double precision)
 language plpgsql stable security definer rows 100
-set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
 as $$
 declare
   found record;

@@ -1,6 +1,6 @@
 create or replace function mneme_search.text_candidates(in_kind text, in_scope jsonb, in_query text, in_limit integer,
   out sources text[], out queries tsquery[], out single tsquery[], out rarities double precision[], out average_length double precision, out total double precision, out local boolean)
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;

@@ -1,6 +1,6 @@
 create or replace function mneme_search.text_statement(in_kind text, in_scope jsonb, in_words integer, in_sources text[], in_local boolean, in_weights jsonb)
 returns text
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);

@@ -1,7 +1,7 @@
 create or replace function mneme_search.trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer)
 returns table (id uuid, score double precision)
 language plpgsql stable security definer rows 100
-set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0 set pg_trgm.word_similarity_threshold = 0.45 set cpu_operator_cost = 0.1
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 set pg_trgm.word_similarity_threshold = 0.45 set cpu_operator_cost = 0.1
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;

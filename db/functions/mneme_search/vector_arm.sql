@@ -1,7 +1,7 @@
 create or replace function mneme_search.vector_arm(in_kind text, in_scope jsonb, in_query text, in_embedding public.halfvec, in_model_id integer, in_weights jsonb, in_limit integer)
 returns table (id uuid, score double precision, share double precision, similarity double precision)
 language plpgsql stable security definer rows 100
-set search_path = pg_catalog set jit = off set max_parallel_workers_per_gather = 0
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
 set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000 set enable_sort = on
 as $$
 declare

@@ -1,5 +1,5 @@
 create or replace function mneme_search.vector_mode(in_kind text, in_scope jsonb, in_model_id integer) returns text
-language plpgsql stable security definer set search_path = pg_catalog, public
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;

@@ -1,5 +1,5 @@
 create or replace function mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb) returns text
-language plpgsql stable security definer set search_path = pg_catalog
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);

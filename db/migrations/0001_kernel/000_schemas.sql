@@ -8,6 +8,13 @@ create extension if not exists pgcrypto with schema public;
 create extension if not exists vector with schema public;
 
 revoke create on schema public from public;
+-- Names in a session's temporary schema come before all others unless a path says otherwise: who may make none can't
+-- put a type of their own in the place of one that a definer function names.
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+end
+$$;
 
 create schema mneme authorization mneme_owner;
 -- mneme_private is there already: it holds the ledger of migrations.

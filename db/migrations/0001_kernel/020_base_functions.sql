@@ -2,7 +2,7 @@
 set local role mneme_owner;
 
 create function mneme_private.uuid_v7(micros bigint) returns uuid
-language sql volatile strict parallel safe set search_path = pg_catalog
+language sql volatile strict parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select encode(overlay(uuid_send(gen_random_uuid()) placing int8send(
     ((micros / 1000) << 16) | (7 << 12) | ((micros % 1000) * 4096 / 1000)) from 1 for 8), 'hex')::uuid
@@ -11,13 +11,13 @@ comment on function mneme_private.uuid_v7(bigint) is 'A UUIDv7 of RFC 9562, meth
 grant execute on function mneme_private.uuid_v7(bigint) to public;
 
 create function mneme_private.uuid_v7() returns uuid
-language sql volatile parallel safe set search_path = pg_catalog
+language sql volatile parallel safe set search_path = pg_catalog, pg_temp
 as $$ select mneme_private.uuid_v7((extract(epoch from clock_timestamp()) * 1000000)::bigint) $$;
 comment on function mneme_private.uuid_v7() is 'A UUIDv7 for now.';
 grant execute on function mneme_private.uuid_v7() to public;
 
 create function mneme_private.plain_text(markdown text) returns text
-language sql immutable strict parallel safe set search_path = pg_catalog
+language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select btrim(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -34,7 +34,7 @@ grant execute on function mneme_private.plain_text(text) to public;
 
 -- Separators are listed by code point, not by [:alnum:], which in a C locale would erase every non-Latin script.
 create function mneme_private.normalize_text(input text) returns text
-language sql immutable strict parallel safe set search_path = pg_catalog, public
+language sql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp
 as $$
   select btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, input)),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff0-\uffff\U0001f000-\U0001faff]+', ' ', 'g'))
@@ -43,19 +43,19 @@ comment on function mneme_private.normalize_text(text) is 'The normalised form o
 grant execute on function mneme_private.normalize_text(text) to public;
 
 create function mneme_private.search_vector(normalized text) returns tsvector
-language sql immutable parallel safe set search_path = pg_catalog
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$ select to_tsvector('english'::regconfig, left(coalesce(normalized, ''), 262144)) $$;
 comment on function mneme_private.search_vector(text) is 'The words of a normalised text, stemmed; the first 256 kB of it, because a longer one overflows a tsvector.';
 grant execute on function mneme_private.search_vector(text) to public;
 
 create function mneme_private.content_hash(normalized text) returns bytea
-language sql immutable strict parallel safe set search_path = pg_catalog
+language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
 as $$ select sha256(convert_to(normalized, 'UTF8')) $$;
 comment on function mneme_private.content_hash(text) is 'SHA-256 of a normalised text: equal texts are one node of a branch.';
 grant execute on function mneme_private.content_hash(text) to public;
 
 create function mneme_private.set_text_forms() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.content_state = 'inline' and new.content is not null then
@@ -70,7 +70,7 @@ $$;
 comment on function mneme_private.set_text_forms() is 'Writes the normalised form beside a text, and clears both where the text is sealed or removed.';
 
 create function mneme_private.set_message_forms() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.content_state = 'inline' and new.content is not null then

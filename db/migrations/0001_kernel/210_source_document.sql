@@ -66,7 +66,8 @@ create policy source_document_person_insert on mneme.source_document for insert 
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
         where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
-    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and (thread_id is null or exists (select from mneme.thread parent where parent.workspace_id = source_document.workspace_id and parent.id = source_document.thread_id)));
 create policy source_document_workspace_insert on mneme.source_document for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy source_document_workspace_update on mneme.source_document for update to mneme_worker

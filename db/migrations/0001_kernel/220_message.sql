@@ -92,7 +92,8 @@ create policy message_person_insert on mneme.message for insert to mneme_member,
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
         where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
-    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and exists (select from mneme.thread parent where parent.workspace_id = message.workspace_id and parent.id = message.thread_id));
 create policy message_workspace_insert on mneme.message for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy message_person_update on mneme.message for update to mneme_member, mneme_admin

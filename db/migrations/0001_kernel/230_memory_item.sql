@@ -131,7 +131,8 @@ create policy memory_item_person_insert on mneme.memory_item for insert to mneme
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
         where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
-    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and (thread_id is null or exists (select from mneme.thread parent where parent.workspace_id = memory_item.workspace_id and parent.id = memory_item.thread_id)));
 create policy memory_item_workspace_insert on mneme.memory_item for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_item_person_update on mneme.memory_item for update to mneme_member, mneme_admin

@@ -94,7 +94,8 @@ create policy summary_person_insert on mneme.summary for insert to mneme_member,
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
         where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
-    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and (thread_id is null or exists (select from mneme.thread parent where parent.workspace_id = summary.workspace_id and parent.id = summary.thread_id)));
 create policy summary_workspace_insert on mneme.summary for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_person_update on mneme.summary for update to mneme_member, mneme_admin

@@ -71,7 +71,9 @@ create policy chunk_person_insert on mneme.chunk for insert to mneme_member, mne
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
         where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
-    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and (thread_id is null or exists (select from mneme.thread parent where parent.workspace_id = chunk.workspace_id and parent.id = chunk.thread_id))
+    and exists (select from mneme.source_document parent where parent.workspace_id = chunk.workspace_id and parent.id = chunk.document_id));
 create policy chunk_workspace_insert on mneme.chunk for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_person_update on mneme.chunk for update to mneme_member, mneme_admin
