@@ -8,7 +8,7 @@ import { createClient, type MnemeClient } from '../src/client/client.ts';
 import { endAll, recordedUrl, runMneme } from '../test/end-to-end/mneme-process.ts';
 import { checkDerived, checkTurns } from './crash/checks.ts';
 import { type Drilled, embeddedInstallation, nativeInstallation } from './crash/installation.ts';
-import { startWriters } from './crash/writers.ts';
+import { startWriters, type Writers } from './crash/writers.ts';
 
 /** Turns acknowledged before each kill and after the last. */
 const turnsBetween = 40;
@@ -16,6 +16,8 @@ const turnsBetween = 40;
 const jitterMs = 300;
 /** Milliseconds one engine's drill may take. */
 const limitMs = 240_000;
+/** Milliseconds one step of it may take: coming back after a kill, or taking turns again. */
+const stepMs = 60_000;
 
 const { values } = parseArgs({ options: { engine: { type: 'string' } } });
 const installations = { native: nativeInstallation, embedded: embeddedInstallation };
@@ -26,6 +28,10 @@ const overall = setTimeout(() => {
   process.stdout.write('crash smoke: FAILED, time is up\n');
   void endAll().finally(() => process.exit(1));
 }, limitMs * chosen.length);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endAll().finally(() => process.exit(130)));
+}
 
 const results: string[] = [];
 for (const [name, install] of chosen) {
@@ -67,22 +73,22 @@ async function drill(drilled: Drilled, wrong: string[]): Promise<string> {
     wrong.push(...(await checkTurns(patient(), threadIds, [...writers.acknowledged.values()])));
   };
   for (const [index, kill] of kills.entries()) {
-    await writers.more(turnsBetween);
+    await step(`${turnsBetween} more turns`, writers, writers.more(turnsBetween));
     await sleep(Math.random() * jitterMs);
     const before = writers.acknowledged.size;
     const since = performance.now();
-    await kill.run();
+    await step(`starting again after the kill of ${kill.what}`, writers, kill.run());
     await untilReady(drilled);
     const back = seconds(since);
-    await writers.more(1);
+    await step(`a turn after the kill of ${kill.what}`, writers, writers.more(1));
     await check();
     say(
       engine,
       `kill ${index + 1}: ${kill.what}, after ${before} turns; ready again in ${back}; turns checked`,
     );
   }
-  await writers.more(turnsBetween);
-  await writers.stop();
+  await step(`${turnsBetween} more turns`, writers, writers.more(turnsBetween));
+  await step('the last turns', writers, writers.stop());
 
   const drained = await runMneme(at, 'drain', '--timeout', '90s');
   if (drained.code !== 0) wrong.push(`drain ended with ${drained.code}: ${drained.stderr.trim()}`);
@@ -117,14 +123,35 @@ async function provision({ at }: Drilled): Promise<string> {
   return printed;
 }
 
+/** Waits for a step, but not for ever: then the drill has failed, and says what the writers last heard. */
+async function step(what: string, writers: Writers, work: Promise<void>): Promise<void> {
+  const late = new AbortController();
+  const timeUp = sleep(stepMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(
+      `${what}: not within ${stepMs / 1000} s; the last failed call said: ${writers.lastFailure()}`,
+    );
+  });
+  try {
+    await Promise.race([work, timeUp]);
+  } finally {
+    late.abort();
+    timeUp.catch(() => {});
+  }
+}
+
 /** Waits until the server says that it is ready: database, migrations and workers. */
 async function untilReady({ at }: Drilled): Promise<void> {
+  const deadline = performance.now() + stepMs;
   for (;;) {
-    const ready = await fetch(new URL('/readyz', recordedUrl(at))).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
+    let said = 'nothing';
+    try {
+      const answer = await fetch(new URL('/readyz', recordedUrl(at)), { signal: AbortSignal.timeout(5_000) });
+      if (answer.ok) return;
+      said = await answer.text();
+    } catch (error) {
+      said = String(error);
+    }
+    if (performance.now() > deadline) throw new Error(`not ready within ${stepMs / 1000} s: ${said}`);
     await sleep(100);
   }
 }

@@ -15,6 +15,7 @@ export interface Writers {
   readonly acknowledged: ReadonlyMap<string, AcknowledgedTurn>;
   /** Calls that failed and were repeated. */
   readonly failures: () => number;
+  readonly lastFailure: () => string;
   /** What contradicted an earlier answer. */
   readonly violations: readonly string[];
   /** Resolves when so many more turns have been acknowledged. */
@@ -38,6 +39,7 @@ export function startWriters(client: () => MnemeClient, threadIds: readonly stri
   const violations: string[] = [];
   const waiting = new Set<() => void>();
   let failures = 0;
+  let lastFailure = 'nothing';
   let stopping = false;
 
   const write = async (writer: number, threadId: string) => {
@@ -65,8 +67,9 @@ export function startWriters(client: () => MnemeClient, threadIds: readonly stri
             violations.push(`batch ${batch} of writer ${writer}: ${answer.messages.length} turns answered`);
           }
           break;
-        } catch {
+        } catch (error) {
           failures += 1;
+          lastFailure = String(error);
           await sleep(retryMs);
         }
       }
@@ -81,6 +84,7 @@ export function startWriters(client: () => MnemeClient, threadIds: readonly stri
     acknowledged,
     violations,
     failures: () => failures,
+    lastFailure: () => lastFailure,
     more(turns) {
       const goal = acknowledged.size + turns;
       return new Promise((reached) => {

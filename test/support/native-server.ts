@@ -108,7 +108,10 @@ export async function startNativeServer(
       for (let attempt = 0; ; attempt++) {
         current = launch();
         const { ended } = current;
-        const up = await Promise.race([untilReady(url).then(() => true), ended.then(() => false)]);
+        const ready = untilReady(url).then(() => true);
+        // When the server has ended, nobody waits for this any more.
+        ready.catch(() => {});
+        const up = await Promise.race([ready, ended.then(() => false)]);
         if (up) return;
         if (attempt === 50) throw new Error('Postgres did not start again');
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -138,13 +141,14 @@ async function freePort(): Promise<number> {
 
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client(url);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
       return;
     } catch (error) {
-      await client.end().catch(() => {});
+      client.end().catch(() => {});
       if (attempt === 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
