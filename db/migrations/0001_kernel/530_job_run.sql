@@ -19,14 +19,14 @@ create table mneme.job_run (
 
 create index job_run_state_idx on mneme.job_run (workspace_id, state, task);
 create unique index job_run_queue_job_id_key on mneme.job_run (queue_job_id);
-create index job_run_finished_at_idx on mneme.job_run (finished_at) where state = 'done';
+create index job_run_finished_at_idx on mneme.job_run (finished_at) where state in ('done', 'failed');
 
 comment on table mneme.job_run is 'A background job of the workspace: due and debounced ones, not recurring ones.';
 comment on column mneme.job_run.workspace_id is 'The workspace it belongs to.';
 comment on column mneme.job_run.id is 'Its id, a UUIDv7.';
 comment on column mneme.job_run.task is 'The task.';
-comment on column mneme.job_run.queue_job_id is 'The job''s id in the queue.';
-comment on column mneme.job_run.job_key is 'What it replaces while it waits.';
+comment on column mneme.job_run.queue_job_id is E'@omit\nThe job''s id in the queue. It counts the jobs of every workspace.';
+comment on column mneme.job_run.job_key is E'@omit\nWhat it replaces while it waits: it may be the id of somebody''s private thread.';
 comment on column mneme.job_run.state is 'How far it is.';
 comment on column mneme.job_run.attempts is 'How often it was tried.';
 comment on column mneme.job_run.error_code is 'Why it failed, as a code; never what the text said.';
