@@ -38,9 +38,9 @@ export async function databaseSettings(config: Config): Promise<DatabaseSettings
   };
 }
 
-/** What database logins are derived from: the token secret, so that one secret serves every process. */
+/** What database logins are derived from: every process on the same server must have the same. */
 async function loginSecret(config: Config): Promise<string> {
-  const given = config.token.kind === 'local' ? config.token.secret : null;
+  const given = config.loginSecret ?? (config.token.kind === 'local' ? config.token.secret : null);
   return (given ?? (await loadTokenSecret(config.dataDir))).reveal();
 }
 

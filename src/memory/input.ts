@@ -39,6 +39,16 @@ export const moment = z.union([z.date(), z.string()]).transform((value, context)
   return date.toISOString();
 });
 
+/** A time zone of the IANA database. */
+export const timeZone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone, e.g. Europe/Berlin');
+
 /** A path in the taxonomy: labels of letters, digits, - and _, joined by dots (Postgres' ltree). */
 export const taxonomyPath = z
   .string()
@@ -49,8 +59,20 @@ export const taxonomyPath = z
   // Postgres 15 has no hyphen in labels yet.
   .transform((path) => path.replaceAll('-', '_'));
 
-/** JSON the caller keeps beside a row, up to 64 kB. */
+const maxMetadataDepth = 32;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** JSON the caller keeps beside a row, up to 64 kB and 32 levels. */
 export const metadata = z.unknown().superRefine((value, context) => {
+  // Nesting is checked first: text made of thousands of levels overflows the stack, here and in Postgres.
+  if (isDeeper(value, maxMetadataDepth)) {
+    context.addIssue(`is nested more than ${maxMetadataDepth} levels deep`);
+    return;
+  }
   const text = JSON.stringify(value ?? null);
   if (text.includes('\\u0000')) context.addIssue('contains a NUL character; remove it');
   if (!text.isWellFormed()) context.addIssue('contains half of a surrogate pair; send well-formed Unicode');

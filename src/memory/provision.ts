@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
-import { nonEmptyText, parseInput } from './input.ts';
+import { nonEmptyText, parseInput, timeZone } from './input.ts';
 
 /** What a user may do in a workspace. */
 export type WorkspaceRole = 'member' | 'admin' | 'service';
@@ -22,7 +22,7 @@ const workspaceInput = z.object({
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 of a-z, 0-9 and -, not at the ends'),
   name: nonEmptyText.optional(),
   ownerName: nonEmptyText.default('owner'),
-  timeZone: z.string().default('UTC'),
+  timeZone: timeZone.default('UTC'),
 });
 
 const provisioner = (workspaceId: string | null): Caller => ({
@@ -79,25 +79,17 @@ export async function ensureEmbeddingModel(pool: Pool, slug: string, dimensions:
   });
 }
 
-/** The workspace of a slug, or the oldest one; null when there is none. */
+/** The workspace of a slug, or the oldest one, with its first admin; null when there is none. */
 export async function findWorkspace(
   pool: Pool,
   slug: string | null,
 ): Promise<{ workspaceId: string; slug: string; ownerId: string | null } | null> {
   return withSession(pool, provisioner(null), async (session) => {
-    if (slug !== null) {
-      const { rows } = await session.query<{ id: string | null }>(
-        'select mneme_private.resolve_workspace($1) as id',
-        [slug],
-      );
-      const id = rows[0]?.id;
-      return id ? { workspaceId: id, slug, ownerId: null } : null;
-    }
-    const { rows } = await session.query<{ id: string; slug: string; owner_user_id: string | null }>(
-      'select id, slug, owner_user_id from mneme_private.first_workspace()',
+    const { rows } = await session.query<{ workspaceId: string; slug: string; ownerId: string | null }>(
+      'select id as "workspaceId", slug, owner_user_id as "ownerId" from mneme_private.find_workspace($1)',
+      [slug],
     );
-    const first = rows[0];
-    return first ? { workspaceId: first.id, slug: first.slug, ownerId: first.owner_user_id } : null;
+    return rows[0] ?? null;
   });
 }
 

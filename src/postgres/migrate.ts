@@ -152,7 +152,15 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
   }
 }
 
-async function readChanges(): Promise<Change[]> {
+let changesRead: Promise<Change[]> | undefined;
+
+/** Read once in a process: readiness asks again and again. */
+function readChanges(): Promise<Change[]> {
+  changesRead ??= readChangeFiles();
+  return changesRead;
+}
+
+async function readChangeFiles(): Promise<Change[]> {
   const change = (kind: Change['kind'], name: string, sql: string): Change => ({
     kind,
     name,

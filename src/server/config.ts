@@ -72,6 +72,11 @@ const variables = z.object({
     .min(32, { error: 'wants at least 32 characters, made at random (openssl rand -base64 48).' })
     .transform((value) => new Secret(value))
     .optional(),
+  MNEME_LOGIN_SECRET: z
+    .string()
+    .min(32, { error: 'wants at least 32 characters, made at random (openssl rand -base64 48).' })
+    .transform((value) => new Secret(value))
+    .optional(),
   MNEME_JWKS_URL: webUrl.optional(),
   MNEME_TOKEN_ISSUER: filled.optional(),
   MNEME_TOKEN_AUDIENCE: filled.optional(),
@@ -121,6 +126,8 @@ export interface Config {
     /** Runs workers (mneme_runner). */
     readonly runnerUrl: Secret | null;
   } | null;
+  /** What derived database logins are made from; null: the local token secret. */
+  readonly loginSecret: Secret | null;
   /** Connections of the API. */
   readonly poolSize: number;
   /** Jobs run at once. */
@@ -229,6 +236,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
           runnerUrl: values.MNEME_RUNNER_DATABASE_URL ?? null,
         }
       : null,
+    loginSecret: values.MNEME_LOGIN_SECRET ?? null,
     poolSize: values.MNEME_POOL_SIZE,
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
     // A person who tries it out reads what the commands say; an operator wants every request.

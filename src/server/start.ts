@@ -74,10 +74,13 @@ export async function startServer(options: {
     url: api?.url ?? null,
     services,
     async close() {
-      // Requests first: what they enqueue on their way out is then still seen.
-      await api?.close();
-      await workers?.stop();
-      await pendingTraces();
+      try {
+        // Requests first: what they enqueue on their way out is then still seen.
+        await api?.close();
+      } finally {
+        await workers?.stop();
+        await pendingTraces();
+      }
     },
   };
 }

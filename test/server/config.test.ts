@@ -32,6 +32,7 @@ describe('the settings', () => {
       token: { kind: 'local', secret: null },
       claimsNamespace: 'https://mneme.dev/claims',
       corsOrigins: [],
+      loginSecret: null,
       logLevel: 'warn',
       limits: { maxBodyBytes: 16 * 1024 * 1024, queryTimeoutMs: 30_000 },
     });

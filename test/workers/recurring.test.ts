@@ -42,9 +42,9 @@ describe('recurring work', () => {
     for (const { admin } of both) {
       await withSession(services.pool, admin, (session) =>
         session.query(
-          `insert into mneme.presence (workspace_id, channel, session_id, expires_at)
-           values ($1, 'chat', 'gone', now() - interval '1 minute'), ($1, 'chat', 'here', now() + interval '1 hour')`,
-          [admin.workspaceId],
+          `insert into mneme.presence (workspace_id, user_id, channel, session_id, expires_at)
+           values ($1, $2, 'chat', 'gone', now() - interval '1 minute'), ($1, $2, 'chat', 'here', now() + interval '1 hour')`,
+          [admin.workspaceId, admin.userId],
         ),
       );
     }

@@ -29,6 +29,7 @@ create table mneme.thread (
 
 create unique index thread_external_id_private_key on mneme.thread (workspace_id, owner_user_id, persona_id, external_id) nulls not distinct where external_id is not null and visibility = 'private';
 create unique index thread_external_id_shared_key on mneme.thread (workspace_id, external_id) where external_id is not null and visibility <> 'private';
+create index thread_external_id_idx on mneme.thread (workspace_id, external_id) where external_id is not null;
 create index thread_project_id_idx on mneme.thread (workspace_id, project_id);
 create index thread_taxonomy_node_id_idx on mneme.thread (workspace_id, taxonomy_node_id);
 create index thread_started_at_idx on mneme.thread (workspace_id, started_at);

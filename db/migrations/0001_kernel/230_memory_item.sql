@@ -60,6 +60,9 @@ create table mneme.memory_item (
 );
 
 create unique index memory_item_idempotency_key on mneme.memory_item (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) nulls not distinct where idempotency_key is not null;
+create index memory_item_idempotency_idx on mneme.memory_item (workspace_id, idempotency_key) where idempotency_key is not null;
+create index memory_item_key_idx on mneme.memory_item (workspace_id, kind, key) where key is not null and recorded_to is null;
+create index memory_item_current_idx on mneme.memory_item (workspace_id, owner_user_id, kind) where recorded_to is null;
 create index memory_item_kind_idx on mneme.memory_item (workspace_id, kind, recorded_from);
 create index memory_item_thread_id_idx on mneme.memory_item (workspace_id, thread_id);
 create index memory_item_project_id_idx on mneme.memory_item (workspace_id, project_id);

@@ -29,6 +29,7 @@ create table mneme.entity (
 
 create index entity_merged_into_id_idx on mneme.entity (workspace_id, merged_into_id) where merged_into_id is not null;
 create index entity_canonical_idx on mneme.entity (workspace_id, canonical_normalized);
+create index entity_first_name_idx on mneme.entity (workspace_id, split_part(canonical_normalized, ' ', 1)) where kind = 'person';
 
 comment on table mneme.entity is 'A person, project, concept or other thing that names stand for.';
 comment on column mneme.entity.workspace_id is 'The workspace it belongs to.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, shortText, storableText, taxonomyPath, uuid } from '../input.ts';
+import { moment, shortText, storableText, taxonomyPath, timeZone, uuid } from '../input.ts';
 
 /** What sort of row recall can find. */
 export const recallKinds = ['message', 'memory', 'fact', 'summary', 'chunk'] as const;
@@ -18,15 +18,6 @@ export type MemoryScope = (typeof memoryScopes)[number];
 
 /** Characters a query may have. */
 export const maxQueryCharacters = 10_000;
-
-const timeZone = z.string().refine((name) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}, 'must be an IANA time zone, e.g. Europe/Berlin');
 
 /** RecallInput of the contract, at the border. */
 export const recallInput = z.object({

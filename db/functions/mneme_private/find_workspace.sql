@@ -1,0 +1,13 @@
+create or replace function mneme_private.find_workspace(in_slug text) returns table (id uuid, slug text, owner_user_id uuid)
+language sql stable security definer set search_path = pg_catalog
+as $$
+  select w.id, w.slug, (
+    select m.user_id from mneme.membership m
+    where m.workspace_id = w.id and m.role = 'admin' order by m.created_at, m.user_id limit 1)
+  from mneme.workspace w where in_slug is null or w.slug = in_slug
+  order by w.created_at, w.id limit 1
+$$;
+comment on function mneme_private.find_workspace(text) is 'The workspace of a slug, or the oldest one where none is named, with its first admin. For the command line, which holds the server''s own credentials.';
+alter function mneme_private.find_workspace(text) owner to mneme_search;
+revoke execute on function mneme_private.find_workspace(text) from public;
+grant execute on function mneme_private.find_workspace(text) to mneme_provisioner;
