@@ -1,5 +1,5 @@
 create or replace function mneme_private.find_workspace(in_slug text) returns table (id uuid, slug text, owner_user_id uuid)
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select w.id, w.slug, (
     select m.user_id from mneme.membership m
