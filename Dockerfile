@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production MNEME_HOST=0.0.0.0 MNEME_DATA_DIR=/var/lib/mneme MNEME_ENVIRONMENT=production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev && npm cache clean --force
 COPY bin bin
 COPY db db
 COPY src src
