@@ -27,6 +27,9 @@ const globals = (): GlobalOptions => program.opts();
 /** The server is loaded by the commands that run one: the others start several times as fast without it. */
 const loadServe = async () => (await import('./serve.ts')).serve;
 
+/** Ends the process with a server's exit code, whatever it still waits for: a database that is gone, say. */
+const endWith = async (serving: Promise<number>): Promise<never> => process.exit(await serving);
+
 program
   .command('serve')
   .description('start the API and the workers')
@@ -37,7 +40,7 @@ program
   .action(async (options: { port?: string; dataDir?: string; workers: boolean; sample: boolean }) => {
     const config = readConfig({ ...globals(), ...options });
     const serve = await loadServe();
-    process.exitCode = await serve(config, { api: true, workers: options.workers, sample: options.sample });
+    await endWith(serve(config, { api: true, workers: options.workers, sample: options.sample }));
   });
 
 program
@@ -51,7 +54,7 @@ program
       );
     }
     const serve = await loadServe();
-    process.exitCode = await serve(config, { api: false, workers: true, sample: false });
+    await endWith(serve(config, { api: false, workers: true, sample: false }));
   });
 
 program

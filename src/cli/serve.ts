@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../client/client.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { createLogger } from '../server/log.ts';
-import { type RunningServer, startServer } from '../server/start.ts';
+import type { RunningServer } from '../server/start.ts';
 import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { apiTarget } from './api-target.ts';
 import { databaseSettings, serverFile } from './environment.ts';
@@ -18,6 +19,9 @@ const sampleFolder = join(import.meta.dirname, '../../db/sample');
 const demoSlug = 'demo';
 /** Seconds the token shown at the start is good for: a day of trying things out. */
 const shownTokenSeconds = 24 * 3600;
+
+/** Milliseconds closing may take: a database that is gone answers nobody, and the process must end all the same. */
+const closeLimitMs = 15_000;
 
 /** Which parts of Mneme the process runs. */
 export interface ServeOptions {
@@ -34,8 +38,13 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
     onStopRequest(() => resolve('stop'));
   });
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const database = await openDatabase(await databaseSettings(config), say);
+  // The database starts in its own process while this one loads the server: half of a start is loading code.
+  const opening = openDatabase(await databaseSettings(config), say);
+  const loading = import('../server/start.ts');
+  loading.catch(() => {});
+  const database = await opening;
   try {
+    const { startServer } = await loading;
     const tokens = await tokenSettings(config);
     const server = await startServer({ config, database, tokens, log, parts: options });
     try {
@@ -53,7 +62,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
       else say('Stopping: finishing what is under way. Ctrl-C again to end at once.');
       return reason === 'lost' ? 1 : 0;
     } finally {
-      await server.close();
+      await Promise.race([server.close(), sleep(closeLimitMs)]);
       await rm(serverFile(config), { force: true });
     }
   } finally {
