@@ -95,7 +95,11 @@ program
   .requiredOption('--workspace <slug>', 'the workspace')
   .requiredOption('--user <name>', 'the user, by name or key')
   .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).makeOptionMandatory())
-  .option('--ttl <duration>', 'how long it is good for, e.g. 30m, 1h, 7d', duration, 3600)
+  .addOption(
+    new Option('--ttl <duration>', 'how long it is good for, e.g. 30m, 1h, 7d')
+      .argParser(duration)
+      .default(3600, '1h'),
+  )
   .action(async (options: { workspace: string; user: string; role: TokenRole; ttl: number }) => {
     await withDatabase(readConfig(globals()), async (database, tokens) => {
       const found = await findWorkspace(database.pool, options.workspace);
@@ -141,7 +145,11 @@ program
 program
   .command('drain')
   .description('wait until no job is waiting in any workspace')
-  .option('--timeout <duration>', 'give up after this long, e.g. 90s, 10m', duration, 600)
+  .addOption(
+    new Option('--timeout <duration>', 'give up after this long, e.g. 90s, 10m')
+      .argParser(duration)
+      .default(600, '10m'),
+  )
   .action(async (options: { timeout: number }) => {
     process.exitCode = await drain(readConfig(globals()), options.timeout);
   });
