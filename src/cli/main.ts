@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
@@ -9,6 +10,9 @@ import { explain } from './explain.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printRecall } from './print-recall.ts';
+
+// Compiling the server's modules is a fifth of a start: from the second one on, Node finds them compiled.
+enableCompileCache();
 
 const program = new Command('mneme')
   .description('A memory database for AI assistants.')
