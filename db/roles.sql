@@ -1,6 +1,8 @@
--- Cluster-wide roles. Run by whoever may create roles: `mneme migrate` does it; on a managed Postgres where
--- the owner is no superuser, run this file once as a role with CREATEROLE. It can be run any number of times.
--- Nobody here has BYPASSRLS or SUPERUSER. Login passwords are set by `mneme migrate`, never here.
+-- Cluster-wide roles. `mneme migrate` runs this file as the role that migrates, if that may create roles. Otherwise
+-- whoever administers the server runs it once and names that role, which needs no privilege but owning its database:
+--   PGOPTIONS='-c mneme.owner=NAME' psql -d DATABASE -f db/roles.sql
+-- It can be run any number of times, for any number of owners. Nobody here has BYPASSRLS or SUPERUSER. Login
+-- passwords are set by `mneme migrate`, never here.
 do $$
 declare
   wanted constant text[] := array['owner', 'anonymous', 'member', 'admin', 'service', 'worker', 'search', 'backup', 'provisioner', 'queue', 'exposed'];
@@ -27,12 +29,29 @@ grant mneme_queue to mneme_runner;
 grant mneme_worker to mneme_runner;
 -- Introspection reads what any API role may see, and nothing a token can't reach.
 grant mneme_member, mneme_admin, mneme_service to mneme_exposed;
--- Whoever migrates must be able to give objects to their owners (a superuser needs no grant).
+-- Whoever migrates must be able to give objects to their owners (a superuser needs no grant), and since Postgres 16
+-- administers a role it changes: with CREATEROLE as well it may set the passwords of the two logins.
 do $$
+declare
+  migrator constant text := coalesce(nullif(current_setting('mneme.owner', true), ''), current_user);
+  login text;
 begin
-  if not (select rolsuper from pg_roles where rolname = current_user) then
-    execute format('grant mneme_owner, mneme_search, mneme_queue, mneme_exposed to %I', current_user);
+  if not exists (select from pg_roles where rolname = migrator) then
+    raise exception 'The setting mneme.owner names the role %, which does not exist. Create it first.', migrator;
   end if;
+  if (select rolsuper from pg_roles where rolname = migrator) then
+    return;
+  end if;
+  execute format('grant mneme_owner, mneme_search, mneme_queue, mneme_exposed to %I', migrator);
+  if current_setting('server_version_num')::integer < 160000 then
+    return;
+  end if;
+  foreach login in array array['mneme_authenticator', 'mneme_runner'] loop
+    -- Who created a role administers it already, and can't be granted that by themselves.
+    if not pg_has_role(migrator, login, 'member with admin option') then
+      execute format('grant %I to %I with admin true, inherit false, set false', login, migrator);
+    end if;
+  end loop;
 end
 $$;
 

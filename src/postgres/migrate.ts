@@ -29,13 +29,25 @@ export class MigrationEditedError extends Error {
   }
 }
 
+/** The cluster lacks Mneme's roles, or the migrating role is no member of those that own its objects. */
+export class RolesMissingError extends Error {
+  constructor(owner: string, cause: unknown) {
+    super(
+      `The role ${owner} may not create Mneme's roles or is no member of them. Let an administrator run PGOPTIONS='-c mneme.owner=${owner}' psql -d DATABASE -f db/roles.sql once.`,
+      { cause },
+    );
+    this.name = 'RolesMissingError';
+  }
+}
+
 /**
  * Brings the database up to date: roles, then each new folder of `db/migrations` in a transaction of its own, then
  * every function of `db/functions` that changed, then the job queue. Any number of processes may call it at once:
  * an advisory lock makes them take turns (on the embedded engine the lock on its directory does).
  *
- * @param client a connection of the owner's login, outside any transaction.
- * @throws MigrationEditedError when an applied migration was changed afterwards.
+ * @param client a connection of the owner's login, outside any transaction: a superuser, or the database's owner as a
+ *   member of the roles that `db/roles.sql` grants it.
+ * @throws MigrationEditedError when an applied migration was changed afterwards; RolesMissingError.
  */
 export async function migrate(
   client: Client,
@@ -90,13 +102,23 @@ export async function pendingChanges(client: Pick<Client, 'query'>): Promise<str
 }
 
 async function createRoles(client: Client): Promise<void> {
-  const { rows } = await client.query<{ complete: boolean; superuser: boolean }>(
-    `select (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 13 as complete,
-            (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+  const { rows } = await client.query<{ name: string; complete: boolean; superuser: boolean }>(
+    `select current_user as name, rolsuper as superuser,
+            (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 13
+              and not exists (
+                select from pg_roles
+                where rolname in ('mneme_owner', 'mneme_search', 'mneme_queue', 'mneme_exposed')
+                  and not pg_has_role(oid, 'member')) as complete
+     from pg_roles where rolname = current_user`,
   );
+  const role = rows[0];
   // Where roles were made beforehand by somebody else, the migrating role need not be able to make them.
-  if (rows[0]?.complete && !rows[0].superuser) return;
-  await client.query(await readFile(join(databaseFolder, 'roles.sql'), 'utf8'));
+  if (role?.complete && !role.superuser) return;
+  const roles = await readFile(join(databaseFolder, 'roles.sql'), 'utf8');
+  await client.query(roles).catch((error: unknown) => {
+    const denied = error instanceof Error && Reflect.get(error, 'code') === '42501';
+    throw denied && role ? new RolesMissingError(role.name, error) : error;
+  });
 }
 
 async function createLedger(client: Client): Promise<void> {
@@ -135,6 +157,8 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
   try {
     // Functions call each other, so that none is checked before all are there: then each is, and a mistake stops here.
     await client.query('set local check_function_bodies = off');
+    await loadLibraries(client);
+    await client.query(lending('grant', 'to'));
     for (const change of changes) {
       await client.query(change.sql);
       await client.query(
@@ -145,11 +169,45 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
     }
     await client.query('set local check_function_bodies = on');
     for (const change of changes) if (change.kind === 'function') await client.query(change.sql);
+    await client.query(lending('revoke', 'from'));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/**
+ * A function's own settings of an extension's parameters are refused to anybody but a superuser while the session
+ * has not loaded the extension's library: calling something of it does.
+ */
+async function loadLibraries(client: Client): Promise<void> {
+  const { rows } = await client.query<{ present: boolean }>(
+    `select to_regprocedure('public.similarity(text, text)') is not null and to_regtype('public.vector') is not null as present`,
+  );
+  if (rows[0]?.present) await client.query(`select public.similarity('', ''), '[1]'::public.vector`);
+}
+
+/**
+ * Unless a superuser does it, a function can be given only to a role that may create in the function's schema. Its
+ * owners are lent that for the transaction and never keep it: the workers' login inherits from mneme_queue.
+ */
+function lending(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
+  return `
+    do $$
+    declare
+      schema text;
+    begin
+      if (select rolsuper from pg_roles where rolname = current_user) then
+        return;
+      end if;
+      foreach schema in array array['mneme', 'mneme_private', 'mneme_search', 'mneme_operation'] loop
+        if to_regnamespace(schema) is not null then
+          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue', schema);
+        end if;
+      end loop;
+    end
+    $$`;
 }
 
 let changesRead: Promise<Change[]> | undefined;

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { recall } from '../../src/memory/recall/recall.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { type Database, openDatabase } from '../../src/postgres/database.ts';
+import { migrate, RolesMissingError } from '../../src/postgres/migrate.ts';
+import { createTestWorkspace, localServices } from '../support/database.ts';
+
+// As on a managed server: the role that migrates owns its database and is no superuser. The embedded engine has one
+// database and its owner is always a superuser, so that this runs on a server alone.
+const name = `mneme_managed_${randomBytes(4).toString('hex')}`;
+const outsider = `${name}_outsider`;
+const password = randomBytes(16).toString('hex');
+const server = inject('engine').owner.connectionString ?? '';
+
+function url(user?: string): string {
+  const changed = new URL(server);
+  changed.pathname = `/${name}`;
+  if (user) {
+    changed.username = user;
+    changed.password = password;
+  }
+  return changed.href;
+}
+
+async function on<Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+let database: Database | undefined;
+
+beforeAll(async () => {
+  await on(server, async (superuser) => {
+    await superuser.query(`create role ${name} login createrole password '${password}'`);
+    await superuser.query(`create role ${outsider} login password '${password}'`);
+    await superuser.query(`create database ${name} owner ${name}`);
+  });
+  await on(url(), async (superuser) => {
+    await superuser.query('create extension vector');
+    await superuser.query(`select set_config('mneme.owner', $1, false)`, [name]);
+    await superuser.query(await readFile(join(import.meta.dirname, '../../db/roles.sql'), 'utf8'));
+  });
+});
+
+afterAll(async () => {
+  await database?.close();
+  await on(server, async (superuser) => {
+    await superuser.query(`drop database if exists ${name} with (force)`);
+    for (const role of [name, outsider]) {
+      await superuser.query(`drop owned by ${role}`);
+      await superuser.query(`drop role ${role}`);
+    }
+  });
+});
+
+describe('an owner that is no superuser', () => {
+  it('migrates an empty database, again with nothing to do, and again one function in a new session', async () => {
+    const [first, second] = await on(url(name), async (owner) => [
+      await migrate(owner),
+      await migrate(owner),
+    ]);
+    expect(first?.applied).toContain('0001_kernel');
+    expect(second?.applied).toEqual([]);
+    for (const changed of ['mneme_search/vector_arm.sql', 'mneme_private/enqueue.sql']) {
+      await on(url(), (superuser) =>
+        superuser.query(`update mneme_private.migration set hash = 'older' where name = $1`, [changed]),
+      );
+      expect((await on(url(name), (owner) => migrate(owner))).applied).toEqual([changed]);
+    }
+  });
+
+  it('leaves no owner of functions with the right to create in a schema', async () => {
+    const { rows } = await on(url(), (superuser) =>
+      superuser.query(
+        `select r.rolname, n.nspname from pg_roles r, pg_namespace n
+         where r.rolname in ('mneme_search', 'mneme_queue', 'mneme_runner', 'mneme_authenticator')
+           and has_schema_privilege(r.oid, n.oid, 'create')`,
+      ),
+    );
+    // The queue's schema is mneme_queue's own, and the workers' login has what mneme_queue has.
+    expect(rows.map((row) => `${row.rolname} ${row.nspname}`).sort()).toEqual([
+      'mneme_queue graphile_worker',
+      'mneme_runner graphile_worker',
+    ]);
+  });
+
+  it('may set the passwords of the two logins', async () => {
+    await on(url(name), async (owner) => {
+      await owner.query('begin');
+      await owner.query(`alter role mneme_authenticator password 'x'`);
+      await owner.query(`alter role mneme_runner password 'x'`);
+      await owner.query('rollback');
+    });
+  });
+
+  it('serves: a member appends and recalls', async () => {
+    database = await openDatabase({ databaseUrl: url(name), dataDir: null, secret: name, poolSize: 4 });
+    const { pool, runnerPool } = database;
+    if (!runnerPool) throw new Error('There is no login of the workers.');
+    const services = await localServices({ engine: 'native', pool, runnerPool, owner: pool });
+    const member = await (await createTestWorkspace(services)).caller('member');
+    const { threadId } = await openThread(services, member, { externalId: 'daily' });
+    const content = 'The heron nests behind the boathouse.';
+    await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
+    const { hits } = await recall(services, member, { query: 'where does the heron nest?' });
+    expect(hits.map((hit) => hit.text)).toEqual([content]);
+    const jobs = await runnerPool.query(
+      `select count(*)::integer as jobs from graphile_worker._private_jobs`,
+    );
+    expect(jobs.rows[0]?.jobs).toBeGreaterThan(0);
+  });
+
+  it('is told what to run where it was given no membership', async () => {
+    await expect(on(url(outsider), (client) => migrate(client))).rejects.toThrow(RolesMissingError);
+  });
+});
