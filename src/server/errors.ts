@@ -4,6 +4,7 @@ import { createGraphQLError } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type FailureKind, MemoryError } from '../memory/error.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import { ClientGone } from './body.ts';
 import { publicDatabaseError } from './database-error.ts';
 import { PublicError } from './public-error.ts';
 import { currentRequestId } from './request-scope.ts';
@@ -20,6 +21,15 @@ const memoryStatus: Readonly<Record<FailureKind, number>> = {
 /** What a caller may know of `error`: our own errors, known database errors, providers' failures. Else null. */
 export function knownError(error: unknown): PublicError | null {
   if (error instanceof PublicError) return error;
+  if (error instanceof ClientGone) {
+    // Nobody reads this answer; 499 is what proxies call it.
+    return new PublicError({
+      code: 'CLIENT_GONE',
+      message: 'The client gave up.',
+      status: 499,
+      cause: error,
+    });
+  }
   if (error instanceof MemoryError) {
     const { code, message, kind } = error;
     return new PublicError({ code, message, status: memoryStatus[kind], cause: error });
