@@ -6,7 +6,8 @@ import type { TokenSettings } from '../server/token.ts';
 import { runningServer, withDatabase } from './environment.ts';
 
 /**
- * Waits until no job waits or runs in any workspace. Where no server runs, workers run for the time of the command.
+ * Waits until no job waits or runs in any workspace. On the embedded database, where no server runs, workers run for
+ * the time of the command; on a Postgres server they are other processes'.
  * Resolves with the exit code: 0 when the queue is empty, 1 when time ran out.
  */
 export async function drain(config: Config, timeoutSeconds: number): Promise<number> {

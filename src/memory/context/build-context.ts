@@ -147,10 +147,10 @@ async function search(
         )
       : null,
   ]);
-  const recent = new Set<string>();
+  const citations = new Set<string>();
   const take = (hits: readonly RecallHit[], count: number, wanted: (hit: RecallHit) => boolean) => {
-    const taken = hits.filter((hit) => wanted(hit) && !recent.has(hit.citation)).slice(0, count);
-    for (const hit of taken) recent.add(hit.citation);
+    const taken = hits.filter((hit) => wanted(hit) && !citations.has(hit.citation)).slice(0, count);
+    for (const hit of taken) citations.add(hit.citation);
     return taken;
   };
   return {
