@@ -36,8 +36,13 @@ export function stringAt(value: unknown, key: string): string | undefined {
 export function describeIssues(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`)
+    .map((issue) => `${issue.path.join('.') || 'record'} ${wanted(issue)}`)
     .join('; ');
+}
+
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return `is not right: ${issue.message}`;
+  return issue.message.endsWith('undefined') ? 'is missing' : `must be of type ${issue.expected}`;
 }
 
 /** A reader for files that hold a list of whole conversations. */

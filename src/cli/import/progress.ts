@@ -23,13 +23,13 @@ function percentOf({ bytesRead, bytesTotal }: ImportProgress): number {
   return bytesTotal === 0 ? 100 : Math.min(100, Math.floor((100 * bytesRead) / bytesTotal));
 }
 
-/** One line at each tenth of the file, for logs and pipes. */
+/** One line at each tenth of the file, for logs and pipes; the report is the last tenth's. */
 function lineProgress(write: (line: string) => void): ProgressReporter {
   let shown = 0;
   return {
     update(progress) {
       const tenth = Math.floor(percentOf(progress) / 10);
-      if (tenth <= shown) return;
+      if (tenth <= shown || tenth === 10) return;
       shown = tenth;
       write(`${tenth * 10} % read: ${progress.threads} threads, ${progress.messages} messages`);
     },

@@ -45,7 +45,8 @@ export function reportLines(report: ImportReport): string[] {
     lines.push(`${count(report.cleaned, 'message')} held characters that can't be stored; they were removed`);
   }
   for (const problem of report.problems) {
-    const place = problem.line === undefined ? problem.record : `line ${problem.line}, ${problem.record}`;
+    const line = problem.line === undefined ? [] : [`line ${problem.line}`];
+    const place = [...new Set([...line, problem.record])].join(', ');
     lines.push(`left out: ${place}: ${problem.message}`);
   }
   const more = report.problemCount - report.problems.length;

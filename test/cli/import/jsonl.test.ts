@@ -52,6 +52,17 @@ test('names the line of every broken record and reads the rest', async () => {
   expect(JSON.stringify(problems)).not.toContain('unknown role');
 });
 
+test('says what is missing or of the wrong type, in plain words', async () => {
+  const { problems } = await readAll(
+    readJsonl,
+    '{"thread":"a","role":"user"}\n{"thread":"a","role":"user","content":5}',
+  );
+  expect(problems.map((problem) => problem.message)).toEqual([
+    'content is missing',
+    'content must be of type string',
+  ]);
+});
+
 test('hands a long thread on in pieces that hold all its turns in order', async () => {
   const lines = Array.from({ length: 450 }, (_, n) =>
     JSON.stringify({ thread: 'long', role: 'user', content: `turn ${n}`, id: `${n}`, title: 'Long' }),
