@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createClient, type MnemeClient } from '../client/client.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
-import { type Database, openDatabase } from '../postgres/database.ts';
+import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { databaseSettings, runningServer, withDatabase } from './environment.ts';
@@ -38,7 +38,7 @@ export async function withClient<Result>(
     );
     return work(createClient({ url, token }), workspaceId);
   }
-  const database = await openDatabase(await databaseSettings(config), note);
+  const database = await joinDatabase(await databaseSettings(config), note);
   try {
     const tokens = await tokenSettings(config);
     const { token, workspaceId } = await identify(database, tokens, identity);

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readRunningEmbedded } from './embedded/running.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded/start.ts';
+import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
+import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
 import { type DatabaseLogins, nativeLogins } from './logins.ts';
 import { migrate, pendingChanges } from './migrate.ts';
 import { scramVerifier } from './scram.ts';
@@ -39,10 +40,11 @@ export interface Database {
 
 /** The database is there but behind this version, and this process has no login that may migrate it. */
 export class DatabaseBehindError extends Error {
-  constructor(pending: readonly string[]) {
-    super(
-      `The database lacks ${pending.length} change(s), first ${pending[0]}. Run \`mneme migrate\` with MNEME_OWNER_DATABASE_URL set to a role that may migrate it.`,
-    );
+  constructor(pending: readonly string[], joined: boolean) {
+    const remedy = joined
+      ? 'Restart the server that has it open: it was started with other migrations.'
+      : 'Run `mneme migrate` with MNEME_OWNER_DATABASE_URL set to a role that may migrate it.';
+    super(`The database lacks ${pending.length} change(s), first ${pending[0]}. ${remedy}`);
     this.name = 'DatabaseBehindError';
   }
 }
@@ -72,17 +74,41 @@ export async function openDatabase(
   }
 }
 
+/** Milliseconds a command waits for a server that is just starting: the first start migrates. */
+const startingMs = 60_000;
+
 /**
  * Opens the database for a command that runs beside the server: an embedded engine that is already running in the
- * directory is joined, not started.
+ * directory is joined, not started, and its server left to migrate it; one that is starting is waited for.
+ *
+ * @throws what `openDatabase` throws.
  */
 export async function joinDatabase(
   settings: DatabaseSettings,
   note: (message: string) => void = () => {},
 ): Promise<Database> {
-  const running =
-    settings.databaseUrl || !settings.dataDir ? null : await readRunningEmbedded(settings.dataDir);
-  if (!running || !settings.dataDir) return openDatabase(settings, note);
+  const { dataDir } = settings;
+  if (settings.databaseUrl || !dataDir) return openDatabase(settings, note);
+  const deadline = Date.now() + startingMs;
+  for (;;) {
+    const running = await awaitRunningEmbedded(dataDir, deadline, note);
+    if (running) return joinEmbedded(running, dataDir, settings, deadline, note);
+    try {
+      return await openDatabase(settings, note);
+    } catch (error) {
+      // A server was starting at the same time and had the directory first.
+      if (!(error instanceof EmbeddedDirectoryInUseError) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function joinEmbedded(
+  running: RunningEmbedded,
+  dataDir: string,
+  settings: DatabaseSettings,
+  deadline: number,
+  note: (message: string) => void,
+): Promise<Database> {
   const as = (user: string) => ({
     host: running.socketDirectory,
     port: running.port,
@@ -95,7 +121,24 @@ export async function joinDatabase(
     runner: as('mneme_runner'),
     derived: false,
   };
-  return prepare('embedded', settings.dataDir, logins, settings, null, note);
+  await migratedByServer(as('postgres'), deadline);
+  return prepare('embedded', dataDir, { ...logins, owner: null }, settings, null, note);
+}
+
+/** @throws DatabaseBehindError when the server that has the engine open does not bring it up to date in time. */
+async function migratedByServer(login: pg.ClientConfig, deadline: number): Promise<void> {
+  const client = new pg.Client({ ...login, application_name: 'mneme command' });
+  await client.connect();
+  try {
+    for (;;) {
+      const pending = await pendingChanges(client);
+      if (pending.length === 0) return;
+      if (Date.now() > deadline) throw new DatabaseBehindError(pending, true);
+      await sleep(250);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 function embeddedLogins(engine: EmbeddedDatabase): DatabaseLogins {
@@ -141,7 +184,7 @@ async function prepare(
   try {
     if (!connectOwner) {
       const pending = await pendingChanges(pool);
-      if (pending.length > 0) throw new DatabaseBehindError(pending);
+      if (pending.length > 0) throw new DatabaseBehindError(pending, false);
     }
   } catch (error) {
     await Promise.allSettled([pool.end(), runnerPool?.end()]);

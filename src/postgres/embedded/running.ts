@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockHolder } from './directory-lock.ts';
 
 /** Where a running embedded database listens. */
@@ -61,6 +62,25 @@ export function clearRunning(dataDir: string): void {
 export async function readRunningEmbedded(dataDir: string): Promise<RunningEmbedded | null> {
   const record = readRecord(dataDir);
   return record && lockHolder(resolve(dataDir)) === record.pid ? record : null;
+}
+
+/**
+ * The same, but one that is just starting is waited for.
+ *
+ * @param deadline milliseconds since 1970 after which one that still starts counts as none.
+ */
+export async function awaitRunningEmbedded(
+  dataDir: string,
+  deadline: number,
+  note: (message: string) => void,
+): Promise<RunningEmbedded | null> {
+  for (let waits = 0; ; waits++) {
+    const running = await readRunningEmbedded(dataDir);
+    const holder = lockHolder(resolve(dataDir));
+    if (running || holder === null || Date.now() > deadline) return running;
+    if (waits === 4) note(`Waiting for the database that process ${holder} is starting.`);
+    await sleep(250);
+  }
 }
 
 function recordPath(dataDir: string): string {
