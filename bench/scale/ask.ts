@@ -1,0 +1,161 @@
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { pino } from 'pino';
+import { ensureEmbeddingModel } from '../../src/memory/provision.ts';
+import { recall } from '../../src/memory/recall/recall.ts';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { type Caller, callerSettings } from '../../src/postgres/caller.ts';
+import { openDatabase } from '../../src/postgres/database.ts';
+import { createProviders, providerSettings } from '../../src/providers/config.ts';
+import { signToken, type TokenSettings } from '../../src/server/token.ts';
+import type { Panel } from './questions.ts';
+
+/** Asks one question and gives the texts of the hits. */
+export type Ask = (text: string) => Promise<string[]>;
+
+const document = `query ($input: RecallInput!) {
+  recall(input: $input) {
+    id
+    hits { rank score kind text occurredAt citation similarity uncertain thread { id title } arms { arm rank score } }
+    expansions { text canonicalName similarity }
+    warnings
+  }
+}`;
+
+/** Asks through the API: HTTP, token, GraphQL, and everything behind it. */
+export async function askGraphql(
+  url: string,
+  agent: Agent,
+  panel: Panel,
+  tokens: TokenSettings,
+): Promise<Ask> {
+  const token = await signToken(
+    { workspaceId: panel.workspaceId, userId: panel.userId, role: 'admin', ttlSeconds: 36_000 },
+    tokens,
+  );
+  return async (text) => {
+    const body = JSON.stringify({ query: document, variables: { input: { query: text, limit: 10 } } });
+    const answer: Answer = JSON.parse(
+      await post(url, agent, body, {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+      }),
+    );
+    if (!answer.data?.recall) throw new Error(answer.errors?.[0]?.message ?? 'no answer');
+    if (answer.data.recall.warnings.length > 0) throw new Error(answer.data.recall.warnings.join(' '));
+    return answer.data.recall.hits.map((hit) => hit.text ?? '');
+  };
+}
+
+interface Answer {
+  readonly data?: {
+    readonly recall: { readonly hits: { text: string | null }[]; readonly warnings: string[] } | null;
+  };
+  readonly errors?: { readonly message: string }[];
+}
+
+function post(url: string, agent: Agent, body: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The bare SQL: recall's one statement, with its parameters, as the caller's role on an open connection. */
+export interface BareSql {
+  ask(panel: Panel): Ask;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens so many connections for the bare SQL. The statement of each question is the one that a recall through the
+ * domain was heard to send, so that it is the product's own whatever becomes of it; embedding the question is in it
+ * as a parameter already.
+ */
+export async function openBareSql(url: string, connections: number, secret: string): Promise<BareSql> {
+  const database = await openDatabase({ databaseUrl: url, dataDir: null, secret, poolSize: 2 });
+  const providers = createProviders(providerSettings.parse({}));
+  const { embedder } = providers;
+  const services: MemoryServices = {
+    ...providers,
+    pool: database.pool,
+    embeddingModelId: await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions),
+    log: pino({ level: 'silent' }),
+  };
+  let heard: Statement | null = null;
+  const listened = new WeakSet<pg.PoolClient>();
+  database.pool.on('acquire', (client) => {
+    if (listened.has(client)) return;
+    listened.add(client);
+    const query = client.query.bind(client);
+    Object.assign(client, {
+      query: (text: unknown, values: unknown, ...others: unknown[]) => {
+        if (typeof text === 'string' && text.includes('mneme_search.recall(') && Array.isArray(values))
+          heard = { text, values };
+        return Reflect.apply(query, client, [text, values, ...others]);
+      },
+    });
+  });
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const statements = new Map<string, Statement>();
+  const callers = new WeakMap<pg.PoolClient, string>();
+  const callerOf = ({ workspaceId, userId }: Panel): Caller => ({
+    role: 'admin',
+    workspaceId,
+    userId,
+    requestId: null,
+  });
+  const statementOf = async (panel: Panel, text: string): Promise<Statement> => {
+    const known = statements.get(`${panel.slug} ${text}`);
+    if (known) return known;
+    heard = null;
+    await recall(services, callerOf(panel), { query: text, limit: 10 });
+    await pendingTraces();
+    // TypeScript can't know that it was assigned elsewhere.
+    const made = heard as Statement | null;
+    if (!made) throw new Error('recall sent no statement');
+    statements.set(`${panel.slug} ${text}`, made);
+    return made;
+  };
+  return {
+    ask: (panel) => async (text) => {
+      const statement = await statementOf(panel, text);
+      const client = await pool.connect();
+      try {
+        if (callers.get(client) !== panel.slug) {
+          await client.query('reset role');
+          for (const [name, value] of Object.entries(callerSettings(callerOf(panel))))
+            await client.query('select set_config($1, $2, false)', [name, value]);
+          callers.set(client, panel.slug);
+        }
+        const { rows } = await client.query<{ answer: { hits: { text: string | null }[] } }>(statement.text, [
+          ...statement.values,
+        ]);
+        return (rows[0]?.answer.hits ?? []).map((hit) => hit.text ?? '');
+      } finally {
+        client.release();
+      }
+    },
+    async close() {
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Keeps connections open between requests, as a client of the API does. */
+export function keepAlive(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 16 });
+}

@@ -1,0 +1,50 @@
+/** A workspace of the bench and how much is in it. */
+export interface WorkspacePlan {
+  readonly slug: string;
+  readonly size: WorkspaceSize;
+  readonly messages: number;
+  readonly users: number;
+  /** Share of its threads that belong to a project and are the workspace's; the others are their owners'. */
+  readonly shared: number;
+}
+
+/** How large a workspace is, for the tables. */
+export type WorkspaceSize = 'large' | 'medium' | 'private' | 'small' | 'tiny';
+
+/** All sizes, with what they stand for. */
+export const workspaceSizes: Readonly<Record<WorkspaceSize, string>> = {
+  large: 'one with 40 % of all turns',
+  medium: 'four with 4 % each',
+  private: 'one with 4 %, where everybody sees but their own',
+  small: 'ten with 0.4 % each',
+  tiny: 'a thousand that share the rest',
+};
+
+/** Lays out so many turns, most skewed first. */
+export function planWorkspaces(messages: number): WorkspacePlan[] {
+  const share = (of: number) => Math.max(1, Math.round(messages * of));
+  const plans: WorkspacePlan[] = [
+    { slug: 'scale-large', size: 'large', messages: share(0.4), users: 40, shared: 0.6 },
+    ...several('medium', 4, share(0.04), 12, 0.6),
+    { slug: 'scale-private', size: 'private', messages: share(0.04), users: 40, shared: 0 },
+    ...several('small', 10, share(0.004), 5, 0.6),
+  ];
+  const left = messages - plans.reduce((sum, plan) => sum + plan.messages, 0);
+  return [...plans, ...several('tiny', 1000, Math.max(1, Math.round(left / 1000)), 2, 0.5)];
+}
+
+function several(
+  size: WorkspaceSize,
+  count: number,
+  messages: number,
+  users: number,
+  shared: number,
+): WorkspacePlan[] {
+  return Array.from({ length: count }, (_, index) => ({
+    slug: `scale-${size}-${index + 1}`,
+    size,
+    messages,
+    users,
+    shared,
+  }));
+}

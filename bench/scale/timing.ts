@@ -1,0 +1,25 @@
+/** Percentiles of measured milliseconds. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** The nearest-rank percentiles; of nothing, NaN. */
+export function percentiles(milliseconds: readonly number[]): Percentiles {
+  const sorted = [...milliseconds].sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/** The middle of some numbers; of nothing, NaN. */
+export function median(numbers: readonly number[]): number {
+  return percentiles(numbers).p50;
+}
+
+/** Runs `work` and gives its milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
