@@ -14,7 +14,7 @@ const resolve = {
 const unit = ['test/providers/**/*.test.ts', 'test/cli/import/**/*.test.ts', 'test/server/**/*.test.ts'];
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
-const nativeOnly = ['test/postgres/managed-owner.test.ts'];
+const nativeOnly = ['test/postgres/managed-owner.test.ts', 'test/postgres/restart.test.ts'];
 /**
  * The native engine is tested wherever one can be had; where CI promises one, its absence is a failure. The
  * embedded engine's setup says when it is the only one.

@@ -161,7 +161,10 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
   };
 }
 
-/** A lost connection is retried by whoever uses it next; unheard, its error would end the process. */
+/**
+ * Unheard, the error of a connection lost while in use would end the process; whoever uses it is told by their
+ * statement. Those lost while idle are the pool's opener's to report: a pool without a listener gets one here.
+ */
 function listenForErrors(pool: Pool, log: Logger): void {
   const report = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost');
   if (pool.listenerCount('error') === 0) pool.on('error', report);

@@ -24,15 +24,15 @@ export function readConfig(options: GlobalOptions): Config {
 
 /** How the database is reached under these settings. */
 export async function databaseSettings(config: Config): Promise<DatabaseSettings> {
-  const { database, dataDir, poolSize, workerConcurrency } = config;
-  if (!database) return { dataDir, poolSize, workerConcurrency, secret: '' };
+  const { database, dataDir, poolSize, poolWaitMs, workerConcurrency } = config;
+  if (!database) return { dataDir, poolSize, poolWaitMs, workerConcurrency, secret: '' };
   return {
     databaseUrl: database.url.reveal(),
-    ownerDatabaseUrl:
-      database.ownerUrl.reveal() === database.url.reveal() ? undefined : database.ownerUrl.reveal(),
+    ownerDatabaseUrl: database.ownerUrl?.reveal(),
     runnerDatabaseUrl: database.runnerUrl?.reveal(),
     dataDir,
     poolSize,
+    poolWaitMs,
     workerConcurrency,
     secret: await loginSecret(config),
   };

@@ -39,7 +39,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
   });
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The database starts in its own process while this one loads the server: half of a start is loading code.
-  const opening = openDatabase(await databaseSettings(config), say);
+  const opening = openDatabase({ ...(await databaseSettings(config)), log }, say);
   const loading = import('../server/start.ts');
   loading.catch(() => {});
   const database = await opening;

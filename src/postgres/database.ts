@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
 import { type DatabaseLogins, nativeLogins } from './logins.ts';
@@ -18,8 +19,12 @@ export interface DatabaseSettings {
   readonly secret: string;
   /** Connections of the API's pool at most. */
   readonly poolSize: number;
+  /** Milliseconds a request waits for a connection of the pool at most, 5,000 unless given. */
+  readonly poolWaitMs?: number;
   /** Jobs the workers run at once, 4 unless given: each may hold two connections, and two more listen and keep the lease. */
   readonly workerConcurrency?: number;
+  /** Told of connections that break while idle; the pool replaces them. */
+  readonly log?: Logger;
 }
 
 /** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
@@ -154,7 +159,7 @@ async function prepare(
   kind: Database['engine'],
   location: string,
   logins: DatabaseLogins,
-  sizes: Pick<DatabaseSettings, 'poolSize' | 'workerConcurrency'>,
+  sizes: Pick<DatabaseSettings, 'poolSize' | 'poolWaitMs' | 'workerConcurrency' | 'log'>,
   engine: EmbeddedDatabase | null,
   note: (message: string) => void,
 ): Promise<Database> {
@@ -177,9 +182,15 @@ async function prepare(
     }
   }
   // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
-  const pool = openPool(logins.authenticator, sizes.poolSize, 5_000, 'mneme api');
+  const pool = openPool(logins.authenticator, 'mneme api', sizes.log, {
+    max: sizes.poolSize,
+    connectionTimeoutMillis: sizes.poolWaitMs ?? 5_000,
+  });
   const runnerPool = logins.runner
-    ? openPool(logins.runner, 2 * (sizes.workerConcurrency ?? 4) + 2, 60_000, 'mneme worker')
+    ? openPool(logins.runner, 'mneme worker', sizes.log, {
+        max: 2 * (sizes.workerConcurrency ?? 4) + 2,
+        connectionTimeoutMillis: 60_000,
+      })
     : null;
   try {
     if (!connectOwner) {
@@ -206,20 +217,27 @@ async function prepare(
 
 function openPool(
   login: pg.ClientConfig,
-  size: number,
-  connectionTimeoutMillis: number,
   applicationName: string,
+  log: Logger | undefined,
+  sizes: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis'>,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...login,
+    ...sizes,
     application_name: applicationName,
-    max: size,
-    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  pool.on('error', (error) => {
+    log?.warn({ pool: applicationName, code: codeOf(error) }, 'database connection lost');
+  });
   return pool;
+}
+
+/** The SQLSTATE or system code of an error: its text may quote what was asked. */
+function codeOf(error: Error): string {
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : error.name;
 }
 
 /** Sets the derived passwords, but only where they don't work yet: another installation may share the server. */

@@ -1,5 +1,6 @@
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { type Caller, callerSettings } from './caller.ts';
+import { cancelStatement } from './cancel.ts';
 
 /** One transaction, run as one caller. Queries go through it; it ends with the callback that was given it. */
 export interface Session {
@@ -26,11 +27,15 @@ export interface SessionOptions {
 
 const defaultStatementTimeoutMs = 30_000;
 
+/** Milliseconds after which a cancel is repeated: the first may have come just before the statement it was meant for. */
+const cancelAgainMs = 500;
+
 /**
  * Runs `work` in one transaction as `caller`: the one door to the database. Commits when it resolves, rolls back
  * when it throws. No network or model call belongs inside it: it holds a connection.
  *
- * @throws what `work` throws; pg's errors when the database is away or the pool is exhausted.
+ * @throws what `work` throws; the signal's reason when it fired; pg's errors when the database is away or no
+ *   connection of the pool came free in time.
  */
 export async function withSession<Result>(
   pool: Pool,
@@ -46,7 +51,8 @@ export async function withSession<Result>(
   } catch (error) {
     // What went wrong first is what the caller hears of.
     await opened.end('rollback').catch(() => {});
-    throw error;
+    // Postgres only says that the statement was cancelled; the signal says why.
+    throw signal?.aborted ? signal.reason : error;
   }
 }
 
@@ -60,13 +66,18 @@ export async function openSession(
   { signal, statementTimeoutMs = defaultStatementTimeoutMs }: SessionOptions = {},
 ): Promise<OpenSession> {
   signal?.throwIfAborted();
-  const client = await pool.connect();
+  const client = await freeConnection(pool, signal);
   // The pool listens to idle connections only: unheard, a connection lost in a transaction would end the process.
   client.on('error', ignore);
-  const cancel = () => cancelBackend(pool, client);
+  let repeating: NodeJS.Timeout | undefined;
+  const cancel = () => {
+    cancelStatement(client);
+    repeating ??= setInterval(cancel, cancelAgainMs);
+  };
   let ended = false;
   const release = (broken: boolean) => {
     ended = true;
+    clearInterval(repeating);
     signal?.removeEventListener('abort', cancel);
     client.off('error', ignore);
     // A late cancel must not hit the connection's next user: after an abort the connection is closed.
@@ -74,8 +85,6 @@ export async function openSession(
   };
   signal?.addEventListener('abort', cancel, { once: true });
   try {
-    // Waiting for a free connection may have outlasted the caller.
-    signal?.throwIfAborted();
     await client.query(opening(caller, statementTimeoutMs));
   } catch (error) {
     release(true);
@@ -96,6 +105,22 @@ export async function openSession(
   };
 }
 
+/** Waits for a connection, as long as the pool lets it and the signal does not fire. */
+function freeConnection(pool: Pool, signal: AbortSignal | undefined): Promise<PoolClient> {
+  const connecting = pool.connect();
+  if (!signal) return connecting;
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    connecting.then((client) => {
+      signal.removeEventListener('abort', leave);
+      // Nothing ran on it yet: the next one in the queue gets it as it is.
+      if (signal.aborted) client.release();
+      resolve(client);
+    }, reject);
+  });
+}
+
 /** Whoever uses the connection next is told by their statement. */
 function ignore(): void {}
 
@@ -106,11 +131,4 @@ function opening(caller: Caller, statementTimeoutMs: number): string {
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   );
   return `begin; select ${calls.join(', ')}`;
-}
-
-/** Asks Postgres to cancel what `client` is running. A cancel that comes too late does nothing. */
-function cancelBackend(pool: Pool, client: PoolClient): void {
-  const processId: unknown = Reflect.get(client, 'processID');
-  if (typeof processId !== 'number') return;
-  pool.query('select pg_cancel_backend($1)', [processId]).catch(() => {});
 }

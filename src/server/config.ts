@@ -83,6 +83,7 @@ const variables = z.object({
   MNEME_CLAIMS_NAMESPACE: filled.default('https://mneme.dev/claims'),
   MNEME_LOG_LEVEL: z.enum(logLevels, { error: `wants one of ${logLevels.join(', ')}.` }).optional(),
   MNEME_POOL_SIZE: whole(1, 1000, 10),
+  MNEME_POOL_WAIT_MS: whole(1, 600_000, 5_000),
   MNEME_WORKER_CONCURRENCY: whole(1, 200, 4),
   MNEME_CORS_ORIGINS: origins,
   MNEME_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
@@ -121,8 +122,8 @@ export interface Config {
   readonly database: {
     /** The API's login (mneme_authenticator). */
     readonly url: Secret;
-    /** Migrates and builds indexes; the same as `url` unless set. */
-    readonly ownerUrl: Secret;
+    /** Migrates and builds indexes; null where `url` is all there is to do it with. */
+    readonly ownerUrl: Secret | null;
     /** Runs workers (mneme_runner). */
     readonly runnerUrl: Secret | null;
   } | null;
@@ -130,6 +131,8 @@ export interface Config {
   readonly loginSecret: Secret | null;
   /** Connections of the API. */
   readonly poolSize: number;
+  /** Milliseconds a request waits for one of them before it is answered with 503. */
+  readonly poolWaitMs: number;
   /** Jobs run at once. */
   readonly workerConcurrency: number;
   readonly logLevel: (typeof logLevels)[number];
@@ -232,12 +235,13 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     database: url
       ? {
           url,
-          ownerUrl: values.MNEME_OWNER_DATABASE_URL ?? url,
+          ownerUrl: values.MNEME_OWNER_DATABASE_URL ?? null,
           runnerUrl: values.MNEME_RUNNER_DATABASE_URL ?? null,
         }
       : null,
     loginSecret: values.MNEME_LOGIN_SECRET ?? null,
     poolSize: values.MNEME_POOL_SIZE,
+    poolWaitMs: values.MNEME_POOL_WAIT_MS,
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
     // A person who tries it out reads what the commands say; an operator wants every request.
     logLevel: values.MNEME_LOG_LEVEL ?? (values.MNEME_ENVIRONMENT === 'production' ? 'info' : 'warn'),

@@ -78,9 +78,10 @@ const awaySystemCodes = new Set([
   'EAI_AGAIN',
 ]);
 const connectionCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+/** What pg-pool's index.js says when all connections stayed busy for as long as a request may wait for one. */
+const exhaustedText = 'timeout exceeded when trying to connect';
 /** pg and pg-pool give these no code: the texts are from pg 8's client.js and pg-pool's index.js. */
 const awayTexts = new Set([
-  'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -104,7 +105,12 @@ export function sqlStateOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether the database can't be reached or has no room: pool exhausted, refused, shutting down, restarting. */
+/** Whether no connection of the pool came free in time: more is asked at once than there are connections for. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === exhaustedText;
+}
+
+/** Whether the database can't be reached or has no room: refused, shutting down, restarting. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlStateOf(error);
@@ -117,11 +123,22 @@ export function isDatabaseAway(error: unknown): boolean {
   return code !== undefined && awaySystemCodes.has(code) && call !== undefined && connectionCalls.has(call);
 }
 
+/** The answer while all connections are busy: 503, and when to come back. */
+export function overloaded(cause: unknown): PublicError {
+  return new PublicError({
+    code: 'OVERLOADED',
+    message: 'More is asked at once than the server has database connections for. Try again in a moment.',
+    status: 503,
+    headers: { 'retry-after': '1' },
+    cause,
+  });
+}
+
 /** The answer for a database that is away: 503, and when to come back. */
 export function databaseAway(cause: unknown): PublicError {
   return new PublicError({
     code: 'DATABASE_UNAVAILABLE',
-    message: 'The database can not be reached or has no free connection. Try again in a moment.',
+    message: 'The database can not be reached or takes no more connections. Try again in a moment.',
     status: 503,
     headers: { 'retry-after': '2' },
     cause,
@@ -133,6 +150,7 @@ export function databaseAway(cause: unknown): PublicError {
  * passed on, only the names of our constraints.
  */
 export function publicDatabaseError(error: unknown): PublicError | null {
+  if (isPoolExhausted(error)) return overloaded(error);
   if (isDatabaseAway(error)) return databaseAway(error);
   const state = sqlStateOf(error);
   if (state === undefined || !(error instanceof Error)) return null;

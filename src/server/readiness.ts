@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database-error.ts';
+import { isDatabaseAway, isPoolExhausted } from './database-error.ts';
 import type { Logger } from './log.ts';
 
 /** What must hold before requests are sent here. Each resolves when it does, and rejects when it doesn't. */
@@ -38,7 +38,10 @@ export function createReadiness(
     if (result === undefined) return 'ok';
     if (result instanceof Error && !(result instanceof NotReady)) {
       // What has a phrase of its own is no news each time somebody asks.
-      log[isDatabaseAway(result) ? 'debug' : 'warn']({ check: name, err: result }, 'not ready');
+      log[isDatabaseAway(result) || isPoolExhausted(result) ? 'debug' : 'warn'](
+        { check: name, err: result },
+        'not ready',
+      );
     }
     return phraseOf(result, timeoutMs);
   };
@@ -85,6 +88,7 @@ async function withinTime(check: () => Promise<void>, timeoutMs: number): Promis
 function phraseOf(result: unknown, timeoutMs: number): string {
   if (result === tooSlow) return `no answer within ${timeoutMs} ms`;
   if (result instanceof NotReady) return result.message;
+  if (isPoolExhausted(result)) return 'all database connections are busy';
   if (isDatabaseAway(result)) return 'the database can not be reached';
   return 'failed; see the log';
 }

@@ -26,8 +26,9 @@ test('who gives up while waiting for a connection gets none, and the next one do
     const leaving = new AbortController();
     const waiting = openSession(one, anonymous, { signal: leaving.signal });
     leaving.abort(new Error('gone'));
-    await holder.end('commit');
+    // At once: who left does not wait for the holder.
     await expect(waiting).rejects.toThrow('gone');
+    await holder.end('commit');
     await expect(withSession(one, anonymous, (session) => session.query('select 1'))).resolves.toMatchObject({
       rowCount: 1,
     });

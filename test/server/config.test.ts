@@ -53,12 +53,13 @@ describe('the settings', () => {
         MNEME_CORS_ORIGINS: 'https://a.test, http://localhost:3000',
         MNEME_ENVIRONMENT: 'production',
         MNEME_POOL_SIZE: '20',
+        MNEME_POOL_WAIT_MS: '250',
         MNEME_WORKER_CONCURRENCY: '3',
         MNEME_MAX_ALIASES: '0',
       },
     });
     expect(config.database?.url.reveal()).toBe('postgres://api:pw1@db/mneme');
-    expect(config.database?.ownerUrl.reveal()).toBe('postgresql://owner:pw2@db/mneme');
+    expect(config.database?.ownerUrl?.reveal()).toBe('postgresql://owner:pw2@db/mneme');
     expect(config.database?.runnerUrl?.reveal()).toBe('postgres://runner:pw3@db/mneme');
     expect(config).toMatchObject({
       host: '::1',
@@ -67,14 +68,15 @@ describe('the settings', () => {
       corsOrigins: ['https://a.test', 'http://localhost:3000'],
       environment: 'production',
       poolSize: 20,
+      poolWaitMs: 250,
       workerConcurrency: 3,
     });
     expect(config.limits.maxAliases).toBe(0);
   });
 
-  test('the owner is the same as the API unless set', () => {
+  test('an owner that is not set is none: whoever opens the database decides what the one URL is for', () => {
     const { config } = loadConfig({ env: { DATABASE_URL: 'postgres://db/mneme' } });
-    expect(config.database?.ownerUrl.reveal()).toBe('postgres://db/mneme');
+    expect(config.database?.ownerUrl).toBeNull();
     expect(config.database?.runnerUrl).toBeNull();
   });
 

@@ -1,0 +1,54 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recall } from '../../src/memory/recall/recall.ts';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { type Database, openDatabase } from '../../src/postgres/database.ts';
+import { knownError } from '../../src/server/errors.ts';
+import { createTestWorkspace, localServices, type TestWorkspace } from '../support/database.ts';
+import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
+
+const logged: Record<string, unknown>[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+let server: NativeServer;
+let database: Database;
+let services: MemoryServices;
+let workspace: TestWorkspace;
+
+beforeAll(async () => {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('This test restarts a Postgres of its own: set MNEME_TEST_POSTGRES_BIN.');
+  server = await startNativeServer(binaries);
+  const settings = { databaseUrl: server.url, dataDir: null, secret: 'restart', poolSize: 3, log };
+  database = await openDatabase(settings);
+  const { pool, runnerPool } = database;
+  if (!runnerPool) throw new Error('There is no login of the workers.');
+  services = await localServices({ engine: 'native', pool, runnerPool, owner: pool });
+  workspace = await createTestWorkspace(services);
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.stop();
+});
+
+test('a database that dies is said to be away, is reported once per connection, and is used again when it is back', async () => {
+  const ask = async () => {
+    const result = await recall(services, workspace.admin, { query: 'tide tables' });
+    await pendingTraces();
+    return result;
+  };
+  await ask();
+  await server.kill();
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0), { timeout: 20_000 });
+  expect(logged.every(({ msg }) => msg === 'database connection lost')).toBe(true);
+  expect(logged[0]).toMatchObject({ pool: 'mneme api' });
+  const error: unknown = await ask().catch((thrown: unknown) => thrown);
+  expect(knownError(error)).toMatchObject({
+    code: 'DATABASE_UNAVAILABLE',
+    status: 503,
+    headers: { 'retry-after': '2' },
+  });
+  await server.restart();
+  // No connection from before is in the way: the first recall works.
+  expect((await ask()).warnings).toEqual([]);
+});
