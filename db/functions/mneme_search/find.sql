@@ -18,6 +18,7 @@ declare
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
+  words constant text := ' ' || mneme_private.normalize_text(in_query) || ' ';
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights from mneme.workspace w where w.id = workspace;
@@ -55,23 +56,23 @@ begin
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to
+    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to, detail.author, detail.asks
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to
+      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from)
+      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from)
+      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, s.period_start, s.period_end
+      select null, s.usefulness, s.period_start, s.period_end, null, false
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, c.created_at, c.created_at
+      select null, c.usefulness, c.created_at, c.created_at, null, false
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -82,14 +83,37 @@ begin
         * (1 + (weights ->> 'recency')::double precision
           * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
         * (1 + case when since is not null and known.happened_to >= since and known.happened_from < coalesce(until, 'infinity') then (weights ->> 'period')::double precision else 0 end)
-        as final,
-      mneme_search.hit_confidence(known.coverage, known.similarity) as sure
+        as final
     from known
+  ), placed as materialized (
+    select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed
+  ), named as (
+    select array_agg(author) as authors
+    from (select distinct author from placed where author is not null and place <= 20) spoken
+    cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
+    where length(whole) > 1 and strpos(words, ' ' || whole || ' ') + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
+  ), told as materialized (
+    -- Said by somebody else than the one speaker whom the question names.
+    select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1], false) as other
+    from placed cross join named where place <= greatest(in_limit, 20)
+  ), answer as (
+    select coalesce(max(coverage) filter (where not other), 0) as coverage, coalesce(max(coverage) filter (where other), 0) as other_coverage,
+      coalesce(max(similarity) filter (where not other), 0) as similarity, coalesce(max(similarity) filter (where other), 0) as other_similarity,
+      -- Similarities are told from the middle of the answer's to 1: models differ in what they give to anything at all.
+      least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle
+    from told where place <= 20
+  ), judged as (
+    select told.*, array[
+      answer.coverage, greatest(answer.other_coverage - answer.coverage, 0),
+      greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(length(mneme_private.search_vector(words)), 8), (answer.similarity - middle) / (1 - middle),
+      coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle), told.other::integer, told.asks::integer
+    ]::double precision[] as evidence
+    from told cross join answer
   )
-  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'confidence', sure, 'similarity', similarity, 'arms', arms) order by place)
+  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
+    || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
-  from (select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed) placed
-  where place <= in_limit;
+  from judged where place <= in_limit;
   return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'));
 end
 $$;

@@ -1,8 +1,16 @@
-create or replace function mneme_search.hit_confidence(in_coverage double precision, in_similarity double precision) returns double precision
+create or replace function mneme_search.hit_confidence(in_evidence double precision[]) returns double precision
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  select least(1, greatest(0, 1 - (1 - 0.9 * coalesce(in_coverage, 0)) * (1 - 0.6 * greatest(coalesce(in_similarity, 0), 0))))
+  select 1 / (1 + exp(-(
+    -3.5
+    -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how much
+    -- more another speaker's does than the best of the one whom the question names; the same of similarity; how many
+    -- words the question has, 8 at most; how far the best similarity stands out from the middle.
+    + 7.0 * in_evidence[1] - 2.0 * in_evidence[2] - 20.0 * in_evidence[3] + 0.25 * in_evidence[4] + 1.0 * in_evidence[5]
+    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says it; that it asks.
+    + 6.5 * in_evidence[6] + 0.1 * in_evidence[7] - 2.7 * in_evidence[8] - 1.1 * in_evidence[9]
+  )))
 $$;
-comment on function mneme_search.hit_confidence(double precision, double precision) is 'How sure a hit is, 0 to 1, from the share of the query''s rarity its words cover and its cosine similarity: two independent reasons to believe. The workspace''s confidence_threshold is on this scale.';
-alter function mneme_search.hit_confidence(double precision, double precision) owner to mneme_search;
-revoke execute on function mneme_search.hit_confidence(double precision, double precision) from public;
+comment on function mneme_search.hit_confidence(double precision[]) is 'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the evidence that find gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The workspace''s confidence_threshold is on this scale.';
+alter function mneme_search.hit_confidence(double precision[]) owner to mneme_search;
+revoke execute on function mneme_search.hit_confidence(double precision[]) from public;
