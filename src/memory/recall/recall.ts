@@ -1,6 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { parseInput, requireServiceFor } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
+import { markUncertain } from './certainty.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import { newRecallId } from './recall-id.ts';
 import { rerank, rerankDepth } from './rerank.ts';
@@ -82,11 +83,10 @@ export async function recall(
 
   const result: RecallResult = {
     id,
-    hits: reranked.hits.slice(0, request.limit).map((hit, index) => ({
+    hits: markUncertain(reranked.hits, found.confidenceThreshold, request.limit).map((hit, index) => ({
       ...hit,
       rank: index + 1,
       citation: `${hit.kind}:${hit.id}`,
-      uncertain: hit.confidence < found.confidenceThreshold,
     })),
     expansions: found.expansions,
     timings: {

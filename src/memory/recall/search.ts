@@ -13,7 +13,7 @@ export interface FoundRow {
   readonly id: string;
   /** Fused score; 1 is a row that every arm puts first. */
   readonly score: number;
-  /** How sure it is that the row is about the query at all, 0 to 1. */
+  /** How sure it is that the row answers the query rather than only resembling it, 0 to 1. */
   readonly confidence: number;
   readonly similarity: number | null;
   readonly arms: { arm: string; rank: number; score: number }[];
