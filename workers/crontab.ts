@@ -2,10 +2,16 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
 import { pruneTask } from './prune.ts';
+import { readTimesTask } from './read-times.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Everything that is started by the clock. */
-export const recurringTasks: readonly RecurringTask[] = [foldStatisticsTask, pruneTask, indexVectorsTask];
+export const recurringTasks: readonly RecurringTask[] = [
+  foldStatisticsTask,
+  pruneTask,
+  indexVectorsTask,
+  readTimesTask,
+];
 
 /**
  * The schedule for graphile-worker. One key per task: while a run waits, another tick adds none. A missed tick is

@@ -66,7 +66,6 @@ async function score(
     const found = await search(corpus.services, corpus.caller, request, {
       embedding,
       limit: 10,
-      period: null,
       weights,
     });
     const turns = found.hits.map((hit) => corpus.turns.get(hit.id) ?? '');

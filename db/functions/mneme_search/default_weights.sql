@@ -3,7 +3,7 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
     -- Fusion: each arm adds weight / (k + its rank).
-    'k', 5, 'text', 1.0, 'vector', 0.6, 'entity', 0.3, 'trigram', 0.2,
+    'k', 5, 'text', 1.0, 'vector', 0.6, 'entity', 0.3, 'trigram', 0.2, 'time', 0.5,
     -- Conversation: shares of the scores of the turns one and two away, of the session's best, and of the best of all
     -- for the speaker whom the question names; taken off a turn that is a question itself. For words, then for vectors.
     'neighbour', 0.4, 'second_neighbour', 0.2, 'session', 0.5, 'speaker', 0.3, 'question', 0.15,

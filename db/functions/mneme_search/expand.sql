@@ -26,6 +26,10 @@ begin
   cross join generate_series(0, 3) more
   cross join lateral (select array_to_string(words[first:first + more], ' ') as run) made
   where first + more <= cardinality(words) and made.run <> '' and (more > 0 or length(to_tsvector('english', made.run)) > 0);
+  -- A numbered name in its other forms: "Chapter 35" for "ch35".
+  if in_scope ? 'name_forms' then
+    grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));
+  end if;
   if grams is null then
     return;
   end if;

@@ -45,8 +45,12 @@ begin
     select kind.name, 'entity', e.id, e.score, e.score, null, null
     from unnest(kinds) as kind (name) cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e
     union all
-    select kind.name, 'trigram', g.id, g.score, g.score, null, null
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.trigram_arm(kind.name, scope, in_query, depth) g
+    select g.kind, 'trigram', g.id, g.score, g.score, null, null
+    from mneme_search.trigram_arm(kinds, scope, in_query, depth) g
+    union all
+    select kind.name, 'time', p.id, p.score, p.share, p.coverage, null
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.period_arm(kind.name, scope, in_query, weights, depth) p
+    where since is not null
   ), ranked as materialized (
     -- Equal scores share a rank, so that what is known about the rows decides between them.
     select hit.*, rank() over (partition by arm order by level * coalesce((weights ->> kind)::double precision, 1) desc) as rank from hit
@@ -82,7 +86,12 @@ begin
         * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
         * (1 + (weights ->> 'recency')::double precision
           * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
-        * (1 + case when since is not null and known.happened_to >= since and known.happened_from < coalesce(until, 'infinity') then (weights ->> 'period')::double precision else 0 end)
+        * (1 + case when since is not null and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
+            -- What a turn speaks of counts as much as when it was said.
+            or known.kind = 'message' and exists (
+              select from mneme.time_mention t
+              where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity') and t.ends_at > since))
+          then (weights ->> 'period')::double precision else 0 end)
         as final
     from known
   ), placed as materialized (

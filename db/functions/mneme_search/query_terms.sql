@@ -1,24 +1,45 @@
-create or replace function mneme_search.query_terms(in_kind text, in_workspace uuid, in_query text, out lexeme text, out documents bigint)
+create or replace function mneme_search.query_terms(in_kind text, in_scope jsonb, in_query text, out lexeme text, out operand tsquery, out documents bigint)
 returns setof record
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
+  words constant text[] := tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_scope ->> 'words', in_query))));
 begin
   -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.
+  if not in_scope ? 'word_groups' then
+    return query
+    select word.lexeme, mneme_search.quote_lexeme(word.lexeme)::tsquery, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme)
+    from unnest(words) as word (lexeme)
+    order by 3, 1
+    limit 24;
+    return;
+  end if;
+  -- A group is one term: what it matches is at most what its forms do, and a phrase at most what its rarest word does.
   return query
-  select word.lexeme, counted.documents
-  from unnest(tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(in_query)))) as word (lexeme)
-  cross join lateral (
-    select greatest(coalesce(sum(part.documents), 0), 0)::bigint as documents
+  with form as materialized (
+    select given.place, written.operand, tsvector_to_array(mneme_private.search_vector(written.form)) as lexemes
+    from jsonb_array_elements(in_scope -> 'word_groups') with ordinality as given (forms, place)
+    cross join lateral (
+      select distinct told.form, phraseto_tsquery('english', told.form) as operand from jsonb_array_elements_text(given.forms) as told (form)
+    ) written
+    where numnode(written.operand) > 0
+  ), seen as materialized (
+    select word.lexeme, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme) as documents
+    from (select unnest(words) union select unnest(form.lexemes) from form) as word (lexeme)
+  ), term as (
+    select seen.lexeme, mneme_search.quote_lexeme(seen.lexeme)::tsquery as operand, seen.documents
+    from seen where seen.lexeme = any (words)
+    union all
+    select null, string_agg('(' || counted.operand::text || ')', '|')::tsquery, sum(counted.documents)::bigint
     from (
-      select s.documents from mneme_private.term_statistic s where s.workspace_id = in_workspace and s.kind = in_kind and s.lexeme = word.lexeme collate "C"
-      union all
-      (select d.documents from mneme_private.term_delta d where d.workspace_id = in_workspace and d.kind = in_kind and d.lexeme = word.lexeme collate "C" limit 2000)
-    ) part
-  ) counted
-  order by counted.documents, word.lexeme
-  limit 24;
+      select form.place, form.operand, (select min(seen.documents) from seen where seen.lexeme = any (form.lexemes)) as documents from form
+    ) counted
+    group by counted.place
+  )
+  select term.lexeme, term.operand, term.documents from term order by 3, 1, term.operand::text limit 24;
 end
 $$;
-comment on function mneme_search.query_terms(text, uuid, text) is 'The words of a query and in how many texts of a kind each occurs, with what is not folded in yet, rarest first.';
-alter function mneme_search.query_terms(text, uuid, text) owner to mneme_search;
-revoke execute on function mneme_search.query_terms(text, uuid, text) from public;
+comment on function mneme_search.query_terms(text, jsonb, text) is 'The terms of a query, rarest first, each with the condition that a text has it and in how many texts of a kind it occurs, with what is not folded in yet. A term is a word, or a number in all the forms it is written in, which has no lexeme.';
+alter function mneme_search.query_terms(text, jsonb, text) owner to mneme_search;
+revoke execute on function mneme_search.query_terms(text, jsonb, text) from public;

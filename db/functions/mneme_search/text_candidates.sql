@@ -3,12 +3,11 @@ create or replace function mneme_search.text_candidates(in_kind text, in_scope j
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
   -- Candidates wanted: more would not change the first hundred, and cost their fetch.
   cap constant integer := 2000;
   -- Up to this many texts, all words select candidates: pruning saves nothing there.
   read_through constant integer := 20000;
-  words text[];
+  terms text[];
   counts bigint[];
   expected double precision := 0;
   pair double precision;
@@ -23,53 +22,53 @@ begin
   if total = 0 then
     return;
   end if;
-  select array_agg(t.lexeme), array_agg(least(t.documents, total)) into words, counts from mneme_search.query_terms(in_kind, workspace, in_query) t;
-  if words is null then
+  select array_agg(t.operand), array_agg('(' || t.operand::text || ')'), array_agg(least(t.documents, total)),
+    array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
+  into single, terms, counts, rarities
+  from mneme_search.query_terms(in_kind, in_scope, in_query) t;
+  if terms is null then
     return;
   end if;
-  select array_agg(mneme_search.quote_lexeme(word)::tsquery order by place), array_agg(ln(1 + (total - seen + 0.5) / (seen + 0.5)) order by place)
-  into single, rarities
-  from unnest(words, counts) with ordinality as term (word, seen, place);
 
   local := in_kind = 'message' and in_scope ? 'turns' and (in_scope ->> 'turns')::bigint <= read_through;
   queries := '{}';
   sources := '{}';
   if local or total <= 2 * cap then
-    queries := array[array_to_string(array(select mneme_search.quote_lexeme(word) from unnest(words) as word), '|')::tsquery];
+    queries := array[array_to_string(terms, '|')::tsquery];
     sources := array['r.fts @@ ($4)[1]'];
   else
     -- One person's few rows are read in full beside the workspace's many.
     if in_kind = 'message' and (in_scope ->> 'own_rows')::integer <= 5000 then
-      queries := queries || array_to_string(array(select mneme_search.quote_lexeme(word) from unnest(words) as word), '|')::tsquery;
+      queries := queries || array_to_string(terms, '|')::tsquery;
       sources := sources || format('r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]', (in_scope ->> 'user_id')::uuid);
       others := format('r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
     end if;
     -- Rarest words first, while they name few enough texts.
-    for i in 1..cardinality(words) loop
+    for i in 1..cardinality(terms) loop
       exit when expected + counts[i] > cap;
       expected := expected + counts[i];
       rare := i;
-      operands := operands || mneme_search.quote_lexeme(words[i]);
+      operands := operands || terms[i];
     end loop;
     -- Common words count where two of them meet.
-    for i in rare + 1..cardinality(words) loop
-      for j in i + 1..cardinality(words) loop
+    for i in rare + 1..cardinality(terms) loop
+      for j in i + 1..cardinality(terms) loop
         pair := counts[i]::double precision * counts[j] / total;
         if expected + pair <= 2 * cap then
           expected := expected + pair;
-          pairs := pairs || format('(%s&%s)', mneme_search.quote_lexeme(words[i]), mneme_search.quote_lexeme(words[j]));
+          pairs := pairs || format('(%s&%s)', terms[i], terms[j]);
         end if;
       end loop;
     end loop;
     -- All very common: three of them, or all.
-    if cardinality(pairs) = 0 and cardinality(words) - rare > 2 then
-      for i in rare + 1..cardinality(words) loop
-        for j in i + 1..cardinality(words) loop
-          for h in j + 1..cardinality(words) loop
+    if cardinality(pairs) = 0 and cardinality(terms) - rare > 2 then
+      for i in rare + 1..cardinality(terms) loop
+        for j in i + 1..cardinality(terms) loop
+          for h in j + 1..cardinality(terms) loop
             pair := counts[i]::double precision * counts[j] / total * counts[h] / total;
             if expected + pair <= 2 * cap then
               expected := expected + pair;
-              pairs := pairs || format('(%s&%s&%s)', mneme_search.quote_lexeme(words[i]), mneme_search.quote_lexeme(words[j]), mneme_search.quote_lexeme(words[h]));
+              pairs := pairs || format('(%s&%s&%s)', terms[i], terms[j], terms[h]);
             end if;
           end loop;
         end loop;
@@ -86,7 +85,7 @@ begin
       others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
     end if;
     -- Too little so far: the newest texts with the rarest word left.
-    if rare < cardinality(words) and expected < 2 * in_limit then
+    if rare < cardinality(terms) and expected < 2 * in_limit then
       queries := queries || single[rare + 1];
       sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), cap);
     end if;

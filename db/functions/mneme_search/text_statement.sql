@@ -9,7 +9,9 @@ declare
   columns constant text := 'r.id, r.fts' || case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
   kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
   -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term frequency, up to 7.
-  frequency constant text := 'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision, ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) as f%1$s';
+  -- A number in all its forms counts once: of several words or a phrase ts_rank says something else.
+  frequency constant text := 'case when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
+    'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision, ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) end as f%1$s';
   sources text := '';
   frequencies text := '';
   rarities text := '';

@@ -131,6 +131,17 @@ export function defineRecallOperations(
       }),
     }),
   });
+  const RecallPeriod = builder.objectRef<NonNullable<Recalled['period']>>('RecallPeriod').implement({
+    description: 'A time that a query speaks of.',
+    fields: (t) => ({
+      text: t.exposeString('text', { description: 'The words of the query that say it.' }),
+      since: t.expose('since', { type: 'Datetime', description: 'When it begins; the year 1 for never.' }),
+      until: t.expose('until', {
+        type: 'Datetime',
+        description: 'When it ends, exclusive; the year 9999 for never.',
+      }),
+    }),
+  });
   const RecallResult = builder.objectRef<Recalled>('RecallResult').implement({
     fields: (t) => ({
       id: t.expose('id', { type: 'UUID', description: 'Of the stored trace.' }),
@@ -138,6 +149,13 @@ export function defineRecallOperations(
       expansions: t.expose('expansions', {
         type: [AliasExpansion],
         description: 'Names in the query and the entities they were taken for.',
+      }),
+      period: t.field({
+        type: RecallPeriod,
+        nullable: true,
+        description:
+          "The time the query speaks of, against the input's now and zone: what is of it comes first.",
+        plan: ($result) => get($result, 'period'),
       }),
       timings: t.expose('timings', {
         type: 'JSON',

@@ -3,10 +3,19 @@ import { parseInput, requireServiceFor } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
+import type { Period } from './period.ts';
 import { newRecallId } from './recall-id.ts';
 import { rerank, rerankDepth } from './rerank.ts';
-import { type Expansion, type FoundRow, search, type Weights } from './search.ts';
+import {
+  type Expansion,
+  type Found,
+  type FoundRow,
+  type SearchOptions,
+  search,
+  type Weights,
+} from './search.ts';
 import { writeTrace } from './trace.ts';
+import { type Understood, understand } from './understand.ts';
 
 export type { MemoryScope, RecallInput, RecallKind } from './input.ts';
 export { rateRecall } from './rate.ts';
@@ -33,12 +42,28 @@ export interface RecallResult {
   readonly id: string;
   readonly hits: readonly RecallHit[];
   readonly expansions: readonly Expansion[];
+  /** The time the query speaks of, which hits are preferred for. */
+  readonly period: Period | null;
   readonly timings: RecallTimings;
   readonly warnings: readonly string[];
 }
 
 /** Milliseconds the query's embedding may take before recall searches words and names only. */
 const embedTimeoutMs = 3_000;
+
+/** What is asked, with what is made of it before any search: made once, however many searches follow. */
+export interface Question {
+  /** Of the recall that answers it. */
+  readonly id: string;
+  readonly request: RecallRequest;
+  readonly embedding: readonly number[] | null;
+  /** The time and the numbers it speaks of. */
+  readonly understood: Understood;
+  readonly warnings: readonly string[];
+  /** When it was begun and when it could be searched, as `performance.now()` tells it. */
+  readonly started: number;
+  readonly prepared: number;
+}
 
 /**
  * Finds what was said and learned: words ranked like BM25 with their conversation, vectors and names, fused in one
@@ -56,50 +81,105 @@ export async function recall(
   signal?: AbortSignal,
   weights?: Weights,
 ): Promise<RecallResult> {
-  const request = parseInput(recallInput, input);
-  requireServiceFor(caller, request.userId);
-  const id = newRecallId();
-  const warnings: string[] = [];
-  const started = performance.now();
-
-  const embedding = await embedQuery(services, request, warnings, signal);
-  const embedded = performance.now();
+  const question = await prepareQuestion(services, caller, input, signal);
+  const { request } = question;
   const found = await search(
     services,
     caller,
     request,
-    {
-      embedding,
-      limit: services.reranker ? Math.max(request.limit, rerankDepth) : request.limit,
-      period: null,
-      ...(weights ? { weights } : {}),
-    },
+    searchOptions(services, question, request.limit, weights),
     signal,
   );
   const searched = performance.now();
-  const reranked = await rerank(services, request.query, found.hits, signal);
-  if (reranked.warning) warnings.push(reranked.warning);
-  const finished = performance.now();
-
+  const ranked = await rankHits(services, question, found, request.limit, signal);
   const result: RecallResult = {
-    id,
-    hits: markUncertain(reranked.hits, found.confidenceThreshold, request.limit).map((hit, index) => ({
-      ...hit,
-      rank: index + 1,
-      citation: `${hit.kind}:${hit.id}`,
-    })),
+    id: question.id,
+    hits: ranked.hits,
     expansions: found.expansions,
-    timings: {
-      embed: milliseconds(embedded - started),
-      search: milliseconds(searched - embedded),
-      rerank: milliseconds(finished - searched),
-      total: milliseconds(finished - started),
-    },
-    warnings,
+    period: question.understood.period,
+    timings: timingsOf(question, searched),
+    warnings: [...question.warnings, ...ranked.warnings],
   };
   // Not awaited: the answer doesn't wait for its own record. Shutdown and rateRecall wait through pendingTraces.
-  void writeTrace(services, caller, result, request);
+  void writeTrace(services, caller, result, question);
   return result;
+}
+
+/**
+ * Checks what is asked and makes of it what the searches need.
+ *
+ * @throws MemoryError and AbortError, as `recall`.
+ */
+export async function prepareQuestion(
+  services: MemoryServices,
+  caller: Caller,
+  input: RecallInput,
+  signal?: AbortSignal,
+): Promise<Question> {
+  const started = performance.now();
+  const request = parseInput(recallInput, input);
+  requireServiceFor(caller, request.userId);
+  const warnings: string[] = [];
+  const [embedding, understood] = await Promise.all([
+    embedQuery(services, request, warnings, signal),
+    understand(services, caller, request, signal),
+  ]);
+  return {
+    id: newRecallId(),
+    request,
+    embedding,
+    understood,
+    warnings,
+    started,
+    prepared: performance.now(),
+  };
+}
+
+/** How the search for a question is asked of the database, deep enough for the reranker. */
+export function searchOptions(
+  services: MemoryServices,
+  question: Question,
+  limit: number,
+  weights?: Weights,
+): SearchOptions {
+  return {
+    embedding: question.embedding,
+    limit: services.reranker ? Math.max(limit, rerankDepth) : limit,
+    terms: question.understood.terms,
+    ...(weights ? { weights } : {}),
+  };
+}
+
+/**
+ * The first `limit` of what was found, in the reranker's order where there is one.
+ *
+ * @throws AbortError when the signal fires.
+ */
+export async function rankHits(
+  services: MemoryServices,
+  question: Question,
+  found: Found,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<{ hits: RecallHit[]; warnings: string[] }> {
+  const reranked = await rerank(services, question.request.query, found.hits, signal);
+  const hits = markUncertain(reranked.hits, found.confidenceThreshold, limit).map((hit, index) => ({
+    ...hit,
+    rank: index + 1,
+    citation: `${hit.kind}:${hit.id}`,
+  }));
+  return { hits, warnings: reranked.warning ? [reranked.warning] : [] };
+}
+
+/** Milliseconds per stage of a recall that ends now. */
+export function timingsOf({ started, prepared }: Question, searched: number): RecallTimings {
+  const finished = performance.now();
+  return {
+    embed: milliseconds(prepared - started),
+    search: milliseconds(searched - prepared),
+    rerank: milliseconds(finished - searched),
+    total: milliseconds(finished - started),
+  };
 }
 
 const milliseconds = (value: number) => Math.round(value * 100) / 100;

@@ -1,8 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallKind, RecallRequest } from './input.ts';
-import type { Period } from './period.ts';
+import type { Understood } from './understand.ts';
 
 /** Where a text is. */
 export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';
@@ -59,37 +59,52 @@ interface Answer {
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
 
+/** How a search is asked beside its filters. */
+export interface SearchOptions {
+  /** The query's vector; without one only words and names are searched. */
+  readonly embedding: readonly number[] | null;
+  readonly limit: number;
+  /** What the query was understood to say; without it, its words alone are searched. */
+  readonly terms?: Understood['terms'];
+  readonly weights?: Weights;
+}
+
 /**
  * The one statement of a recall, as the caller: the search functions find and rank, and their rows are joined under
  * row security.
- *
- * @param embedding the query's vector; without one only words and names are searched.
  */
 export async function search(
   services: MemoryServices,
   caller: Caller,
   request: RecallRequest,
-  options: {
-    readonly embedding: readonly number[] | null;
-    readonly limit: number;
-    readonly period: Period | null;
-    readonly weights?: Weights;
-  },
+  options: SearchOptions,
   signal?: AbortSignal,
 ): Promise<Found> {
-  const { rows } = await withSession(
+  return withSession(
     services.pool,
     caller,
-    (session) =>
-      session.query<{ answer: Answer }>('select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer', [
-        request.query,
-        options.embedding ? `[${options.embedding.join(',')}]` : null,
-        services.embeddingModelId,
-        JSON.stringify(searchFilter(request, options.period)),
-        options.limit,
-        JSON.stringify(options.weights ?? {}),
-      ]),
+    (session) => searchIn(session, services, request, options),
     signal,
+  );
+}
+
+/** The same within a transaction that is open. */
+export async function searchIn(
+  session: Session,
+  services: MemoryServices,
+  request: RecallRequest,
+  options: SearchOptions,
+): Promise<Found> {
+  const { rows } = await session.query<{ answer: Answer }>(
+    'select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer',
+    [
+      request.query,
+      options.embedding ? `[${options.embedding.join(',')}]` : null,
+      services.embeddingModelId,
+      JSON.stringify(searchFilter(request, options.terms)),
+      options.limit,
+      JSON.stringify(options.weights ?? {}),
+    ],
   );
   const answer = rows[0]?.answer;
   if (!answer) throw new Error('the search returned nothing');
@@ -116,8 +131,11 @@ export async function search(
   };
 }
 
-/** The filters by the names the search functions know; what was not given is left out. */
-export function searchFilter(request: RecallRequest, period: Period | null): Record<string, unknown> {
+/** The filters by the names the search functions know, with what the query says; what was not given is left out. */
+export function searchFilter(
+  request: RecallRequest,
+  terms: Understood['terms'] = {},
+): Record<string, unknown> {
   const filter: Record<string, unknown> = {
     kinds: request.kinds,
     thread_id: request.threadId,
@@ -133,8 +151,7 @@ export function searchFilter(request: RecallRequest, period: Period | null): Rec
     known_at: request.knownAt,
     scope: request.scope,
     now: request.now,
-    prefer_since: period?.since,
-    prefer_until: period?.until,
+    ...terms,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null));
 }

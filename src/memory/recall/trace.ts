@@ -1,8 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
-import type { RecallRequest } from './input.ts';
-import type { RecallResult } from './recall.ts';
+import type { Question, RecallResult } from './recall.ts';
 import { searchFilter } from './search.ts';
 
 const pending = new Map<string, Promise<void>>();
@@ -24,9 +23,9 @@ export function writeTrace(
   services: MemoryServices,
   caller: Caller,
   result: RecallResult,
-  request: RecallRequest,
+  question: Question,
 ): Promise<void> {
-  const written = insertTrace(services, caller, result, request)
+  const written = insertTrace(services, caller, result, question)
     .catch((error: unknown) => {
       services.log.error({ err: error, recallId: result.id }, 'recall trace not written');
     })
@@ -85,14 +84,14 @@ async function insertTrace(
   services: MemoryServices,
   caller: Caller,
   result: RecallResult,
-  request: RecallRequest,
+  { request }: Question,
 ): Promise<void> {
   await withSession(services.pool, caller, async (session) => {
     await session.query(traceStatement, [
       result.id,
       request.query,
       request.threadId ?? null,
-      JSON.stringify({ limit: request.limit, ...searchFilter(request, null) }),
+      JSON.stringify({ limit: request.limit, ...searchFilter(request), period: result.period ?? undefined }),
       JSON.stringify(result.timings),
       result.warnings,
       request.userId ?? caller.userId,

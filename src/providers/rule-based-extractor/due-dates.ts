@@ -1,39 +1,7 @@
 import * as chrono from 'chrono-node';
-
-/** Minutes by which a zone is ahead of UTC at an instant. */
-export function offsetMinutes(timeZone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '');
-  if (match === null) return 0;
-  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
-}
-
-interface LocalTime {
-  year: number;
-  /** 1..12 */
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-}
-
-/** The instant of a local time; asked twice, since the offset may change between the two guesses. */
-function instantOf(local: LocalTime, timeZone: string): Date {
-  const utc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
-  const first = utc - offsetMinutes(timeZone, new Date(utc)) * 60_000;
-  return new Date(utc - offsetMinutes(timeZone, new Date(first)) * 60_000);
-}
+import { instantOf, localDay, offsetMinutes } from '../calendar.ts';
 
 const END_OF_DAY = { hour: 23, minute: 59, second: 59 };
-
-/** A calendar day in the zone, as UTC midnight, so that days can be added without a clock change in the way. */
-function localDay(at: Date, timeZone: string): Date {
-  const shifted = new Date(at.getTime() + offsetMinutes(timeZone, at) * 60_000);
-  return new Date(Date.UTC(shifted.getUTCFullYear(), shifted.getUTCMonth(), shifted.getUTCDate()));
-}
 
 function endOf(day: Date, timeZone: string): Date {
   const local = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() };
@@ -91,7 +59,7 @@ function endOfPeriod(text: string, reference: Date, timeZone: string): FoundDate
 
 function read(result: chrono.ParsedResult, text: string, timeZone: string): FoundDate {
   const { start } = result;
-  const local: LocalTime = {
+  const local = {
     year: start.get('year') ?? 1970,
     month: start.get('month') ?? 1,
     day: start.get('day') ?? 1,

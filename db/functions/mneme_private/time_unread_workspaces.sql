@@ -1,0 +1,11 @@
+create or replace function mneme_private.time_unread_workspaces() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select w.id from mneme.workspace w
+  where not exists (select from mneme_private.time_reading t where t.workspace_id = w.id and t.read_through = t.up_to)
+  order by w.id
+$$;
+comment on function mneme_private.time_unread_workspaces() is 'The workspaces that may hold turns whose times nobody has read.';
+alter function mneme_private.time_unread_workspaces() owner to mneme_search;
+revoke execute on function mneme_private.time_unread_workspaces() from public;
+grant execute on function mneme_private.time_unread_workspaces() to mneme_queue, mneme_worker;

@@ -1,0 +1,35 @@
+create or replace function mneme_search.period_statement(in_kind text, in_scope jsonb) returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  condition constant text := mneme_search.row_condition(in_kind, in_scope);
+begin
+  return case in_kind
+    when 'summary' then format($text$
+select r.id, fit.share, fit.share, null::double precision
+from mneme.summary r
+cross join lateral (select (extract(epoch from least(r.period_end, $5) - greatest(r.period_start, $4)) + 1)::double precision
+  / (extract(epoch from greatest(r.period_end, $5) - least(r.period_start, $4)) + 1)::double precision as share) fit
+where %s and r.period_start < $5 and r.period_end >= $4
+order by fit.share desc, r.period_start desc, r.id limit $6$text$, condition)
+    -- Turns that speak of the time; then those said in it, newest first. A mention is at most 400 days long.
+    when 'message' then format($text$
+select found.id, max(found.share), max(found.share), null::double precision
+from (
+  (select r.id, 1::double precision as share
+    from (select distinct t.message_id from mneme.time_mention t
+      where t.workspace_id = $1 and t.starts_at >= $4 - interval '400 days' and t.starts_at < $5 and t.ends_at > $4 limit 2000) spoken
+    join mneme.message r on r.id = spoken.message_id and %1$s
+    order by r.occurred_at desc limit $6)
+  union all
+  (select r.id, 1::double precision from mneme.message r where %1$s and r.occurred_at >= $4 and r.occurred_at < $5 order by r.occurred_at desc limit $6)
+) found
+group by found.id limit $6$text$, condition)
+    when 'chunk' then format('select r.id, 1::double precision, 1::double precision, null::double precision from mneme.chunk r where %s and r.created_at >= $4 and r.created_at < $5 limit $6', condition)
+    else format('select r.id, 1::double precision, 1::double precision, null::double precision from mneme.%I r where %s and coalesce(r.valid_from, r.recorded_from) >= $4 and coalesce(r.valid_from, r.recorded_from) < $5 limit $6', mneme_search.row_table(in_kind), condition)
+  end;
+end
+$$;
+comment on function mneme_search.period_statement(text, jsonb) is 'The statement that finds the rows of a period: $1 workspace, $2 and $3 place filters, $4 and $5 the period, $6 limit.';
+alter function mneme_search.period_statement(text, jsonb) owner to mneme_search;
+revoke execute on function mneme_search.period_statement(text, jsonb) from public;

@@ -1,0 +1,104 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import type { MemoryServices } from '../services.ts';
+import type { RecallRequest } from './input.ts';
+import { numberForms } from './number-forms.ts';
+import { type Period, type PeriodWords, understandPeriod } from './period.ts';
+import { searchFilter } from './search.ts';
+
+/** What a query says beyond its words. */
+export interface Understood {
+  /** The time it speaks of. */
+  readonly period: Period | null;
+  /** For the search functions: the words to search, by the names their filter has for them. */
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Understands the time and the numbers of a query. Asks the database only where a time is said, for the zone the
+ * caller left open and for the date of an event it is counted from: one statement at most.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function understand(
+  services: MemoryServices,
+  caller: Caller,
+  request: RecallRequest,
+  signal?: AbortSignal,
+): Promise<Understood> {
+  const now = request.now ? new Date(request.now) : new Date();
+  let time = understandPeriod(request.query, now, request.timeZone ?? 'UTC');
+  let period = time?.period ?? null;
+  if (time && (!request.timeZone || time.fromEvent)) {
+    const place = await lookUp(services, caller, request, time.fromEvent?.event ?? null, signal);
+    if (!request.timeZone && place.timeZone !== 'UTC') {
+      time = understandPeriod(request.query, now, place.timeZone);
+      period = time?.period ?? null;
+    }
+    if (time?.fromEvent) period = countedFrom(time.fromEvent, place, request.query);
+  }
+  // Words of a time that isn't understood are words like any others.
+  const words = time && period ? time.rest : request.query;
+  const numbers = numberForms(words);
+  const terms: Record<string, unknown> = {};
+  if (numbers) {
+    terms.words = numbers.rest;
+    terms.word_groups = numbers.groups;
+    terms.name_forms = numbers.names;
+  } else if (words !== request.query) terms.words = words;
+  if (period) {
+    terms.prefer_since = period.since;
+    terms.prefer_until = period.until;
+    if (time?.alone) terms.period_alone = true;
+  }
+  return { period, terms };
+}
+
+interface Place {
+  readonly timeZone: string;
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
+function countedFrom(
+  words: NonNullable<PeriodWords['fromEvent']>,
+  { since, until }: Place,
+  query: string,
+): Period | null {
+  if (!since || !until) return null;
+  const meant = words.resolve({ since, until });
+  return {
+    since: meant.since.toISOString(),
+    until: meant.until.toISOString(),
+    text: query.slice(words.start, words.end),
+  };
+}
+
+async function lookUp(
+  services: MemoryServices,
+  caller: Caller,
+  request: RecallRequest,
+  event: string | null,
+  signal?: AbortSignal,
+): Promise<Place> {
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) =>
+      session.query<Place>(
+        `select coalesce(u.time_zone, w.time_zone) as "timeZone", event.since, event.until
+         from mneme.workspace w
+         left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
+         left join lateral mneme_search.event_time($3, $4) event on $3::text is not null
+         where w.id = $1`,
+        [
+          caller.workspaceId,
+          request.userId ?? caller.userId,
+          event,
+          JSON.stringify(searchFilter(request, {})),
+        ],
+      ),
+    signal,
+  );
+  return rows[0] ?? { timeZone: 'UTC', since: null, until: null };
+}

@@ -1,0 +1,68 @@
+/** A calendar day as the midnight of it in UTC, so that days can be added without a clock change in the way. */
+export type Day = Date;
+
+interface LocalTime {
+  readonly year: number;
+  /** 1..12 */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes by which a zone is ahead of UTC at an instant. */
+export function offsetMinutes(timeZone: string, at: Date): number {
+  if (timeZone === 'UTC') return 0;
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+  }
+  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value;
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '');
+  if (match === null) return 0;
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+}
+
+/** The instant of a local time; asked twice, since the offset may change between the two guesses. */
+export function instantOf(local: LocalTime, timeZone: string): Date {
+  const utc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
+  const first = utc - offsetMinutes(timeZone, new Date(utc)) * 60_000;
+  return new Date(utc - offsetMinutes(timeZone, new Date(first)) * 60_000);
+}
+
+/** The calendar day of an instant in a zone. */
+export function localDay(at: Date, timeZone: string): Day {
+  const shifted = new Date(at.getTime() + offsetMinutes(timeZone, at) * 60_000);
+  return new Date(Date.UTC(shifted.getUTCFullYear(), shifted.getUTCMonth(), shifted.getUTCDate()));
+}
+
+/** The instant a calendar day begins in a zone. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  return instantOf(
+    {
+      year: day.getUTCFullYear(),
+      month: day.getUTCMonth() + 1,
+      day: day.getUTCDate(),
+      hour: 0,
+      minute: 0,
+      second: 0,
+    },
+    timeZone,
+  );
+}
+
+/** A day some days later, or earlier. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days));
+}
+
+/** The same day some months later, or earlier; the last of the month where it has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return addDays(first, Math.min(day.getUTCDate(), last) - 1);
+}
