@@ -12,10 +12,10 @@ begin
       'expansions', found -> 'expansions',
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'hits', coalesce(json_agg(json_build_object(
-        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms,
+        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
         'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id
       ) order by hit.rank), '[]'))
-    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, confidence double precision, similarity double precision, arms jsonb)
+    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
       select m.content, m.content_state, m.occurred_at, m.thread_id
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id

@@ -17,6 +17,8 @@ export interface FoundRow {
   readonly confidence: number;
   readonly similarity: number | null;
   readonly arms: { arm: string; rank: number; score: number }[];
+  /** What the confidence was made from, where the weights ask for it: for measuring. */
+  readonly evidence?: readonly number[];
   readonly text: string | null;
   readonly contentState: ContentState;
   readonly occurredAt: string | null;
@@ -51,6 +53,7 @@ interface Answer {
     confidence: number;
     similarity: number | null;
     arms: FoundRow['arms'];
+    evidence: number[] | null;
     text: string | null;
     content_state: ContentState;
     occurred_at: string | null;
@@ -117,6 +120,7 @@ export async function searchIn(
       confidence: hit.confidence,
       similarity: hit.similarity,
       arms: hit.arms,
+      ...(hit.evidence ? { evidence: hit.evidence } : {}),
       text: hit.text,
       contentState: hit.content_state,
       occurredAt: hit.occurred_at === null ? null : new Date(hit.occurred_at).toISOString(),
