@@ -1,31 +1,59 @@
-create or replace function mneme_search.trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer)
-returns table (id uuid, score double precision)
+create or replace function mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_query text, in_limit integer)
+returns table (kind text, id uuid, score double precision)
 language plpgsql stable security definer rows 100
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 set pg_trgm.word_similarity_threshold = 0.45 set cpu_operator_cost = 0.1
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  lexemes text[];
+  -- Up to this many texts are compared themselves: that also finds words run together, and words of this minute.
+  read_through constant integer := 1000;
+  known text[];
   unknown text[];
+  unknown_stems text[];
+  looked_up boolean := false;
+  near record;
+  words text[] := '{}';
+  operands tsquery[] := '{}';
+  similarities double precision[] := '{}';
 begin
-  -- Only words the workspace does not know: misspelt, cut off, or run together. Known words are the text arm's.
-  select array_agg(t.lexeme) into lexemes from mneme_search.query_terms(in_kind, workspace, in_query) t where t.documents = 0;
-  if lexemes is null then
-    return;
-  end if;
-  select array_agg(word) into unknown
+  -- Only words that no text of these kinds has: misspelt, cut off, or run together. Known words are the text arm's.
+  select array_agg(given.word), array_agg(given.stem) into unknown, unknown_stems
   from (
-    select word from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as given (word, place)
-    where length(word) between 5 and 40 and tsvector_to_array(mneme_private.search_vector(word)) && lexemes
-    order by length(word) desc, place limit 3
-  ) rare;
+    select told.word, stemmed.stem
+    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as told (word, place)
+    cross join lateral unnest(tsvector_to_array(mneme_private.search_vector(told.word))) as stemmed (stem)
+    where length(told.word) between 5 and 40
+      and not exists (select from unnest(in_kinds) as held (kind) where mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem) > 0)
+    order by length(told.word) desc, told.place limit 3
+  ) given;
   if unknown is null then
     return;
   end if;
-  return query execute mneme_search.trigram_statement(in_kind, in_scope)
-    using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit;
+  foreach kind in array in_kinds loop
+    if (in_scope -> 'corpus' -> kind ->> 'documents')::bigint <= read_through then
+      return query execute 'select $6, near.* from (' || mneme_search.trigram_statement(kind, in_scope) || ') near'
+        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit, kind;
+      continue;
+    end if;
+    -- More texts than that are not compared: which of the workspace's words are near, once for all kinds, and which
+    -- texts have those.
+    if not looked_up then
+      for i in 1..cardinality(unknown) loop
+        for near in execute mneme_search.near_word_statement() using workspace, in_kinds, unknown_stems[i] loop
+          words := words || unknown[i];
+          operands := operands || mneme_search.quote_lexeme(near.lexeme)::tsquery;
+          similarities := similarities || near.similarity;
+        end loop;
+      end loop;
+      looked_up := true;
+    end if;
+    if cardinality(words) > 0 then
+      return query execute 'select $8, near.* from (' || mneme_search.near_text_statement(kind, in_scope) || ') near'
+        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), words, in_limit, operands, similarities, kind;
+    end if;
+  end loop;
 end
 $$;
-comment on function mneme_search.trigram_arm(text, jsonb, text, integer) is 'The trigram arm: rows with a word spelt nearly like one of the query that the workspace does not know.';
-alter function mneme_search.trigram_arm(text, jsonb, text, integer) owner to mneme_search;
-revoke execute on function mneme_search.trigram_arm(text, jsonb, text, integer) from public;
+comment on function mneme_search.trigram_arm(text[], jsonb, text, integer) is 'The trigram arm: rows of some kinds with a word spelt nearly like one of the query that the workspace does not know.';
+alter function mneme_search.trigram_arm(text[], jsonb, text, integer) owner to mneme_search;
+revoke execute on function mneme_search.trigram_arm(text[], jsonb, text, integer) from public;
