@@ -1,29 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-
-/** A turn of a conversation, as it is stored. */
-export interface BenchTurn {
-  readonly id: string;
-  readonly author: string;
-  readonly text: string;
-  readonly occurredAt: string | undefined;
-}
-
-/** A question and the turns that answer it. */
-export interface BenchQuestion {
-  readonly question: string;
-  readonly category: number;
-  /** Ids of turns; empty for questions about something never said. */
-  readonly evidence: readonly string[];
-}
-
-/** A conversation with its questions. */
-export interface BenchConversation {
-  readonly id: string;
-  readonly speakers: readonly [string, string];
-  readonly turns: readonly BenchTurn[];
-  readonly questions: readonly BenchQuestion[];
-}
+import type { BenchConversation } from './question-set.ts';
 
 const turnSchema = z.looseObject({
   dia_id: z.string(),
@@ -44,6 +21,16 @@ const fileSchema = z.array(
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 );
+
+/** What the data set's authors call its categories (Maharana et al. 2024); in 5 nothing answers. */
+const categories: Record<number, string> = {
+  1: 'multi-hop',
+  2: 'temporal',
+  3: 'open-domain',
+  4: 'single-hop',
+  5: 'never said',
+};
+const neverSaid = 5;
 
 /** "1:56 pm on 8 May, 2023" as milliseconds since 1970. */
 function sessionStart(text: unknown): number | undefined {
@@ -78,7 +65,8 @@ export async function readLocomo(path: string): Promise<BenchConversation[]> {
         .array(turnSchema)
         .parse(conversation[session])
         .map((turn, index) => ({
-          id: turn.dia_id,
+          id: `${sample_id} ${turn.dia_id}`,
+          role: turn.speaker === conversation.speaker_a ? ('user' as const) : ('assistant' as const),
           author: turn.speaker,
           text: turn.text + (turn.blip_caption ? ` [shares ${turn.blip_caption}]` : ''),
           occurredAt: start === undefined ? undefined : new Date(start + index * 30_000).toISOString(),
@@ -88,15 +76,27 @@ export async function readLocomo(path: string): Promise<BenchConversation[]> {
     const questions = qa
       .map(({ question, category, evidence }) => ({
         question,
-        category,
-        evidence: [
-          ...new Set((evidence ?? []).flatMap((ids) => ids.split(/[;, ]+/)).filter((id) => known.has(id))),
-        ],
+        kind: categories[category] ?? String(category),
+        evidence:
+          category === neverSaid
+            ? []
+            : [
+                ...new Set(
+                  (evidence ?? [])
+                    .flatMap((ids) => ids.split(/[;, ]+/))
+                    .map((id) => `${sample_id} ${id}`)
+                    .filter((id) => known.has(id)),
+                ),
+              ],
       }))
-      .filter((question) => question.category === 5 || question.evidence.length > 0);
+      .filter(({ kind, evidence }) => kind === categories[neverSaid] || evidence.length > 0);
     return {
       id: sample_id,
-      speakers: [conversation.speaker_a, conversation.speaker_b],
+      thread: {
+        externalId: `locomo-${sample_id}`,
+        channel: 'chat',
+        title: `${conversation.speaker_a} and ${conversation.speaker_b}`,
+      },
       turns,
       questions,
     };
