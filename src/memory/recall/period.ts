@@ -13,8 +13,9 @@ export interface PeriodWords {
   readonly period: Period | null;
   /** A period counted from an event whose date has to be found first. */
   readonly fromEvent: TimeFromEvent | null;
-  /** The query without the words of the period. */
+  /** The query without the words of the period, and those. */
   readonly rest: string;
+  readonly words: string;
   /** Nothing else is asked: "what happened last spring?". */
   readonly alone: boolean;
 }
@@ -54,6 +55,7 @@ export function understandPeriod(query: string, now: Date, timeZone: string): Pe
       : null,
     fromEvent,
     rest,
+    words: taken.map(({ start, end }) => query.slice(start, end)).join(' '),
     alone: rest.replace(asksForAll, '').replace(/[^\p{L}\p{N}]+/gu, '') === '',
   };
 }

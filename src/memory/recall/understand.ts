@@ -37,15 +37,15 @@ export async function understand(
     }
     if (time?.fromEvent) period = countedFrom(time.fromEvent, place, request.query);
   }
-  // Words of a time that isn't understood are words like any others.
-  const words = time && period ? time.rest : request.query;
-  const numbers = numberForms(words);
+  // The words of a time are searched as they are, and its numbers in that one form: "25 February" is no 25 of anything.
+  const spoken = time && period ? time.words : '';
+  const numbers = numberForms(time && period ? time.rest : request.query);
   const terms: Record<string, unknown> = {};
   if (numbers) {
-    terms.words = numbers.rest;
+    terms.words = `${numbers.rest} ${spoken}`;
     terms.word_groups = numbers.groups;
     terms.name_forms = numbers.names;
-  } else if (words !== request.query) terms.words = words;
+  }
   if (period) {
     terms.prefer_since = period.since;
     terms.prefer_until = period.until;
