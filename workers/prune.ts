@@ -1,3 +1,4 @@
+import { defaultRetentionDays } from '../src/memory/recall/trace.ts';
 import { withSession } from '../src/postgres/session.ts';
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
@@ -5,13 +6,26 @@ import { workerCallers } from './workspaces.ts';
 /** Rows that one statement removes at most, so that no transaction is long. */
 const batchSize = 1000;
 
-/** What has an end of its own: which rows of a workspace are past it. Tables and columns are ours, never input. */
-const expiring = [
-  { table: 'mneme.recall_trace', key: 'id', past: 'expires_at < now()' },
+interface Expiring {
+  readonly table: string;
+  readonly key: string;
+  /** Which rows are past their end; $1 is the workspace, $2 the days traces are kept where it says nothing. */
+  readonly past: string;
+}
+
+/** What has an end of its own. Tables and columns are ours, never input. */
+const expiring: readonly Expiring[] = [
+  {
+    table: 'mneme.recall_trace',
+    key: 'id',
+    // A retention that was shortened holds for older traces too; one that was made longer only for new ones.
+    past: `(expires_at < now() or created_at < now() - (
+      select coalesce(w.trace_retention, make_interval(days => $2)) from mneme.workspace w where w.id = $1))`,
+  },
   { table: 'mneme.presence', key: '(channel, session_id)', past: 'expires_at < now()' },
   { table: 'mneme.topic', key: '(user_id, channel)', past: 'expires_at < now()' },
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
-] as const;
+];
 
 /** Removes what has expired: traces, presence, topics, handoffs, and the records of jobs long done. */
 export const pruneTask: RecurringTask = {
@@ -19,6 +33,7 @@ export const pruneTask: RecurringTask = {
   schedule: '7 * * * *',
   async run({ services, runnerPool, log, signal }) {
     let removed = 0;
+    const retentionDays = services.traceRetentionDays ?? defaultRetentionDays;
     for (const caller of await workerCallers(runnerPool)) {
       for (const { table, key, past } of expiring) {
         const columns = key.replace(/[()]/g, '');
@@ -30,7 +45,7 @@ export const pruneTask: RecurringTask = {
         do {
           signal.throwIfAborted();
           const result = await withSession(services.pool, caller, (session) =>
-            session.query(statement, [caller.workspaceId]),
+            session.query(statement, [caller.workspaceId, ...(past.includes('$2') ? [retentionDays] : [])]),
           );
           batch = result.rowCount ?? 0;
           removed += batch;

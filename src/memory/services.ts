@@ -15,4 +15,6 @@ export interface MemoryServices {
   readonly summarizer: Summarizer;
   readonly reranker: Reranker | null;
   readonly log: Logger;
+  /** Days that recall traces are kept where the workspace says nothing; 90 unless given. */
+  readonly traceRetentionDays?: number;
 }

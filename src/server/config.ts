@@ -85,6 +85,7 @@ const variables = z.object({
   MNEME_POOL_SIZE: whole(1, 1000, 10),
   MNEME_POOL_WAIT_MS: whole(1, 600_000, 5_000),
   MNEME_WORKER_CONCURRENCY: whole(1, 200, 4),
+  MNEME_TRACE_RETENTION_DAYS: whole(0, 36_500, 90),
   MNEME_CORS_ORIGINS: origins,
   MNEME_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
   MNEME_MAX_BODY_BYTES: whole(1024, 1024 * megabyte, 16 * megabyte),
@@ -135,6 +136,8 @@ export interface Config {
   readonly poolWaitMs: number;
   /** Jobs run at once. */
   readonly workerConcurrency: number;
+  /** Days that recall traces are kept, where a workspace says nothing. */
+  readonly traceRetentionDays: number;
   readonly logLevel: (typeof logLevels)[number];
   readonly token: TokenConfig;
   /** The claim that holds workspace, user and role. */
@@ -243,6 +246,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     poolSize: values.MNEME_POOL_SIZE,
     poolWaitMs: values.MNEME_POOL_WAIT_MS,
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
+    traceRetentionDays: values.MNEME_TRACE_RETENTION_DAYS,
     // A person who tries it out reads what the commands say; an operator wants every request.
     logLevel: values.MNEME_LOG_LEVEL ?? (values.MNEME_ENVIRONMENT === 'production' ? 'info' : 'warn'),
     token: tokenConfigOf(values),

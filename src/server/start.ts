@@ -94,7 +94,17 @@ export async function createServices(
   const providers = createProviders(config.providers.reveal());
   const { embedder, extractor, summarizer, reranker } = providers;
   const embeddingModelId = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
-  return { pool: database.pool, embedder, embeddingModelId, extractor, summarizer, reranker, log };
+  const { traceRetentionDays } = config;
+  return {
+    pool: database.pool,
+    embedder,
+    embeddingModelId,
+    extractor,
+    summarizer,
+    reranker,
+    log,
+    traceRetentionDays,
+  };
 }
 
 async function startApi(

@@ -1,8 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
+import type { RecallRequest } from './input.ts';
 import type { Question, RecallResult } from './recall.ts';
-import { searchFilter } from './search.ts';
 
 const pending = new Map<string, Promise<void>>();
 
@@ -15,17 +15,35 @@ export async function pendingTraces(recallId?: string): Promise<void> {
   while (pending.size > 0) await Promise.all(pending.values());
 }
 
+/** What a recall became part of: the prompt that buildContext made. */
+export interface TracedPrompt {
+  readonly tokenCount: number;
+  readonly tokenBudget: number;
+  /** Everything that went into it, hits of the recall and others. */
+  readonly citations: readonly string[];
+}
+
+/** How many traces are written at a time: requests come first to the pool's connections. */
+const writersAtOnce = 2;
+let writers = 0;
+const waiting: (() => void)[] = [];
+
+/** Days a trace is kept where neither the workspace nor the server says. */
+export const defaultRetentionDays = 90;
+
 /**
- * Stores what a recall was asked, how it found what it answered and how long it took, and counts the access on what
- * it returned. Tracked until it is done; a failure is logged with the recall's id, never thrown.
+ * Stores what a recall was asked, how it found what it answered, how long it took and what went into the prompt, and
+ * counts the access on what it returned. Tracked until it is done; a failure is logged with the recall's id, never
+ * thrown.
  */
 export function writeTrace(
   services: MemoryServices,
   caller: Caller,
   result: RecallResult,
   question: Question,
+  prompt: TracedPrompt | null = null,
 ): Promise<void> {
-  const written = insertTrace(services, caller, result, question)
+  const written = inTurn(() => insertTrace(services, caller, result, question, prompt))
     .catch((error: unknown) => {
       services.log.error({ err: error, recallId: result.id }, 'recall trace not written');
     })
@@ -34,10 +52,24 @@ export function writeTrace(
   return written;
 }
 
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if (writers < writersAtOnce) writers += 1;
+  // Whoever is done hands its place on.
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else writers -= 1;
+  }
+}
+
 const traceStatement = `
-  insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, timings, warnings, expires_at,
-    owner_user_id, persona_id, created_by)
-  select w.id, $1, $2, t.id, $4, $5, $6, now() + w.trace_retention, u.id, p.id, $8
+  insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, timings, warnings, prompt_tokens,
+    expires_at, owner_user_id, persona_id, created_by)
+  select w.id, $1, $2, t.id, $4, $5, $6, $11, now() + coalesce(w.trace_retention, make_interval(days => $12)),
+    u.id, p.id, $8
   from mneme.workspace w
   left join mneme.thread t on t.workspace_id = w.id and t.id = $3
   left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
@@ -45,8 +77,8 @@ const traceStatement = `
   where w.id = $10`;
 
 const hitInsert = (kind: string, table: string) => `${kind}_hit as (
-    insert into mneme.recall_hit_${kind} (workspace_id, recall_id, ${kind}_id, rank, score, arms)
-    select row.workspace_id, $1, row.id, hit.rank, hit.score, hit.arms
+    insert into mneme.recall_hit_${kind} (workspace_id, recall_id, ${kind}_id, rank, score, confidence, arms, in_prompt)
+    select row.workspace_id, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
     from hit join mneme.${table} row on row.workspace_id = $4 and row.id = hit.id
     where hit.kind = '${kind}')`;
 
@@ -54,7 +86,8 @@ const hitInsert = (kind: string, table: string) => `${kind}_hit as (
 // moment: an approximate number is worth more than recalls that wait for each other.
 const hitStatement = `
   with hit as materialized (
-    select * from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, arms jsonb)
+    select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
+    from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
   ), expansion as (
     insert into mneme.recall_expansion (workspace_id, recall_id, entity_id, surface, similarity)
     select e.workspace_id, $1, e.id, given.text, given.similarity
@@ -70,13 +103,13 @@ const hitStatement = `
     update mneme.memory_node n set access_count = n.access_count + 1, last_accessed_at = now()
     from (
       select free.branch_id, free.content_hash
-      from hit join mneme.message m on m.workspace_id = $4 and m.id = hit.id and hit.kind = 'message'
+      from hit join mneme.message m on m.workspace_id = $4 and m.id = hit.id and hit.kind = 'message' and hit.rank is not null
       join mneme.memory_node free on free.workspace_id = $4 and free.branch_id = m.branch_id and free.content_hash = m.content_hash
       for update of free skip locked) counted
     where n.workspace_id = $4 and n.branch_id = counted.branch_id and n.content_hash = counted.content_hash)
   update mneme.memory_item i set access_count = i.access_count + 1, last_accessed_at = now()
   from (
-    select free.id from hit join mneme.memory_item free on free.workspace_id = $4 and free.id = hit.id and hit.kind = 'memory'
+    select free.id from hit join mneme.memory_item free on free.workspace_id = $4 and free.id = hit.id and hit.kind = 'memory' and hit.rank is not null
     for update of free skip locked) counted
   where i.workspace_id = $4 and i.id = counted.id`;
 
@@ -85,27 +118,79 @@ async function insertTrace(
   caller: Caller,
   result: RecallResult,
   { request }: Question,
+  prompt: TracedPrompt | null,
 ): Promise<void> {
+  const hits = hitRows(result, prompt);
   await withSession(services.pool, caller, async (session) => {
     await session.query(traceStatement, [
       result.id,
       request.query,
       request.threadId ?? null,
-      JSON.stringify({ limit: request.limit, ...searchFilter(request), period: result.period ?? undefined }),
+      JSON.stringify(parametersOf(request, result, prompt)),
       JSON.stringify(result.timings),
       result.warnings,
       request.userId ?? caller.userId,
       caller.userId,
       request.personaId ?? null,
       caller.workspaceId,
+      prompt?.tokenCount ?? null,
+      services.traceRetentionDays ?? defaultRetentionDays,
     ]);
-    if (result.hits.length === 0 && result.expansions.length === 0) return;
+    if (hits.length === 0 && result.expansions.length === 0) return;
     // A statement of its own: the hits' row policies look for the trace, which its own statement would not see yet.
     await session.query(hitStatement, [
       result.id,
-      JSON.stringify(result.hits.map(({ kind, id, rank, score, arms }) => ({ kind, id, rank, score, arms }))),
+      JSON.stringify(hits),
       JSON.stringify(result.expansions),
       caller.workspaceId,
     ]);
   });
+}
+
+/** The hits, and what went into the prompt beside them: those have no rank. */
+function hitRows(result: RecallResult, prompt: TracedPrompt | null): object[] {
+  const used = new Set(prompt?.citations);
+  const rows: object[] = result.hits.map(({ kind, id, rank, score, confidence, arms, citation }) => ({
+    kind,
+    id,
+    rank,
+    score,
+    confidence,
+    arms,
+    in_prompt: used.delete(citation),
+  }));
+  for (const citation of used) {
+    const [kind, id] = citation.split(':');
+    rows.push({ kind, id, in_prompt: true });
+  }
+  return rows;
+}
+
+/** Filters that name rows or hold words of the workspace's. */
+const namedFilters = [
+  'threadId',
+  'branchId',
+  'projectId',
+  'personaId',
+  'userId',
+  'under',
+  'channels',
+] as const;
+
+function parametersOf(request: RecallRequest, result: RecallResult, prompt: TracedPrompt | null): object {
+  const { limit, kinds, since, until, asOf, knownAt, scope, now } = request;
+  const filters = namedFilters.filter((name) => request[name] != null);
+  return {
+    limit,
+    kinds: kinds ?? undefined,
+    since: since ?? undefined,
+    until: until ?? undefined,
+    as_of: asOf ?? undefined,
+    known_at: knownAt ?? undefined,
+    scope,
+    now: now ?? undefined,
+    period: result.period ?? undefined,
+    token_budget: prompt?.tokenBudget,
+    filtered_by: filters.length > 0 ? filters : undefined,
+  };
 }

@@ -70,10 +70,10 @@ describe('a recall leaves a trace', () => {
       log: { value: { error: (fields: unknown) => logged.push(fields), warn: () => {} } },
     });
     const { writeTrace } = await import('../../../src/memory/recall/trace.ts');
-    const { recallInput } = await import('../../../src/memory/recall/input.ts');
+    const { prepareQuestion } = await import('../../../src/memory/recall/recall.ts');
     const result = await recall(services, dana, { query: 'glacier' });
     await pendingTraces(result.id);
-    await writeTrace(failing, dana, result, recallInput.parse({ query: 'glacier' }));
+    await writeTrace(failing, dana, result, await prepareQuestion(services, dana, { query: 'glacier' }));
     expect(logged).toMatchObject([{ recallId: result.id }]);
   });
 });

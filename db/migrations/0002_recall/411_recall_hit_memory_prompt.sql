@@ -1,0 +1,17 @@
+set local role mneme_owner;
+
+alter table mneme.recall_hit_memory
+  alter column rank drop not null,
+  alter column score drop not null,
+  add column confidence real,
+  add constraint recall_hit_memory_found_check check ((rank is null) = (score is null));
+
+comment on table mneme.recall_hit_memory is 'A memory that a recall returned, or that went into its prompt without being searched for.';
+comment on column mneme.recall_hit_memory.rank is E'@behavior +attribute:orderBy\nIts place in the answer, from 1; null where it was not searched for.';
+comment on column mneme.recall_hit_memory.score is 'Its fused score; null where it was not searched for.';
+comment on column mneme.recall_hit_memory.confidence is 'How sure it was that it is about the query, 0 to 1.';
+
+grant insert (confidence) on mneme.recall_hit_memory to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant update (confidence) on mneme.recall_hit_memory to mneme_worker;
+
+reset role;

@@ -1,0 +1,17 @@
+set local role mneme_owner;
+
+alter table mneme.recall_hit_fact
+  alter column rank drop not null,
+  alter column score drop not null,
+  add column confidence real,
+  add constraint recall_hit_fact_found_check check ((rank is null) = (score is null));
+
+comment on table mneme.recall_hit_fact is 'A fact that a recall returned, or that went into its prompt without being searched for.';
+comment on column mneme.recall_hit_fact.rank is E'@behavior +attribute:orderBy\nIts place in the answer, from 1; null where it was not searched for.';
+comment on column mneme.recall_hit_fact.score is 'Its fused score; null where it was not searched for.';
+comment on column mneme.recall_hit_fact.confidence is 'How sure it was that it is about the query, 0 to 1.';
+
+grant insert (confidence) on mneme.recall_hit_fact to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant update (confidence) on mneme.recall_hit_fact to mneme_worker;
+
+reset role;
