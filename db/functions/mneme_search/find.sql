@@ -19,6 +19,7 @@ declare
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
   words constant text := ' ' || mneme_private.normalize_text(in_query) || ' ';
+  word_count constant integer := least(length(mneme_private.search_vector(words)), 8);
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights from mneme.workspace w where w.id = workspace;
@@ -114,7 +115,7 @@ begin
   ), judged as (
     select told.*, array[
       answer.coverage, greatest(answer.other_coverage - answer.coverage, 0),
-      greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(length(mneme_private.search_vector(words)), 8), (answer.similarity - middle) / (1 - middle),
+      greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), word_count, (answer.similarity - middle) / (1 - middle),
       coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle), told.other::integer, told.asks::integer
     ]::double precision[] as evidence
     from told cross join answer
