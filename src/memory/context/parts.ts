@@ -11,10 +11,24 @@ export interface ContextMessage {
   readonly citations: readonly string[];
 }
 
-/** A line that may go into a part: what it says and what it cites. */
+/** A line that may go into a part: what it says and what it rests on. */
 export interface ContextLine {
   readonly text: string;
   readonly citations: readonly string[];
+}
+
+/** Lines under a title of their own; without one they follow the part's heading. */
+export interface ContextSection {
+  readonly title: string | null;
+  readonly lines: readonly ContextLine[];
+}
+
+/** A part whose lines are chosen, and what it takes of the budget at most. */
+export interface ChosenPart {
+  readonly part: ContextPart;
+  readonly heading: string;
+  readonly sections: readonly ContextSection[];
+  readonly tokens: number;
 }
 
 /** Tokens a chat message costs beside its content (OpenAI's documentation counts three and a role). */
@@ -26,26 +40,69 @@ export function messageTokens(content: string): number {
 }
 
 /**
- * A part as one system message: a heading, then as many of the lines, best first, as fit into `budget` tokens.
- * Null when none fits.
+ * Chooses as many of the lines as fit into `budget` tokens, section after section and best first; a line that is too
+ * long makes way for the next. Null when none fits.
  */
-export function listPart(
+export function choosePart(
   part: ContextPart,
   heading: string,
-  lines: readonly ContextLine[],
+  sections: readonly ContextSection[],
   budget: number,
-): { message: ContextMessage; tokens: number } | null {
+): ChosenPart | null {
   let used = messageTokens(heading);
-  const fitting: ContextLine[] = [];
-  for (const line of lines) {
-    const cost = countTokens(`\n- ${line.text}`);
-    if (used + cost > budget) continue;
-    used += cost;
-    fitting.push(line);
+  const chosen: ContextSection[] = [];
+  for (const { title, lines } of sections) {
+    // The title is paid for with the first line under it.
+    let owed = title === null ? 0 : countTokens(`\n\n${title}`);
+    const fitting: ContextLine[] = [];
+    for (const line of lines) {
+      const cost = owed + countTokens(`\n- ${line.text}${longestMark}`);
+      if (used + cost > budget) continue;
+      used += cost;
+      owed = 0;
+      fitting.push(line);
+    }
+    if (fitting.length > 0) chosen.push({ title, lines: fitting });
   }
-  if (fitting.length === 0) return null;
-  const content = [heading, ...fitting.map((line) => `- ${line.text}`)].join('\n');
-  const citations = [...new Set(fitting.flatMap((line) => line.citations))];
-  // Counted once as a whole: tokens merge across the lines' borders.
-  return { message: { part, role: 'system', content, citations }, tokens: messageTokens(content) };
+  return chosen.length === 0 ? null : { part, heading, sections: chosen, tokens: used };
+}
+
+/** As many tokens as any mark has. */
+const longestMark = ' [888]';
+
+/** Numbers citations as they are shown: the mark [3] is the third of a pack's citations. */
+export class CitationNumbers {
+  readonly #numbers = new Map<string, number>();
+
+  /** Everything cited so far, in the order of its numbers. */
+  get citations(): string[] {
+    return [...this.#numbers.keys()];
+  }
+
+  /** The number of a citation, given it on first use. */
+  number(citation: string): number {
+    const known = this.#numbers.get(citation);
+    if (known !== undefined) return known;
+    const next = this.#numbers.size + 1;
+    this.#numbers.set(citation, next);
+    return next;
+  }
+}
+
+/** The part as one system message: each line is marked with the number of the first thing it cites. */
+export function renderPart(
+  { part, heading, sections }: ChosenPart,
+  numbers: CitationNumbers,
+): ContextMessage {
+  const citations = new Set<string>();
+  const rows = [heading];
+  for (const { title, lines } of sections) {
+    if (title !== null) rows.push('', title);
+    for (const line of lines) {
+      const [first] = line.citations.map((citation) => numbers.number(citation));
+      for (const citation of line.citations) citations.add(citation);
+      rows.push(`- ${line.text}${first === undefined ? '' : ` [${first}]`}`);
+    }
+  }
+  return { part, role: 'system', content: rows.join('\n'), citations: [...citations] };
 }

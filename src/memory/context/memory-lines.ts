@@ -1,0 +1,200 @@
+import type { RecallHit } from '../recall/recall.ts';
+import { dateTeller, stretchTeller } from './dates.ts';
+import type { ContextLine } from './parts.ts';
+import { nearCopies, type PyramidEntry } from './pyramid.ts';
+import type { HitOrigin } from './stored.ts';
+import { countTokens, withinTokens } from './tokens.ts';
+
+/** How many hits go in: threads' and memories', the project's, and documents'. */
+export const hitShares = { general: 8, project: 8, chunk: 12 };
+
+/** Citations that a line carries at most. */
+const citationsAtMost = 4;
+
+/** What goes into lines, and how it is shown. */
+export interface LineOptions {
+  /** The recall's, best first. */
+  readonly hits: readonly RecallHit[];
+  readonly origins: readonly HitOrigin[];
+  /** The citations of hits in the project at hand. */
+  readonly inProject: ReadonlySet<string>;
+  /** What the prompt shows elsewhere: recent turns and open tasks. */
+  readonly shown: ReadonlySet<string>;
+  readonly tokensPerLine: number;
+  readonly timeZone: string;
+}
+
+/** The hits as lines, each thing once. */
+export interface HitLines {
+  readonly general: readonly ContextLine[];
+  readonly project: readonly ContextLine[];
+  readonly chunks: readonly ContextLine[];
+  /** What they say, for whoever adds more. */
+  readonly said: Said;
+}
+
+/** What a prompt says already. */
+export interface Said {
+  has(text: string, citation: string): boolean;
+  /** Whether a summary like this one is in it. */
+  hasSummary(content: string): boolean;
+}
+
+/** Hits that are one thing: a turn, and the facts and memories that it says. */
+interface Group {
+  readonly members: RecallHit[];
+}
+
+/**
+ * Makes lines of hits. A fact or memory and the turn that says it are one line, as are texts that are the same and
+ * summaries that nearly are; what the prompt shows elsewhere is left out.
+ */
+export function hitLines(options: LineOptions): HitLines {
+  const origins = new Map(options.origins.map((origin) => [`${origin.kind}:${origin.id}`, origin]));
+  const texts = new Map<string, ContextLine & { citations: string[] }>();
+  const cited = new Set<string>(options.shown);
+  const summaries: string[] = [];
+  const lines = { general: [] as ContextLine[], project: [] as ContextLine[], chunks: [] as ContextLine[] };
+
+  for (const group of groupsOf(options.hits, origins, options.shown)) {
+    const hit = spokesman(group, options.tokensPerLine);
+    const bucket = bucketOf(group, lines, options.inProject);
+    if (!hit || !bucket) continue;
+    const citations = citationsOf(group, hit, origins);
+    const same = texts.get(sameText(hit.text ?? ''));
+    if (same) {
+      // Said again elsewhere: one line that rests on both.
+      for (const citation of citations)
+        if (same.citations.length < citationsAtMost) same.citations.push(citation);
+      for (const citation of citations) cited.add(citation);
+      continue;
+    }
+    if (hit.kind === 'summary' && summaries.some((other) => nearCopies(other, hit.text ?? ''))) continue;
+    if (hit.kind === 'summary') summaries.push(hit.text ?? '');
+    const line = { text: lineText(hit, origins.get(hit.citation), options), citations };
+    texts.set(sameText(hit.text ?? ''), line);
+    for (const citation of citations) cited.add(citation);
+    bucket.push(line);
+  }
+  return {
+    ...lines,
+    said: {
+      has: (text, citation) => cited.has(citation) || texts.has(sameText(text)),
+      hasSummary: (content) => summaries.some((other) => nearCopies(other, content)),
+    },
+  };
+}
+
+/** A line for a summary of the pyramid. */
+export function pyramidLine(entry: PyramidEntry, tokensPerLine: number, timeZone: string): ContextLine {
+  return {
+    text: `${summaryHead(entry, timeZone)}: ${withinTokens(oneLine(entry.content), tokensPerLine)}`,
+    citations: [`summary:${entry.id}`],
+  };
+}
+
+function groupsOf(
+  hits: readonly RecallHit[],
+  origins: ReadonlyMap<string, HitOrigin>,
+  shown: ReadonlySet<string>,
+): Group[] {
+  const turns = new Set(
+    hits.filter(({ kind, text }) => kind === 'message' && text !== null).map(({ id }) => id),
+  );
+  const groups = new Map<string, Group>();
+  for (const hit of hits) {
+    if (hit.text === null || hit.text.trim() === '' || shown.has(hit.citation)) continue;
+    const sources = origins.get(hit.citation)?.sources ?? [];
+    if (sources.some((id) => shown.has(`message:${id}`))) continue;
+    const turn = sources.find((id) => turns.has(id));
+    const key = turn === undefined ? hit.citation : `message:${turn}`;
+    const group = groups.get(key);
+    if (group) group.members.push(hit);
+    else groups.set(key, { members: [hit] });
+  }
+  return [...groups.values()];
+}
+
+/** The member that is shown: the turn in its own words, unless it would be cut; then what was found first. */
+function spokesman({ members }: Group, tokensPerLine: number): RecallHit | undefined {
+  const turn = members.find(({ kind }) => kind === 'message');
+  return turn && countTokens(turn.text ?? '') <= tokensPerLine ? turn : members[0];
+}
+
+function bucketOf(
+  { members }: Group,
+  lines: { general: ContextLine[]; project: ContextLine[]; chunks: ContextLine[] },
+  inProject: ReadonlySet<string>,
+): ContextLine[] | null {
+  if (members[0]?.kind === 'chunk') return lines.chunks.length < hitShares.chunk ? lines.chunks : null;
+  if (lines.general.length < hitShares.general) return lines.general;
+  const ofProject = members.some(({ citation }) => inProject.has(citation));
+  return ofProject && lines.project.length < hitShares.project ? lines.project : null;
+}
+
+/** What is shown first, then the rest of the group, then the turns it all comes from. */
+function citationsOf(
+  { members }: Group,
+  shownHit: RecallHit,
+  origins: ReadonlyMap<string, HitOrigin>,
+): string[] {
+  const all = new Set([shownHit.citation, ...members.map(({ citation }) => citation)]);
+  for (const { citation } of members) {
+    for (const id of origins.get(citation)?.sources ?? []) all.add(`message:${id}`);
+  }
+  return [...all].slice(0, citationsAtMost);
+}
+
+function lineText(
+  hit: RecallHit,
+  origin: HitOrigin | undefined,
+  { tokensPerLine, timeZone }: LineOptions,
+): string {
+  const text = withinTokens(oneLine(hit.text ?? ''), tokensPerLine);
+  return `${headOf(hit, origin, timeZone)}${text}${hit.uncertain ? ' (uncertain)' : ''}`;
+}
+
+function headOf(hit: RecallHit, origin: HitOrigin | undefined, timeZone: string): string {
+  if (hit.kind === 'chunk') {
+    const place = [origin?.document, origin?.heading].filter(Boolean).join(', ');
+    return place === '' ? '' : `${oneLine(place)}: `;
+  }
+  if (origin?.kind === 'summary' && origin.level && origin.periodStart && origin.periodEnd) {
+    const { level, periodStart, periodEnd } = origin;
+    return `${summaryHead({ level, periodStart, periodEnd, title: null }, timeZone)}: `;
+  }
+  const date = hit.occurredAt ? dateTeller(timeZone)(hit.occurredAt) : null;
+  const speaker = origin?.speaker ? oneLine(origin.speaker) : null;
+  const head = [date, speaker].filter((each) => each !== null).join(' ');
+  return head === '' ? '' : `${head}: `;
+}
+
+const levelNames: Readonly<Record<PyramidEntry['level'], string>> = {
+  turn: 'a turn',
+  session: 'a conversation',
+  thread: 'a conversation',
+  day: 'the day',
+  week: 'the week',
+  month: 'the month',
+};
+
+function summaryHead(
+  {
+    level,
+    periodStart,
+    periodEnd,
+    title,
+  }: Pick<PyramidEntry, 'level' | 'periodStart' | 'periodEnd' | 'title'>,
+  timeZone: string,
+): string {
+  const about = title ? ` "${oneLine(title)}"` : '';
+  return `${stretchTeller(timeZone)(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function sameText(text: string): string {
+  return oneLine(text).toLowerCase();
+}

@@ -1,0 +1,129 @@
+import type { Period } from '../recall/period.ts';
+
+/** A summary that may stand for a stretch of conversation in the prompt. */
+export interface PyramidEntry {
+  readonly id: string;
+  readonly level: 'turn' | 'session' | 'thread' | 'day' | 'week' | 'month';
+  readonly content: string;
+  /** ISO 8601. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** The title of its thread. */
+  readonly title: string | null;
+  /** Why it is a candidate: its period, its project, its thread, or the channel it took place in. */
+  readonly reason: 'period' | 'project' | 'thread' | 'channel';
+}
+
+/** Entries of the pyramid that a prompt gets at most. */
+const entriesAtMost = 6;
+/** Entries for the project at hand. */
+const projectEntries = 3;
+
+// Who may see a summary, as for memories; a relationship's is one that a persona holds.
+const visible = `
+  s.workspace_id = mneme_private.workspace_id() and s.content_state = 'inline' and s.content <> ''
+    and (s.visibility = 'workspace' or s.owner_user_id = $1 or (s.visibility = 'audience' and exists (
+      select from mneme.thread_participant p
+      where p.workspace_id = s.workspace_id and p.thread_id = s.thread_id and p.user_id = $1)))
+    and (s.persona_id is null or s.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = s.workspace_id and t.id = s.thread_id and t.persona_id <> $2)
+    and case when s.branch_id in (select id from line)
+      then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null)
+        and ($5::uuid is null or s.thread_id is distinct from (select thread_id from place)) end
+    and case $4::text
+      when 'full' then true
+      when 'insights_only' then s.persona_id is null
+      when 'neutral_only' then s.sensitivity = 'neutral' and s.persona_id is null
+      when 'neutral_and_relationship' then s.sensitivity = 'neutral'
+      when 'relationship_only' then s.persona_id is not null
+      else false end`;
+
+const columns = `s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id`;
+
+// Each level is looked for apart, back to how long before a period a summary of it may have begun.
+const candidates = (reason: PyramidEntry['reason'], levels: string, condition: string, limit: number) => `
+  select '${reason}' as reason, found.*
+  from (values ${levels}) as wanted (level, reach) cross join lateral (
+    select ${columns} from mneme.summary s
+    where s.level = wanted.level and ${condition} and ${visible}
+    order by s.period_start desc limit ${limit}) found`;
+
+/** What the pyramid has for the period, the project, the thread and the channel. Parameters as of `readStored`. */
+export const pyramidQuery = `
+  select entry.id, entry.level, entry.content, entry."periodStart", entry."periodEnd", entry.reason, t.title
+  from (
+    ${candidates('period', `('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'), ('session', interval '2 days'), ('thread', interval '400 days')`, `s.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach`, entriesAtMost)}
+    union all
+    ${candidates('project', `('month', null), ('week', null), ('day', null), ('thread', null)`, 's.project_id = $3', projectEntries)}
+    union all
+    ${candidates('thread', `('thread', null), ('month', null), ('week', null), ('day', null)`, 's.thread_id = (select thread_id from place)', 1)}
+    union all
+    ${candidates('channel', `('session', null)`, `$11::text is not null and s.thread_id is distinct from (select thread_id from place) and exists (select from mneme.thread c where c.workspace_id = s.workspace_id and c.id = s.thread_id and c.channel = $11)`, 3)}
+  ) entry
+  left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id`;
+
+/** The levels that tell a period best, by its length in days: the coarsest that still lies within it first. */
+function preferredLevels(period: Period): readonly PyramidEntry['level'][] {
+  const days = (Date.parse(period.until) - Date.parse(period.since)) / 86_400_000;
+  if (days < 3) return ['day', 'session', 'thread', 'week', 'month'];
+  if (days < 14) return ['week', 'day', 'session', 'thread', 'month'];
+  return ['month', 'week', 'day', 'session', 'thread'];
+}
+
+/** The entries for a prompt: those of the period the query speaks of, then those of the project, without copies. */
+export function choosePyramid(
+  found: readonly PyramidEntry[],
+  period: Period | null,
+  isCopy: (entry: PyramidEntry) => boolean,
+): PyramidEntry[] {
+  const chosen: PyramidEntry[] = [];
+  const take = (entries: readonly PyramidEntry[], limit: number) => {
+    let taken = 0;
+    for (const entry of entries) {
+      if (taken === limit || chosen.length === entriesAtMost) return;
+      if (
+        isCopy(entry) ||
+        chosen.some((other) => other.id === entry.id || nearCopies(other.content, entry.content))
+      )
+        continue;
+      chosen.push(entry);
+      taken += 1;
+    }
+  };
+  const of = (reason: PyramidEntry['reason'], levels: readonly PyramidEntry['level'][]) =>
+    levels.flatMap((level) => found.filter((entry) => entry.reason === reason && entry.level === level));
+  if (period) take(of('period', preferredLevels(period)), entriesAtMost);
+  // Of a project's levels the newest of each, rather than one level's last three.
+  const project = of('project', ['month', 'week', 'day', 'thread']);
+  const newest = project.filter(
+    (entry, index) => project.findIndex(({ level }) => level === entry.level) === index,
+  );
+  take([...newest, ...project], projectEntries);
+  take(of('thread', ['month', 'week', 'day']), entriesAtMost);
+  return chosen.sort((one, other) => one.periodStart.localeCompare(other.periodStart));
+}
+
+/** Share of the shorter text's words that the longer one must have for them to be copies. */
+const copyShare = 0.85;
+/** Texts of fewer different words are told apart by any of them. */
+const fewestWords = 5;
+
+/**
+ * Whether two summaries say the same: the words of the shorter are nearly all in the longer, which is hardly longer.
+ * So are a session's summary and that of a thread that has no other session.
+ */
+export function nearCopies(one: string, other: string): boolean {
+  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
+  if (!shorter || !longer) return false;
+  if (shorter.size < fewestWords) return one.trim().toLowerCase() === other.trim().toLowerCase();
+  let shared = 0;
+  for (const word of shorter) if (longer.has(word)) shared += 1;
+  return shared >= copyShare * shorter.size && shorter.size >= copyShare * longer.size;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,130 @@
+import type { Session } from '../../postgres/session.ts';
+import type { RecallKind } from '../recall/input.ts';
+import type { Period } from '../recall/period.ts';
+import { type PyramidEntry, pyramidQuery } from './pyramid.ts';
+import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
+import type { ContextRequest } from './request.ts';
+import { preferencesQuery, type StandingMemory, tasksQuery } from './standing.ts';
+
+/** What is known of a hit beside what the search says: where it is from. */
+export interface HitOrigin {
+  readonly kind: RecallKind;
+  readonly id: string;
+  /** The turns that say it: of facts, memories and a single turn's summary. */
+  readonly sources: readonly string[] | null;
+  readonly speaker: string | null;
+  readonly level: PyramidEntry['level'] | null;
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+  /** Of the document a chunk is from, and the heading it stands under. */
+  readonly document: string | null;
+  readonly heading: string | null;
+}
+
+/** What the database has for a prompt beside what recall finds. */
+export interface Stored {
+  readonly timeZone: string;
+  /** The thread at hand; null where none is named, or the user or persona may not read it. */
+  readonly thread: { readonly id: string; readonly summary: string | null } | null;
+  readonly preferences: readonly StandingMemory[];
+  readonly tasks: readonly StandingMemory[];
+  /** Newest first. */
+  readonly turns: readonly RecentTurn[];
+  readonly pyramid: readonly PyramidEntry[];
+  readonly origins: readonly HitOrigin[];
+}
+
+// The branch with its ancestors, each up to where the next one forks off.
+const line = `
+  line (id, parent_branch_id, fork_sequence_no, upto) as (
+    select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
+    where b.workspace_id = mneme_private.workspace_id() and b.id = $5
+    union all
+    select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
+    from line join mneme.branch b on b.workspace_id = mneme_private.workspace_id() and b.id = line.parent_branch_id)`;
+
+// A program sees the whole workspace; what it packs for a user, or for a persona, is what that one may read. A fork
+// has no summary of its thread: that tells what the trunk said after it.
+const threadQuery = `
+  select t.id, case when $5::uuid is null or $5 in (
+      select b.id from mneme.branch b
+      where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null)
+    then t.summary end as summary
+  from mneme.thread t
+  where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
+    and ($2::uuid is null or t.persona_id is null or t.persona_id = $2)
+    and (t.visibility = 'workspace' or t.owner_user_id = $1 or (t.visibility = 'audience' and exists (
+      select from mneme.thread_participant p
+      where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $1)))`;
+
+const originsQuery = `
+  select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
+    s.period_end as "periodEnd", c.heading, d.title as document,
+    case hit.kind
+      when 'fact' then array(
+        select f.message_id from mneme.fact_source f
+        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id
+        order by f.recorded_at desc, f.message_id limit 8)
+      when 'memory' then array(
+        select f.message_id from mneme.memory_source f
+        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id
+        order by f.created_at desc, f.message_id limit 8)
+      when 'summary' then array(
+        select f.message_id from mneme.summary_message f
+        where f.workspace_id = mneme_private.workspace_id() and f.summary_id = hit.id and s.level = 'turn' limit 1)
+    end as sources
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  left join mneme.message m on hit.kind = 'message' and m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
+  left join mneme.summary s on hit.kind = 'summary' and s.workspace_id = mneme_private.workspace_id() and s.id = hit.id
+  left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = mneme_private.workspace_id() and c.id = hit.id
+  left join mneme.source_document d on d.workspace_id = mneme_private.workspace_id() and d.id = c.document_id`;
+
+const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
+
+const statement = `
+  with recursive place as (
+    select coalesce($6::uuid, (select b.thread_id from mneme.branch b
+      where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
+  ${line}, ${turnLine}
+  select
+    (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
+     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
+     where w.id = mneme_private.workspace_id()) as "timeZone",
+    (select row_to_json(thread) from (${threadQuery}) thread) as thread,
+    ${list(preferencesQuery)} as preferences,
+    ${list(tasksQuery)} as tasks,
+    ${list(recentTurnsQuery)} as turns,
+    ${list(pyramidQuery)} as pyramid,
+    ${list(originsQuery)} as origins`;
+
+/** Reads all of it in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
+export async function readStored(
+  session: Session,
+  request: ContextRequest,
+  options: {
+    /** On whose behalf. */
+    readonly userId: string | null;
+    /** ISO 8601; null for the database's clock. */
+    readonly now: string | null;
+    readonly period: Period | null;
+    readonly hits: readonly { readonly kind: RecallKind; readonly id: string }[];
+  },
+): Promise<Stored> {
+  const { rows } = await session.query<Stored>(statement, [
+    options.userId,
+    request.personaId ?? null,
+    request.projectId ?? null,
+    request.scope,
+    request.branchId ?? null,
+    request.threadId ?? null,
+    request.recentTurns,
+    JSON.stringify(options.hits.map(({ kind, id }) => ({ kind, id }))),
+    options.period?.since ?? null,
+    options.period?.until ?? null,
+    request.channel ?? null,
+    options.now,
+  ]);
+  const stored = rows[0];
+  if (!stored) throw new Error('the statement returned nothing');
+  return stored;
+}
