@@ -7,6 +7,12 @@ declare
   cap constant integer := 2000;
   -- Up to this many texts, all words select candidates: pruning saves nothing there.
   read_through constant integer := 20000;
+  -- Of a common word so many of each grade of strength, and of the newest.
+  strong constant integer[] := array[400, 300, 200];
+  newest constant integer := 300;
+  floors double precision[];
+  keys text[];
+  lexemes text[];
   terms text[];
   counts bigint[];
   expected double precision := 0;
@@ -22,9 +28,9 @@ begin
   if total = 0 then
     return;
   end if;
-  select array_agg(t.operand), array_agg('(' || t.operand::text || ')'), array_agg(least(t.documents, total)),
+  select array_agg(t.operand), array_agg(t.lexeme), array_agg('(' || t.operand::text || ')'), array_agg(least(t.documents, total)),
     array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
-  into single, terms, counts, rarities
+  into single, lexemes, terms, counts, rarities
   from mneme_search.query_terms(in_kind, in_scope, in_query) t;
   if terms is null then
     return;
@@ -84,10 +90,20 @@ begin
       sources := sources || format('%sr.fts @@ ($4)[%s] limit %s', others, cardinality(queries), 3 * cap);
       others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
     end if;
-    -- Too little so far: the newest texts with the rarest word left.
-    if rare < cardinality(terms) and expected < 2 * in_limit then
-      queries := queries || single[rare + 1];
-      sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), cap);
+    -- A common word's strongest texts come first, however old; within a grade of strength the oldest are taken. With too
+    -- little so far, also its newest: they stand for the many that say it once, in passing.
+    if rare < cardinality(terms) then
+      floors := array[1.6, 1.3, 1.05];
+      for grade in 1..3 loop
+        keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length, floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
+        -- Looked up apart: beside the workspace's own condition the planner would join in the list of all its rows.
+        sources := sources || format('r.id = any (array(select s.id from mneme.%I s where mneme_private.strong_words(s.workspace_id, s.fts) && %L::text[] limit %s)) limit %s',
+          mneme_search.row_table(in_kind), keys, 4 * strong[grade], strong[grade]);
+      end loop;
+      if expected < 2 * in_limit then
+        queries := queries || single[rare + 1];
+        sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), newest);
+      end if;
     end if;
   end if;
 

@@ -35,13 +35,15 @@ begin
   end loop;
   statement := format($text$
 with candidate as materialized (
-  select %1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation from (%3$s) r offset 0
+  select %10$s%1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation from (%3$s) r offset 0
 ), rarity as materialized (
   select %4$s %5$s
 ), scored as materialized (
   select %6$s, %7$s as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, null::double precision as similarity, greatest(%9$s, 1e-9) * 2.2 as scale from candidate c cross join rarity w
 )$text$,
-    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total);
+    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total,
+    -- A text may be found by more than one source.
+    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end);
   if not conversation then
     return statement || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double precision as coverage, null::double precision as similarity from scored order by own desc, id limit $9';
   end if;
