@@ -5,6 +5,7 @@ import { createHashingEmbedder } from './hashing-embedder.ts';
 import { createHttpReranker } from './http-reranker.ts';
 import { createLanguageModelExtractor } from './language-model-extractor.ts';
 import { createLanguageModelSummarizer } from './language-model-summarizer.ts';
+import { createLocalReranker } from './local-reranker.ts';
 import { createRemoteEmbedder } from './openai-compatible-embedder.ts';
 import { ProviderError } from './provider-error.ts';
 import type { Reranker } from './reranker.ts';
@@ -19,7 +20,7 @@ export interface Providers {
   embedder: Embedder;
   extractor: Extractor;
   summarizer: Summarizer;
-  /** Null: no reranker is configured. */
+  /** Null: hits stay in the order of the search. */
   reranker: Reranker | null;
 }
 
@@ -94,6 +95,7 @@ const RERANKER_URLS = { tei: undefined, jina: 'https://api.jina.ai/v1', cohere: 
 function createReranker(settings: ProviderSettings): Reranker | null {
   const kind = settings.MNEME_RERANKER;
   if (kind === 'none') return null;
+  if (kind === 'local') return createLocalReranker();
   const setting = `MNEME_RERANKER=${kind}`;
   const address = settings.MNEME_RERANKER_URL ?? RERANKER_URLS[kind];
   if (address === undefined) throw missing('MNEME_RERANKER_URL', `${setting} needs a server`);

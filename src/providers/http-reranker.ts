@@ -7,7 +7,7 @@ import {
   joinUrl,
   postJson,
 } from './provider-call.ts';
-import type { Reranker } from './reranker.ts';
+import type { RerankDocument, Reranker } from './reranker.ts';
 
 /** Dialects of the /rerank protocol. */
 export type HttpRerankerKind = 'tei' | 'jina' | 'cohere';
@@ -43,6 +43,11 @@ function readScores(kind: HttpRerankerKind, answer: unknown): { index: number; s
   return parsed?.results.map((result) => ({ index: result.index, score: result.relevance_score }));
 }
 
+/** A text as embedders read it too: with who says it, or "what did Dana say" can't be answered. */
+function textOf({ author, text }: RerankDocument): string {
+  return author ? `${author}: ${text}` : text;
+}
+
 /** A cross-encoder behind TEI ({query, texts}), Jina or Cohere ({model, query, documents}). */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
   const provider = `The reranker (${options.kind})`;
@@ -54,7 +59,14 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
     const body =
       options.kind === 'tei'
         ? { query, texts, truncate: true }
-        : { model: options.model, query, documents: texts, top_n: texts.length };
+        : {
+            model: options.model,
+            query,
+            documents: texts,
+            top_n: texts.length,
+            // Jina sends the texts back unless told not to.
+            ...(options.kind === 'jina' ? { return_documents: false } : {}),
+          };
     const results = readScores(options.kind, await postJson(provider, url, options.apiKey, body, signal));
     if (results === undefined) throw badAnswer(provider, 'an answer of another form');
     const scores = new Map(results.map((result) => [result.index, result.score]));
@@ -67,15 +79,18 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
 
   return {
     name: options.model === undefined ? options.kind : `${options.kind}:${options.model}`,
+    scores: 'relevance',
     async rerank(query, documents, signal) {
-      const scores: number[] = [];
+      const batches: string[][] = [];
       for (let from = 0; from < documents.length; from += size) {
-        const batch = documents.slice(from, from + size);
-        scores.push(
-          ...(await callProvider(provider, policy, signal, (limit) => askBatch(query, batch, limit))),
-        );
+        batches.push(documents.slice(from, from + size).map(textOf));
       }
-      return scores;
+      const scores = await Promise.all(
+        batches.map((batch) =>
+          callProvider(provider, policy, signal, (limit) => askBatch(query, batch, limit)),
+        ),
+      );
+      return scores.flat();
     },
   };
 }

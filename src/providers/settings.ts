@@ -28,7 +28,8 @@ export const providerSettings = z.object({
   MNEME_LANGUAGE_MODEL_URL: url,
   MNEME_LANGUAGE_MODEL_MODEL: text,
   MNEME_LANGUAGE_MODEL_API_KEY: text,
-  MNEME_RERANKER: oneOf(['none', 'tei', 'jina', 'cohere'], 'none'),
+  /** What orders the first fifty hits again: features of words and conversation, a model's endpoint, or nothing. */
+  MNEME_RERANKER: oneOf(['local', 'none', 'tei', 'jina', 'cohere'], 'local'),
   MNEME_RERANKER_URL: url,
   MNEME_RERANKER_MODEL: text,
   MNEME_RERANKER_API_KEY: text,

@@ -54,9 +54,12 @@ begin
     where since is not null
   ), ranked as materialized (
     -- Equal scores share a rank, so that what is known about the rows decides between them.
-    select hit.*, rank() over (partition by arm order by level * coalesce((weights ->> kind)::double precision, 1) desc) as rank from hit
+    select hit.*, rank() over best_first as rank, count(*) over alike as ties
+    from (select hit.*, level * coalesce((weights ->> kind)::double precision, 1) as height from hit) hit
+    window best_first as (partition by arm order by height desc), alike as (partition by arm, height)
   ), fused as (
-    select kind, id, sum((weights ->> arm)::double precision / (k + rank)) as score, max(coverage) as coverage, max(similarity) as similarity,
+    -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first place.
+    select kind, id, sum((weights ->> arm)::double precision / (k + rank + (ties - 1) / 2.0)) as score, max(coverage) as coverage, max(similarity) as similarity,
       jsonb_agg(jsonb_build_object('arm', arm, 'rank', rank, 'score', ranked.score) order by arm) as arms
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
@@ -120,7 +123,7 @@ begin
     ]::double precision[] as evidence
     from told cross join answer
   )
-  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
+  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost', final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
   from judged where place <= in_limit;

@@ -12,24 +12,25 @@ begin
       'expansions', found -> 'expansions',
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'hits', coalesce(json_agg(json_build_object(
-        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
-        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id
+        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
+        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
+        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no
       ) order by hit.rank), '[]'))
-    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
+    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all
-      select s.content, s.content_state, s.period_end, s.thread_id
+      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id
+      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null
       from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
     ) detail);
 end

@@ -1,3 +1,5 @@
+import { createLocalReranker } from '../../providers/local-reranker.ts';
+import type { RerankDocument, Reranker } from '../../providers/reranker.ts';
 import type { MemoryServices } from '../services.ts';
 import type { FoundRow } from './search.ts';
 
@@ -7,9 +9,13 @@ export const rerankDepth = 50;
 /** Milliseconds a reranker may take before recall answers without it. */
 const rerankTimeoutMs = 2_000;
 
+/** What orders the hits when the configured reranker can't. */
+const fallback = createLocalReranker();
+
 /**
- * The hits in the reranker's order, those it did not read after them; each says its place by an arm of its own.
- * A slow or failing reranker costs its timeout at most: the hits come back as they were, with a warning.
+ * The hits in the reranker's order; each that it read says its place by an arm of its own. Hits without a text keep
+ * their places, and so do those beyond the first fifty. A slow or failing endpoint costs its timeout at most: the
+ * local reranker orders the hits instead, with a warning.
  *
  * @throws AbortError when the caller's signal fires.
  */
@@ -20,40 +26,84 @@ export async function rerank(
   signal?: AbortSignal,
 ): Promise<{ hits: readonly FoundRow[]; warning: string | null }> {
   const { reranker } = services;
-  const read = hits.slice(0, rerankDepth).filter((hit) => hit.text !== null);
+  const read = hits.slice(0, rerankDepth).filter(({ text }) => text !== null);
   if (!reranker || read.length < 2) return { hits, warning: null };
   const timeout = AbortSignal.timeout(rerankTimeoutMs);
   try {
-    const scores = await raceAbort(
-      reranker.rerank(
-        query,
-        read.map((hit) => hit.text ?? ''),
-        signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ),
-      timeout,
-    );
-    if (scores.length !== read.length) throw new Error('the reranker scored another number of texts');
-    const ordered = read
-      .map((hit, index) => ({ hit, score: scores[index] ?? Number.NEGATIVE_INFINITY }))
-      .sort((a, b) => b.score - a.score)
-      .map(({ hit, score }, index) => ({
-        ...hit,
-        arms: [...hit.arms, { arm: 'rerank', rank: index + 1, score }],
-      }));
-    const seen = new Set<FoundRow>(read);
-    return { hits: [...ordered, ...hits.filter((hit) => !seen.has(hit))], warning: null };
+    const reading = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    return {
+      hits: place(hits, await raceAbort(order(reranker, query, read, reading), reading)),
+      warning: null,
+    };
   } catch (error) {
     signal?.throwIfAborted();
     services.log.warn({ err: error, reranker: reranker.name }, 'recall answered without its reranker');
     const why = timeout.aborted ? 'took too long' : 'could not be used';
-    return { hits, warning: `The reranker ${why}; hits are in the order of the search.` };
+    return {
+      hits: place(hits, await order(fallback, query, read, signal)),
+      warning: `The reranker ${why}; hits are in the order of the local one.`,
+    };
   }
+}
+
+/** For each hit that was read, the one that takes its place. */
+type Order = ReadonlyMap<FoundRow, FoundRow>;
+
+async function order(
+  reranker: Reranker,
+  query: string,
+  read: readonly FoundRow[],
+  signal?: AbortSignal,
+): Promise<Order> {
+  const withinKinds = reranker.scores === 'log odds within a kind';
+  const kinds = withinKinds ? [...new Set(read.map(({ kind }) => kind))] : [null];
+  const places = new Map<FoundRow, FoundRow>();
+  for (const kind of kinds) {
+    const rows = kind === null ? read : read.filter((hit) => hit.kind === kind);
+    const scores = await reranker.rerank(query, rows.map(documentOf), signal);
+    if (scores.length !== rows.length || !scores.every(Number.isFinite)) {
+      throw new Error('the reranker scored another number of texts');
+    }
+    const ordered = rows
+      .map((hit, index) => ({
+        hit,
+        // Recency, usefulness and the period asked for, as a factor of the odds.
+        score: (scores[index] ?? 0) + (withinKinds ? Math.log(Math.max(hit.boost, 1e-9)) : 0),
+      }))
+      .sort((a, b) => b.score - a.score);
+    for (const [index, { hit, score }] of ordered.entries()) {
+      const placeOf = rows[index];
+      if (placeOf) {
+        places.set(placeOf, { ...hit, arms: [...hit.arms, { arm: 'rerank', rank: index + 1, score }] });
+      }
+    }
+  }
+  return places;
+}
+
+function place(hits: readonly FoundRow[], places: Order): FoundRow[] {
+  return hits.map((hit) => places.get(hit) ?? hit);
+}
+
+/** A hit as a reranker sees it. */
+export function documentOf({ text, author, place, arms }: FoundRow): RerankDocument {
+  return {
+    text: text ?? '',
+    author,
+    place: place && {
+      conversation: place.branchId,
+      position: place.sequenceNo,
+      session: place.sessionNo,
+    },
+    scores: Object.fromEntries(arms.map(({ arm, score }) => [arm, score])),
+  };
 }
 
 /** A promise that doesn't outlive the signal, for a provider that ignores it. */
 function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
+    const give = () => reject(signal.reason);
+    signal.addEventListener('abort', give, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
   });
 }

@@ -23,6 +23,15 @@ export interface FoundRow {
   readonly contentState: ContentState;
   readonly occurredAt: string | null;
   readonly threadId: string | null;
+  /** What recency, usefulness, confidence and the period asked for made of its fused score: a factor near 1. */
+  readonly boost: number;
+  readonly author: string | null;
+  /** Where a turn stands in its conversation; null for other kinds. */
+  readonly place: {
+    readonly branchId: string;
+    readonly sequenceNo: number;
+    readonly sessionNo: number;
+  } | null;
 }
 
 /** A name in the query and the entity it was taken for. */
@@ -58,6 +67,11 @@ interface Answer {
     content_state: ContentState;
     occurred_at: string | null;
     thread_id: string | null;
+    boost: number | null;
+    author: string | null;
+    branch_id: string | null;
+    sequence_no: number | null;
+    session_no: number | null;
   }[];
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
@@ -125,6 +139,12 @@ export async function searchIn(
       contentState: hit.content_state,
       occurredAt: hit.occurred_at === null ? null : new Date(hit.occurred_at).toISOString(),
       threadId: hit.thread_id,
+      boost: hit.boost ?? 1,
+      author: hit.author,
+      place:
+        hit.branch_id === null || hit.sequence_no === null || hit.session_no === null
+          ? null
+          : { branchId: hit.branch_id, sequenceNo: hit.sequence_no, sessionNo: hit.session_no },
     })),
     expansions: answer.expansions.map((expansion) => ({
       text: expansion.text,

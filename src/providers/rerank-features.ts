@@ -1,0 +1,251 @@
+import { FUNCTION_WORDS, NOTIONS, TIME_WORDS } from './english-lexicon.ts';
+import { stem } from './english-stem.ts';
+import type { RerankDocument } from './reranker.ts';
+
+/** What the local reranker weighs, in the order of its feature vectors. All but `length` lie between 0 and 1. */
+export const featureNames = [
+  /** 1 / (5 + its place in the search's order). */
+  'order',
+  /** The text arm's score, as a share of the best. */
+  'text',
+  /** The vector arm's score, as a share of the best. */
+  'vector',
+  /** BM25 of the text alone, its words' rarity taken among the documents, as a share of the best. */
+  'own',
+  /** Share of the query's rarity that the turn and the two before and after it cover together. */
+  'window',
+  /** The same for the turn and the one before it: an answer leaves out what was asked. */
+  'reply',
+  /** How near to one another words stand that follow one another in the query. */
+  'proximity',
+  /** It asks. */
+  'asks',
+  /** The turn before it asks. */
+  'answers',
+  /** ln(1 + distinct content words). */
+  'length',
+  /** Said by the one speaker whom the query names. */
+  'speaker',
+  /** Said by another than the one speaker whom the query names. */
+  'other_speaker',
+  /** The query asks when, and it names a time. */
+  'when',
+  /** The query asks how many, and it names a number. */
+  'number',
+  /** The best `own` of its session. */
+  'session',
+  /** Share of the query's rarity that its session's documents cover together. */
+  'session_window',
+  /** How many of the two turns before and after it are among the search's first ten, in quarters. */
+  'company',
+] as const;
+
+/** Characters read of a text: what it is about is said by then, and fifty pasted files must not cost a second. */
+const maxCharacters = 4_000;
+/** What a word of the same notion or with the same beginning is worth beside the word itself. */
+const kinship = 0.5;
+const prefixLength = 5;
+
+const asksWhen =
+  /^\s*(when|what (day|date|month|year|time)|which (day|month|year|week)|how long)\b|\bwhen (did|was|were|is|will|does)\b/i;
+const asksNumber = /\bhow (many|much|often|old|far|fast|big|high)\b/i;
+const numberWords = new Set(
+  'one two three four five six seven eight nine ten eleven twelve dozen couple few several once twice half'.split(
+    ' ',
+  ),
+);
+
+const notionsOf = new Map<string, number[]>();
+for (const [index, line] of NOTIONS.entries()) {
+  for (const base of new Set(line.split(' ').map(stem))) {
+    notionsOf.set(base, [...(notionsOf.get(base) ?? []), index]);
+  }
+}
+
+/** Forgotten all at once when full, as the embedder's. */
+const maxStems = 20_000;
+const stems = new Map<string, string>();
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= maxStems) stems.clear();
+  const base = stem(word);
+  stems.set(word, base);
+  return base;
+}
+
+/** The words of a text, lower-cased, without accents. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .slice(0, maxCharacters)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '');
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** A text as the features see it. */
+interface Reading {
+  /** Places of each content word's stem. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** Notions and beginnings of its content words. */
+  readonly kin: ReadonlySet<string>;
+  readonly asks: boolean;
+  readonly namesTime: boolean;
+  readonly namesNumber: boolean;
+}
+
+function readText(text: string): Reading {
+  const places = new Map<string, number[]>();
+  const kin = new Set<string>();
+  let namesTime = false;
+  let namesNumber = false;
+  for (const [place, word] of wordsOf(text).entries()) {
+    const digits = /^\d/.test(word);
+    namesTime ||= TIME_WORDS.has(word) || /^(19|20)\d\d$/.test(word);
+    namesNumber ||= digits || numberWords.has(word);
+    if (FUNCTION_WORDS.has(word)) continue;
+    const base = stemOf(word);
+    const known = places.get(base);
+    if (known) known.push(place);
+    else {
+      places.set(base, [place]);
+      for (const mark of kinOf(base)) kin.add(mark);
+    }
+  }
+  return { places, kin, asks: /\?\s*$/.test(text), namesTime, namesNumber };
+}
+
+function kinOf(base: string): string[] {
+  const marks = (notionsOf.get(base) ?? []).map((notion) => `notion ${notion}`);
+  if (base.length >= prefixLength) marks.push(base.slice(0, prefixLength));
+  return marks;
+}
+
+/** The one author whom the words name, by the full or the first name; null for none or several. */
+function namedAuthor(words: readonly string[], documents: readonly RerankDocument[]): string | null {
+  const said = ` ${words.join(' ')} `;
+  const authors = new Set(documents.flatMap(({ author }) => author ?? []));
+  const named = [...authors].filter((author) => {
+    const [first, ...rest] = wordsOf(author);
+    return (
+      first !== undefined && [first, [first, ...rest].join(' ')].some((name) => said.includes(` ${name} `))
+    );
+  });
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/**
+ * One feature vector per document, in the order of `featureNames`. What a turn is read with (its neighbours, its
+ * session, how rare a word is) is known from the other documents alone: the search has put a conversation's likely
+ * turns among them.
+ */
+export function rerankFeatures(query: string, documents: readonly RerankDocument[]): number[][] {
+  const asked = wordsOf(query);
+  const terms = [...new Set(asked.filter((word) => !FUNCTION_WORDS.has(word)).map(stemOf))];
+  const kinOfTerms = terms.map(kinOf);
+  const readings = documents.map(({ text }) => readText(text));
+  const rarities = terms.map((term) => {
+    const holders = readings.filter(({ places }) => places.has(term)).length;
+    return Math.log(1 + (readings.length - holders + 0.5) / (holders + 0.5));
+  });
+  const allRarity = Math.max(sum(rarities), 1e-9);
+  const coverage = (of: readonly (number | undefined)[]) => {
+    let covered = 0;
+    for (const [index, term] of terms.entries()) {
+      let share = 0;
+      for (const at of of) {
+        const reading = at === undefined ? undefined : readings[at];
+        if (!reading) continue;
+        if (reading.places.has(term)) share = 1;
+        else if (share === 0 && kinOfTerms[index]?.some((mark) => reading.kin.has(mark))) share = kinship;
+      }
+      covered += share * (rarities[index] ?? 0);
+    }
+    return covered / allRarity;
+  };
+
+  const averageLength = Math.max(sum(readings.map(({ places }) => places.size)) / readings.length, 1);
+  const own = readings.map(({ places }) => {
+    let score = 0;
+    for (const [index, term] of terms.entries()) {
+      const frequency = places.get(term)?.length ?? 0;
+      const saturation = 1.2 * (0.6 + (0.4 * places.size) / averageLength);
+      score += ((rarities[index] ?? 0) * 2.2 * frequency) / (frequency + saturation);
+    }
+    return score;
+  });
+  const bestOwn = Math.max(...own, 1e-9);
+
+  const placed = new Map<string, number>();
+  const sessions = new Map<string, number[]>();
+  for (const [index, { place }] of documents.entries()) {
+    if (!place) continue;
+    placed.set(`${place.conversation} ${place.position}`, index);
+    const session = `${place.conversation} ${place.session}`;
+    sessions.set(session, [...(sessions.get(session) ?? []), index]);
+  }
+  const sessionCoverage = new Map([...sessions].map(([session, members]) => [session, coverage(members)]));
+  const author = namedAuthor(asked, documents);
+  const text = shares(documents, 'text');
+  const vector = shares(documents, 'vector');
+  const when = asksWhen.test(query);
+  const number = asksNumber.test(query);
+
+  return documents.map((document, index) => {
+    const { place } = document;
+    const reading = readings[index] ?? readText('');
+    const away = (step: number) =>
+      place ? placed.get(`${place.conversation} ${place.position + step}`) : undefined;
+    const [second, before, after, fourth] = [away(-2), away(-1), away(1), away(2)];
+    const session = place ? `${place.conversation} ${place.session}` : '';
+    const members = sessions.get(session) ?? [index];
+    const company = [second, before, after, fourth].filter((at) => at !== undefined && at < 10).length;
+    return [
+      1 / (5 + index),
+      text[index] ?? 0,
+      vector[index] ?? 0,
+      (own[index] ?? 0) / bestOwn,
+      coverage([second, before, index, after, fourth]),
+      coverage([before, index]),
+      proximity(terms, reading),
+      Number(reading.asks),
+      Number(before !== undefined && readings[before]?.asks === true),
+      Math.log(1 + reading.places.size),
+      Number(author !== null && document.author === author),
+      Number(author !== null && document.author !== null && document.author !== author),
+      Number(when && reading.namesTime),
+      Number(number && reading.namesNumber),
+      Math.max(...members.map((at) => own[at] ?? 0)) / bestOwn,
+      sessionCoverage.get(session) ?? coverage([index]),
+      company / 4,
+    ];
+  });
+}
+
+/** Each document's score of an arm as a share of the best; the least of them where the arm did not find it. */
+function shares(documents: readonly RerankDocument[], arm: string): number[] {
+  const scores = documents.map(({ scores: found }) => found[arm]);
+  const known = scores.filter((score) => score !== undefined);
+  const best = Math.max(...known, 1e-9);
+  const least = known.length === documents.length ? 0 : Math.min(...known, best);
+  return scores.map((score) => Math.max(score ?? least, 0) / best);
+}
+
+/** The mean over neighbouring words of the query: 1 where a text has them side by side, less within 3 and 8 words. */
+function proximity(terms: readonly string[], { places }: Reading): number {
+  if (terms.length < 2) return 0;
+  let near = 0;
+  for (let index = 0; index + 1 < terms.length; index++) {
+    const one = places.get(terms[index] ?? '');
+    const other = places.get(terms[index + 1] ?? '');
+    if (!one || !other) continue;
+    let distance = Number.POSITIVE_INFINITY;
+    for (const a of one) for (const b of other) distance = Math.min(distance, Math.abs(a - b));
+    near += distance <= 1 ? 1 : distance <= 3 ? 0.7 : distance <= 8 ? 0.3 : 0;
+  }
+  return near / (terms.length - 1);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
