@@ -1,137 +1,168 @@
 import { parseArgs } from 'node:util';
-import { type RecallHit, recall } from '../src/memory/recall/recall.ts';
-import type { Weights } from '../src/memory/recall/search.ts';
+import { prepareQuestion, type RecallHit, recall, searchOptions } from '../src/memory/recall/recall.ts';
+import { search, type Weights } from '../src/memory/recall/search.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import { Bm25 } from './recall/bm25.ts';
-import { openCorpus } from './recall/corpus.ts';
-import { readLocomo } from './recall/locomo.ts';
-import { Meter } from './recall/meter.ts';
+import { type Figures, Meter } from './recall/meter.ts';
+import { answerable, type BenchSet, openSets } from './recall/sets.ts';
+import { VectorOnly } from './recall/vector-only.ts';
 
+const usage = `Usage: npm run bench:recall -- [--data FILE] [--database URL] [options]
+
+How well recall finds the turns that answer a question: share of them among the first 5, 10 and 20 hits, questions
+with any and with all among the first 10, and the mean reciprocal rank, in percent. For each arm alone, fused, and
+reranked, beside plain BM25 in memory and a vector-only query over pgvector on the same server with the same embedder.
+Asks a LoCoMo file (each question inside its conversation), the sample data, and long technical chats whose questions
+use other words than their answers. The first run loads them and lets the workers do their jobs; a later one only asks.
+
+  --data FILE      LoCoMo's JSON; without it only the two sets of this repository are asked
+  --database URL   a scratch database (default: MNEME_TEST_DATABASE_URL, or the embedded engine)
+  --set NAME       only this set: locomo, sample or technical; may be repeated
+  --everywhere     ask LoCoMo's questions in the whole workspace, not inside their conversation
+  --aside N        index of the LoCoMo conversation that no weight was fitted on, reported apart (default 5)
+  --every N        ask every Nth question only (default 1)
+  --weights JSON   ranking weights over the workspace's own
+  --help           this
+
+Prints tables for a terminal, then the same in markdown for docs/benchmarks.md.
+`;
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
-    /** Ask in the whole workspace instead of inside each conversation's thread. */
+    set: { type: 'string', multiple: true },
     everywhere: { type: 'boolean', default: false },
-    /** Index of a conversation that nothing was tuned on: reported apart. */
     aside: { type: 'string', default: '5' },
-    weights: { type: 'string', default: '{}' },
-    /** Also ask the text arm without the conversation's part in it. */
-    words: { type: 'boolean', default: false },
-    /** Ask only every Nth question. */
     every: { type: 'string', default: '1' },
-    workspace: { type: 'string', default: 'bench-recall' },
+    weights: { type: 'string', default: '{}' },
+    help: { type: 'boolean', default: false },
   },
 });
-if (!values.data) {
-  console.error('Usage: npm run bench:recall -- --data FILE [--database URL] [--everywhere] [--aside N]');
-  process.exit(2);
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
 }
-
 const weights: Weights = JSON.parse(values.weights);
-/** BM25 in the database with nothing of the conversation, to see what the conversation adds. */
-const wordsAlone: Weights = {
-  text: 1,
-  vector: 0,
-  entity: 0,
-  trigram: 0,
-  neighbour: 0,
-  second_neighbour: 0,
-  session: 0,
-  speaker: 0,
-  question: 0,
+const arms = ['text', 'vector', 'entity', 'trigram', 'time'];
+const systems = {
+  reranked: 'reranked (what recall answers)',
+  fused: 'fused, no reranker',
+  bm25: 'plain BM25 in memory',
+  vectorOnly: 'vector only, pgvector',
 };
-const arms = ['text', 'vector', 'entity', 'trigram'];
 
-const conversations = await readLocomo(values.data);
-const corpus = await openCorpus(conversations, values.workspace, values.database);
-const meters = new Map<string, Meter>();
-const meter = (group: string, system: string) => {
-  const key = `${group} ${system}`;
-  const known = meters.get(key) ?? new Meter(system);
-  meters.set(key, known);
-  return known;
-};
-const uncertain = { answerable: [0, 0], never: [0, 0] } satisfies Record<string, [number, number]>;
+/** Meters by group of questions, then by system. */
+type Groups = Map<string, Map<string, Meter>>;
 
-const everything = values.everywhere
-  ? new Bm25(conversations.flatMap(({ turns }) => turns.map((turn) => `${turn.author}: ${turn.text}`)))
-  : null;
-const everyTurn = conversations.flatMap(({ id, turns }) => turns.map((turn) => `${id} ${turn.id}`));
+async function measure(set: BenchSet): Promise<Groups> {
+  const { corpus, conversations } = set;
+  const groups: Groups = new Map();
+  const add = (
+    names: readonly string[],
+    system: string,
+    hits: readonly string[],
+    evidence: readonly string[],
+    took?: number,
+  ) => {
+    for (const name of names) {
+      const group = groups.get(name) ?? new Map<string, Meter>();
+      groups.set(name, group);
+      const meter = group.get(system) ?? new Meter(system);
+      group.set(system, meter);
+      meter.add(hits, evidence, took);
+    }
+  };
+  const inside = set.within === 'conversation' && !values.everywhere;
+  const all = conversations.flatMap(({ id, turns }) => turns.map((turn) => ({ conversation: id, turn })));
+  const vectorOnly = await VectorOnly.open(await corpus.connect(), corpus.services.embedder, all);
+  const bm25 = new Map(
+    (inside ? conversations.map(({ id }) => id) : [undefined]).map((within) => {
+      const turns = all.filter(({ conversation }) => within === undefined || conversation === within);
+      const index = new Bm25(
+        turns.map(({ turn: { author, text } }) => (author ? `${author}: ${text}` : text)),
+      );
+      return [within, { index, ids: turns.map(({ turn }) => turn.id) }] as const;
+    }),
+  );
+  const ids = (hits: readonly { readonly id: string }[]) => hits.map(({ id }) => corpus.turns.get(id) ?? '');
 
-for (const [index, conversation] of conversations.entries()) {
-  const groups = ['all', String(index) === values.aside ? 'aside' : 'tuned on'];
-  const threadId = corpus.threads.get(conversation.id);
-  const reference = everything ?? new Bm25(conversation.turns.map((turn) => `${turn.author}: ${turn.text}`));
-  const turnIds = everything ? everyTurn : conversation.turns.map((turn) => `${conversation.id} ${turn.id}`);
-  for (const [at, { question, category, evidence }] of conversation.questions.entries()) {
-    if (at % Number(values.every) !== 0) continue;
-    const wanted = evidence.map((id) => `${conversation.id} ${id}`);
-    const ask = async (limit: number, using: Weights) => {
-      const input = {
-        query: question,
-        limit,
-        kinds: ['message' as const],
-        threadId: everything ? null : threadId,
-      };
+  for (const { question, conversation, threadId } of answerable(set, Number(values.every))) {
+    const { evidence } = question;
+    const names = ['all', question.kind];
+    if (set.name === 'locomo') {
+      const apart = conversations[Number(values.aside)]?.id === conversation.id;
+      names.push(apart ? `${conversation.id}, kept aside` : 'the others');
+    }
+    const input = {
+      query: question.question,
+      limit: 20,
+      kinds: ['message' as const],
+      threadId: inside ? threadId : undefined,
+    };
+    const ask = async (services: BenchSet['corpus']['services']): Promise<[RecallHit[], number]> => {
       const started = performance.now();
-      const { hits } = await recall(corpus.services, corpus.caller, input, undefined, using);
+      const { hits } = await recall(services, corpus.caller, input, undefined, weights);
       const took = performance.now() - started;
       // Traces written in the background would be timed with the next question.
       await pendingTraces();
-      return { hits, took };
+      return [[...hits], took];
     };
-    const turnOf = (hit: RecallHit) => `${conversationOf(hit.threadId)} ${corpus.turns.get(hit.id)}`;
-    const fused = await ask(20, weights);
-    const tally = category === 5 ? uncertain.never : uncertain.answerable;
-    tally[0] += 1;
-    if (fused.hits[0]?.uncertain ?? true) tally[1] += 1;
-    if (category === 5) continue;
-    for (const group of groups)
-      meter(group, 'fused').add(fused.hits.map(turnOf), wanted, category, fused.took);
-    // Each arm's own order, from the ranks the hits carry.
-    const wide = await ask(100, weights);
+    const [reranked, took] = await ask(corpus.services);
+    add(names, systems.reranked, ids(reranked), evidence, took);
+    const [fused, fusedTook] = await ask({ ...corpus.services, reranker: null });
+    add(names, systems.fused, ids(fused), evidence, fusedTook);
+    // Each arm's own order, from the ranks that the hits carry.
+    const prepared = await prepareQuestion(corpus.services, corpus.caller, input);
+    const wide = await search(
+      corpus.services,
+      corpus.caller,
+      prepared.request,
+      searchOptions(corpus.services, prepared, 100, weights),
+    );
     for (const arm of arms) {
       const found = wide.hits
-        .flatMap((hit) => hit.arms.filter((one) => one.arm === arm).map(({ rank }) => ({ hit, rank })))
-        .sort((x, y) => x.rank - y.rank);
-      for (const group of groups)
-        meter(group, arm).add(
-          found.map(({ hit }) => turnOf(hit)),
-          wanted,
-          category,
-        );
+        .flatMap((hit) => hit.arms.filter((one) => one.arm === arm).map(({ rank }) => ({ id: hit.id, rank })))
+        .sort((a, b) => a.rank - b.rank);
+      add(names, `  ${arm} alone`, ids(found), evidence);
     }
-    if (values.words) {
-      const { hits, took } = await ask(20, wordsAlone);
-      for (const group of groups) {
-        meter(group, 'text, words alone').add(
-          hits.filter((hit) => hit.score > 0).map(turnOf),
-          wanted,
-          category,
-          took,
-        );
-      }
-    }
-    const started = performance.now();
-    const ids = reference.search(question, 20).map((turn) => turnIds[turn] ?? '');
-    for (const group of groups)
-      meter(group, 'BM25 in memory').add(ids, wanted, category, performance.now() - started);
+    const within = inside ? conversation.id : undefined;
+    const reference = bm25.get(within);
+    let started = performance.now();
+    const words = reference?.index.search(question.question, 20).map((at) => reference.ids[at] ?? '') ?? [];
+    add(names, systems.bm25, words, evidence, performance.now() - started);
+    started = performance.now();
+    const nearest = await vectorOnly.search(question.question, within, 20);
+    add(names, systems.vectorOnly, nearest, evidence, performance.now() - started);
   }
+  await vectorOnly.close();
+  return groups;
 }
-for (const group of ['all', 'tuned on', 'aside']) {
-  const rows = [...meters].filter(([key]) => key.startsWith(`${group} `)).map(([, found]) => found.row());
-  if (rows.length === 0) continue;
-  console.log(`\n${group}, asked ${everything ? 'in the whole workspace' : 'inside the thread'}`);
-  console.table(Object.fromEntries(rows.map(({ system, ...figures }) => [system, figures])));
-}
-const share = ([count, marked]: [number, number]) => `${((100 * marked) / Math.max(count, 1)).toFixed(1)} %`;
-console.log(
-  `First hit marked uncertain: ${share(uncertain.never)} of questions about things never said, ${share(uncertain.answerable)} of answerable ones.`,
-);
-await pendingTraces();
-await corpus.close();
 
-function conversationOf(threadId: string | null): string | undefined {
-  return [...corpus.threads].find(([, thread]) => thread === threadId)?.[0];
+function markdown(title: string, rows: readonly Figures[]): string {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'system' && name !== 'questions');
+  return [
+    `| ${title} | ${columns.join(' | ')} |`,
+    `|---|${columns.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.system.trim()} | ${columns.map((name) => row[name] ?? '').join(' | ')} |`),
+  ].join('\n');
 }
+
+const tables: string[] = [];
+for (const set of await openSets({
+  data: values.data,
+  database: values.database,
+  now: new Date(),
+  only: values.set,
+})) {
+  const groups = await measure(set);
+  for (const [name, meters] of [...groups].sort(([a], [b]) => Number(b === 'all') - Number(a === 'all'))) {
+    const rows = [...meters.values()].map((meter) => meter.figures());
+    const asked = rows[0]?.questions ?? 0;
+    const title = `${set.name}, ${name}, ${asked} questions`;
+    console.log(`\n${title}`);
+    console.table(Object.fromEntries(rows.map(({ system, questions, ...figures }) => [system, figures])));
+    tables.push(markdown(title, rows));
+  }
+  await set.corpus.close();
+}
+console.log(`\n${tables.join('\n\n')}`);

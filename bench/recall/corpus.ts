@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { createWorkspace, ensureEmbeddingModel, findWorkspace } from '../../src/memory/provision.ts';
@@ -18,6 +18,8 @@ export interface Corpus {
   readonly threads: ReadonlyMap<string, string>;
   /** The set's turn ids by message id. */
   readonly turns: ReadonlyMap<string, string>;
+  /** A connection of the database's owner, to compare with something else on the same server. */
+  connect(): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,9 @@ export async function openCorpus(
   databaseUrl: string | undefined,
 ): Promise<Corpus> {
   const database = await openDatabase({ databaseUrl, dataDir: null, secret: 'bench', poolSize: 8 });
-  if (!database.runnerPool) throw new Error('the bench needs a login for workers');
+  const { connectOwner } = database;
+  if (!database.runnerPool || !connectOwner)
+    throw new Error('the bench needs the logins of workers and owner');
   const providers = createProviders(providerSettings.parse({}));
   const services: MemoryServices = {
     ...providers,
@@ -47,7 +51,7 @@ export async function openCorpus(
     log: pino({ level: 'warn' }),
   };
   const loaded = await loadConversations(services, database.runnerPool, conversations, slug);
-  return { services, ...loaded, close: () => database.close() };
+  return { services, ...loaded, connect: connectOwner, close: () => database.close() };
 }
 
 /**

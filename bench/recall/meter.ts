@@ -1,9 +1,24 @@
+/** Shares of one system's answers, in percent, as a row of a table. */
+export interface Figures {
+  readonly system: string;
+  readonly questions: number;
+  /** Share of the turns that answer a question which are among the first 5, 10, 20; the mean over questions. */
+  readonly 'R@5': number;
+  readonly 'R@10': number;
+  readonly 'R@20': number;
+  /** Questions with at least one, and with all of them, among the first 10. */
+  readonly 'any@10': number;
+  readonly 'all@10': number;
+  /** The mean of 1 / the rank of the first. */
+  readonly MRR: number;
+  readonly [further: string]: string | number;
+}
+
 /** Sums of one system's figures over questions. */
 export class Meter {
   readonly system: string;
   #count = 0;
-  #sums = { r5: 0, r10: 0, r20: 0, any10: 0, all10: 0, mrr: 0 };
-  #byCategory = new Map<number, { count: number; r10: number }>();
+  #sums = { r5: 0, r10: 0, r20: 0, any10: 0, all10: 0, reciprocal: 0 };
   #milliseconds: number[] = [];
 
   constructor(system: string) {
@@ -11,7 +26,7 @@ export class Meter {
   }
 
   /** Adds one answered question: the hits' ids in order, and the ids that answer it. */
-  add(hits: readonly string[], evidence: readonly string[], category: number, milliseconds = 0): void {
+  add(hits: readonly string[], evidence: readonly string[], milliseconds?: number): void {
     const wanted = new Set(evidence);
     const share = (depth: number) =>
       new Set(hits.slice(0, depth).filter((id) => wanted.has(id))).size / wanted.size;
@@ -22,25 +37,26 @@ export class Meter {
     this.#sums.any10 += share(10) > 0 ? 1 : 0;
     this.#sums.all10 += share(10) === 1 ? 1 : 0;
     const first = hits.findIndex((id) => wanted.has(id));
-    this.#sums.mrr += first < 0 ? 0 : 1 / (first + 1);
-    const seen = this.#byCategory.get(category) ?? { count: 0, r10: 0 };
-    this.#byCategory.set(category, { count: seen.count + 1, r10: seen.r10 + share(10) });
-    this.#milliseconds.push(milliseconds);
+    this.#sums.reciprocal += first < 0 ? 0 : 1 / (first + 1);
+    if (milliseconds !== undefined) this.#milliseconds.push(milliseconds);
   }
 
-  /** The figures, shares in percent, as one row of a table. */
-  row(): Record<string, string | number> {
-    const percent = (value: number, of: number) => Math.round((1000 * value) / of) / 10;
+  /** What was summed up so far; with times where the system was timed. */
+  figures(): Figures {
+    const percent = (value: number) => Math.round((1000 * value) / Math.max(this.#count, 1)) / 10;
     const sorted = this.#milliseconds.toSorted((a, b) => a - b);
     const at = (share: number) =>
-      Math.round(100 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 100;
-    const row: Record<string, string | number> = { system: this.system, questions: this.#count };
-    for (const [name, sum] of Object.entries(this.#sums)) row[name] = percent(sum, this.#count);
-    for (const [category, { count, r10 }] of [...this.#byCategory].sort(([a], [b]) => a - b)) {
-      row[`r10 c${category}`] = percent(r10, count);
-    }
-    row['p50 ms'] = at(0.5);
-    row['p95 ms'] = at(0.95);
-    return row;
+      Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10;
+    return {
+      system: this.system,
+      questions: this.#count,
+      'R@5': percent(this.#sums.r5),
+      'R@10': percent(this.#sums.r10),
+      'R@20': percent(this.#sums.r20),
+      'any@10': percent(this.#sums.any10),
+      'all@10': percent(this.#sums.all10),
+      MRR: percent(this.#sums.reciprocal),
+      ...(sorted.length > 0 ? { 'p50 ms': at(0.5), 'p95 ms': at(0.95) } : {}),
+    };
   }
 }
