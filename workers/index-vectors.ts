@@ -3,15 +3,22 @@ import { embeddableKinds } from '../src/memory/formation/embed-rows.ts';
 import type { RecurringTask } from './task.ts';
 
 /**
- * Vectors of one workspace from which on an index pays. Below, an exact scan is faster and finds everything: 0.4 ms
- * against 68 ms (p95) in small workspaces.
+ * Vectors of one workspace from which on an index pays: an exact scan takes about a microsecond for each and finds
+ * everything, the quickest index scan takes 10 ms. `mneme_search.vector_mode` reads an index from there on, where the
+ * workspace isn't a small part of its partition.
  */
-const indexFrom = 20_000;
+const indexFrom = 10_000;
+/** Memory for building an index, in megabytes, at most: with all of the graph in it a build is several times as fast. */
+const mostBuildMegabytes = 1024;
 
 interface Wanted {
   partition: string;
   modelId: number;
   dimensions: number;
+  /** The leading dimensions queries use, where they leave the others empty. */
+  searched: number | null;
+  /** Vectors of the workspaces that want it, as last counted. */
+  vectors: number;
 }
 
 /**
@@ -46,26 +53,46 @@ export const indexVectorsTask: RecurringTask = {
 /** The partitions and models that want an index and have no valid one. */
 async function findWanted(client: Client, kind: string): Promise<Wanted[]> {
   const { rows } = await client.query<Wanted>(
-    `select distinct part.relname as partition, model.id as "modelId", model.dimensions
+    `select part.relname as partition, model.id as "modelId", model.dimensions, model.searched_dimensions as searched,
+       greatest(part.reltuples, 0)::integer as vectors
      from mneme_private.large_vector_sets($1, $2) large
      join mneme.embedding_model model on model.id = large.model_id
      join pg_inherits on inhparent = format('mneme.%I', $1 || '_embedding')::regclass
      join pg_class part on part.oid = inhrelid
      where satisfies_hash_partition(inhparent, 16, right(part.relname, 2)::integer, large.workspace_id)
-       and not exists (
-         select from pg_index built join pg_class named on named.oid = built.indexrelid
-         where built.indrelid = part.oid and built.indisvalid and named.relname = part.relname || '_m' || model.id || '_hnsw')`,
+     group by part.oid, model.id`,
     [kind, indexFrom],
   );
-  return rows;
+  const { rows: built } = await client.query<{ name: string }>(
+    `select named.relname as name from pg_index join pg_class named on named.oid = indexrelid
+     where indisvalid and named.relname like $1 || '_embedding_p%_hnsw'`,
+    [kind],
+  );
+  const valid = new Set(built.map(({ name }) => name));
+  return rows.filter((wanted) => !valid.has(nameOf(wanted)));
 }
 
-async function buildIndex(client: Client, { partition, modelId, dimensions }: Wanted): Promise<void> {
-  const name = `${partition}_m${modelId}_hnsw`;
+function nameOf({ partition, modelId, searched }: Wanted): string {
+  return searched === null ? `${partition}_m${modelId}_hnsw` : `${partition}_m${modelId}_d${searched}_hnsw`;
+}
+
+async function buildIndex(client: Client, wanted: Wanted): Promise<void> {
+  const { partition, modelId, dimensions, searched, vectors } = wanted;
+  const name = nameOf(wanted);
   // A build that was broken off leaves an invalid index of the name, which nothing uses and every insert pays for.
   await client.query(`drop index concurrently if exists mneme.${name}`);
+  // Two bytes a dimension, and some 300 for the links.
+  const megabytes = Math.ceil((vectors * (2 * dimensions + 300)) / 2 ** 20) + 64;
+  await client.query(`set maintenance_work_mem = '${Math.min(megabytes, mostBuildMegabytes)}MB'`);
+  // Spelt as mneme_search.vector_statement spells it, or no query could use it.
+  const key =
+    searched === null
+      ? `(embedding::halfvec(${dimensions})) halfvec_cosine_ops`
+      : `(public.subvector(embedding, 1, ${searched})::halfvec(${searched})) halfvec_ip_ops`;
   await client.query(
-    `create index concurrently ${name} on mneme.${partition}
-     using hnsw ((embedding::halfvec(${dimensions})) halfvec_cosine_ops) where model_id = ${modelId}`,
+    `create index concurrently ${name} on mneme.${partition} using hnsw (${key}) where model_id = ${modelId}`,
   );
+  // An index of all dimensions, from before Mneme knew which ones are searched, only costs.
+  if (searched !== null)
+    await client.query(`drop index concurrently if exists mneme.${partition}_m${modelId}_hnsw`);
 }

@@ -4,7 +4,9 @@ as $$
 declare
   known mneme.embedding_model;
 begin
-  insert into mneme.embedding_model (slug, dimensions) values (in_slug, in_dimensions) on conflict (slug) do nothing;
+  insert into mneme.embedding_model (slug, dimensions, searched_dimensions)
+  values (in_slug, in_dimensions, case in_slug when 'local-hashing-384' then 368 end)
+  on conflict (slug) do nothing;
   select * into strict known from mneme.embedding_model where slug = in_slug;
   if known.dimensions <> in_dimensions then
     raise exception using errcode = 'MN409', detail = 'EMBEDDING_DIMENSIONS',

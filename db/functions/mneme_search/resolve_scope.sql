@@ -15,6 +15,7 @@ declare
   forked boolean;
   turns bigint;
   own_rows bigint;
+  shared_rows bigint;
   corpus jsonb;
   documents bigint;
 begin
@@ -77,12 +78,16 @@ begin
   if reader is not null and documents > 4000 then
     select count(*) into own_rows from (
       select from mneme.message m where m.workspace_id = workspace and m.owner_user_id = reader limit 5001) counted;
+    if own_rows <= 5000 then
+      select count(*) into shared_rows from (
+        select from mneme.message m where m.workspace_id = workspace and m.visibility <> 'private' limit 5001) counted;
+    end if;
   end if;
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
-    'turns', turns, 'own_rows', own_rows, 'corpus', corpus));
+    'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end
 $$;
 comment on function mneme_search.resolve_scope(jsonb) is 'What a recall may look at: the filters with the workspace and the user from the caller''s settings, subtrees and branches resolved to ids.';

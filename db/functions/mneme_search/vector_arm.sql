@@ -13,6 +13,10 @@ begin
   if mode = 'index' then
     -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
     perform set_config('enable_sort', 'off', true);
+    -- Hashed words have no clusters to be led through: more of them are looked at.
+    if exists (select from mneme.embedding_model m where m.id = in_model_id and m.searched_dimensions is not null) then
+      perform set_config('hnsw.ef_search', '400', true);
+    end if;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
       || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode, in_weights) || ') ranked'

@@ -3,30 +3,43 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  -- Reading every vector of a workspace is quick for few and slow for many; where the two meet is a guess until it is measured.
+  -- A scope of so many turns is read through, whatever it is in.
   read_through constant integer := 20000;
-  vectors bigint;
-  indexed boolean;
+  -- Below this many no index is asked about: reading them all costs what the quickest index scan does.
+  always_exact constant integer := 10000;
+  vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, (in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
+  few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000, false);
+  indexed real;
 begin
-  vectors := coalesce((in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
   if vectors = 0 then
     return null;
   end if;
-  if in_kind = 'message' and (in_scope ->> 'turns')::bigint <= read_through then
+  if (in_scope ->> 'turns')::bigint <= read_through and (in_kind = 'message' or in_scope ? 'thread_id' or in_scope ? 'place_threads') then
     return 'scope';
   end if;
-  if vectors <= read_through then
+  if vectors <= always_exact then
     return 'exact';
   end if;
+  if few then
+    return case in_kind when 'message' then 'few' else 'exact' end;
+  end if;
+  -- How many vectors the index of the workspace's partition held when it was last counted.
   execute format($text$
-    select exists (
-      select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-      where i.indrelid = (select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1)
-        and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2))$text$, in_kind || '_embedding')
+    select c.reltuples
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam join pg_opclass o on o.oid = i.indclass[0]
+    where i.indrelid = (select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1)
+      and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2)
+      and o.opcname = case when exists (select from mneme.embedding_model m where m.id = $2 and m.searched_dimensions is not null) then 'halfvec_ip_ops' else 'halfvec_cosine_ops' end
+    limit 1$text$, in_kind || '_embedding')
   into indexed using workspace, in_model_id;
-  return case when indexed then 'index' else 'exact' end;
+  if indexed is null then
+    return 'exact';
+  end if;
+  -- In microseconds. An exact scan reads every vector once. An index scan passes through the neighbours' vectors as well:
+  -- the smaller a workspace's part of its partition, the more of them it meets before it has enough of its own.
+  return case when vectors < 10000 + 6000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $$;
-comment on function mneme_search.vector_mode(text, jsonb, integer) is 'How to look for nearest vectors: within the scope''s rows, exactly over the workspace, or through a valid HNSW index; null where there are none. Small workspaces never pay for an index scan.';
+comment on function mneme_search.vector_mode(text, jsonb, integer) is 'How to look for nearest vectors: within the scope''s rows, among the few that the reader sees, exactly over the workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small workspaces never pay for an index scan.';
 alter function mneme_search.vector_mode(text, jsonb, integer) owner to mneme_search;
 revoke execute on function mneme_search.vector_mode(text, jsonb, integer) from public;

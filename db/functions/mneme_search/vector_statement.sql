@@ -8,22 +8,35 @@ declare
   places constant text := case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
   -- The model is a literal and the cast is spelt as in the partial indexes, or the planner can't use them.
   distance constant text := format('(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)', in_dimensions);
+  searched constant integer := (select m.searched_dimensions from mneme.embedding_model m where m.id = in_model_id);
+  -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
+  nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
+    '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
+  source text := format('mneme.%I r', source_table);
   statement text;
 begin
-  if in_mode = 'scope' then
+  if in_mode = 'few' then
+    -- What the reader owns and what is shared, each by its index: the workspace's own many are not gone through.
+    source := format('((select r.* from mneme.%1$I r where r.workspace_id = $1 and r.owner_user_id = %2$L::uuid)'
+      ' union all (select r.* from mneme.%1$I r where r.workspace_id = $1 and r.visibility <> ''private'' and r.owner_user_id is distinct from %2$L::uuid)) r',
+      source_table, (in_scope ->> 'user_id')::uuid);
+  end if;
+  if in_mode in ('scope', 'few') then
     statement := format($text$with nearest as materialized (
   select r.id%7$s, %1$s as distance
-  from mneme.%2$I r join mneme.%3$I e on e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id
+  from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
   where %6$s order by distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places);
+)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places,
+      -- One by one: a join would read the vectors of the whole workspace first.
+      case in_mode when 'few' then ' offset 0' else '' end);
   else
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
     statement := format($text$with nearest as materialized (
   select near.id%7$s, near.distance
-  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %1$s) near
+  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %8$s) near
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
   limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places);
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness);
   end if;
   if not conversation then
     return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';

@@ -104,7 +104,7 @@ describe('under row security the search can use', () => {
       [workspace.id],
     );
     await database.owner.query(
-      `create index plans_test_idx on ${rows[0]?.partition} using hnsw ((embedding::halfvec(384)) halfvec_cosine_ops) where model_id = ${model}`,
+      `create index plans_test_idx on ${rows[0]?.partition} using hnsw ((subvector(embedding, 1, 368)::halfvec(368)) halfvec_ip_ops) where model_id = ${model}`,
     );
     try {
       await database.owner.query(`analyze ${rows[0]?.partition}`);
