@@ -177,6 +177,27 @@ describe('the pyramid', () => {
     expect(linesOf(pack).filter((line) => line.includes('seeds were sorted'))).toHaveLength(1);
   });
 
+  it('keeps days apart that read alike: one quiet day is not another', async () => {
+    for (const date of ['03', '04', '05']) {
+      await summary(
+        'day',
+        `2024-11-${date}T00:00:00Z`,
+        `2024-11-${date}T23:00:00Z`,
+        'Nothing much: tea, rain and the newspaper.',
+      );
+    }
+    const pack = await build(dana, {
+      query: 'What happened from 3 November 2024 to 5 November 2024?',
+      now,
+      timeZone: 'UTC',
+    });
+    const dates = linesOf(pack)
+      .filter((line) => line.includes('the newspaper'))
+      .map((line) => line.slice(2, 12));
+    expect(dates.length).toBe(new Set(dates).size);
+    expect(dates.length).toBeGreaterThan(0);
+  });
+
   it("adds the project's newest summaries where a project is named", async () => {
     const { ensureProject } = await api.data(
       dana,

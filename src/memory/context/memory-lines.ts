@@ -1,7 +1,7 @@
 import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller, stretchTeller } from './dates.ts';
 import type { ContextLine } from './parts.ts';
-import { nearCopies, type PyramidEntry } from './pyramid.ts';
+import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
 import type { HitOrigin } from './stored.ts';
 import { countTokens, withinTokens } from './tokens.ts';
 
@@ -37,7 +37,7 @@ export interface HitLines {
 export interface Said {
   has(text: string, citation: string): boolean;
   /** Whether a summary like this one is in it. */
-  hasSummary(content: string): boolean;
+  hasSummary(summary: SummaryText): boolean;
 }
 
 /** Hits that are one thing: a turn, and the facts and memories that it says. */
@@ -53,7 +53,7 @@ export function hitLines(options: LineOptions): HitLines {
   const origins = new Map(options.origins.map((origin) => [`${origin.kind}:${origin.id}`, origin]));
   const texts = new Map<string, ContextLine & { citations: string[] }>();
   const cited = new Set<string>(options.shown);
-  const summaries: string[] = [];
+  const summaries: SummaryText[] = [];
   const lines = { general: [] as ContextLine[], project: [] as ContextLine[], chunks: [] as ContextLine[] };
 
   for (const group of groupsOf(options.hits, origins, options.shown)) {
@@ -69,8 +69,9 @@ export function hitLines(options: LineOptions): HitLines {
       for (const citation of citations) cited.add(citation);
       continue;
     }
-    if (hit.kind === 'summary' && summaries.some((other) => nearCopies(other, hit.text ?? ''))) continue;
-    if (hit.kind === 'summary') summaries.push(hit.text ?? '');
+    const summary = summaryText(hit, origins.get(hit.citation));
+    if (summary && summaries.some((other) => nearCopies(other, summary))) continue;
+    if (summary) summaries.push(summary);
     const line = { text: lineText(hit, origins.get(hit.citation), options), citations };
     texts.set(sameText(hit.text ?? ''), line);
     for (const citation of citations) cited.add(citation);
@@ -80,7 +81,7 @@ export function hitLines(options: LineOptions): HitLines {
     ...lines,
     said: {
       has: (text, citation) => cited.has(citation) || texts.has(sameText(text)),
-      hasSummary: (content) => summaries.some((other) => nearCopies(other, content)),
+      hasSummary: (summary) => summaries.some((other) => nearCopies(other, summary)),
     },
   };
 }
@@ -143,6 +144,11 @@ function citationsOf(
     for (const id of origins.get(citation)?.sources ?? []) all.add(`message:${id}`);
   }
   return [...all].slice(0, citationsAtMost);
+}
+
+function summaryText(hit: RecallHit, origin: HitOrigin | undefined): SummaryText | null {
+  if (hit.kind !== 'summary' || !origin?.periodStart || !origin.periodEnd) return null;
+  return { content: hit.text ?? '', periodStart: origin.periodStart, periodEnd: origin.periodEnd };
 }
 
 function lineText(

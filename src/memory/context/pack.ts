@@ -143,11 +143,11 @@ function memoryPart(
   const pyramid = choosePyramid(
     stored.pyramid,
     period,
-    ({ id, content }) =>
-      shown.has(`summary:${id}`) ||
-      said.has(content, `summary:${id}`) ||
-      said.hasSummary(content) ||
-      (request.threadId != null && summary === content),
+    (entry) =>
+      shown.has(`summary:${entry.id}`) ||
+      said.has(entry.content, `summary:${entry.id}`) ||
+      said.hasSummary(entry) ||
+      (request.threadId != null && summary === entry.content),
   );
   const standing: ContextLine[] = [];
   for (const { id, content } of stored.preferences) {

@@ -84,10 +84,7 @@ export function choosePyramid(
     let taken = 0;
     for (const entry of entries) {
       if (taken === limit || chosen.length === entriesAtMost) return;
-      if (
-        isCopy(entry) ||
-        chosen.some((other) => other.id === entry.id || nearCopies(other.content, entry.content))
-      )
+      if (isCopy(entry) || chosen.some((other) => other.id === entry.id || nearCopies(other, entry)))
         continue;
       chosen.push(entry);
       taken += 1;
@@ -111,14 +108,23 @@ const copyShare = 0.85;
 /** Texts of fewer different words are told apart by any of them. */
 const fewestWords = 5;
 
+/** A summary's text and the stretch it is of. */
+export type SummaryText = Pick<PyramidEntry, 'content' | 'periodStart' | 'periodEnd'>;
+
 /**
- * Whether two summaries say the same: the words of the shorter are nearly all in the longer, which is hardly longer.
- * So are a session's summary and that of a thread that has no other session.
+ * Whether two summaries say the same of the same time: the words of the shorter are nearly all in the longer, which
+ * is hardly longer. So are a session's summary and that of a thread that has no other session.
  */
-export function nearCopies(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
+export function nearCopies(one: SummaryText, other: SummaryText): boolean {
+  // One quiet day is like another, and is not the same.
+  if (one.periodStart > other.periodEnd || other.periodStart > one.periodEnd) return false;
+  if (one.periodEnd === other.periodStart || other.periodEnd === one.periodStart) {
+    if (one.periodStart !== other.periodStart) return false;
+  }
+  const [shorter, longer] = [wordsOf(one.content), wordsOf(other.content)].sort((a, b) => a.size - b.size);
   if (!shorter || !longer) return false;
-  if (shorter.size < fewestWords) return one.trim().toLowerCase() === other.trim().toLowerCase();
+  if (shorter.size < fewestWords)
+    return one.content.trim().toLowerCase() === other.content.trim().toLowerCase();
   let shared = 0;
   for (const word of shorter) if (longer.has(word)) shared += 1;
   return shared >= copyShare * shorter.size && shorter.size >= copyShare * longer.size;
