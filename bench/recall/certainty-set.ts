@@ -12,7 +12,7 @@ import { readFolder } from './question-set.ts';
 export interface CertaintyQuestion {
   readonly text: string;
   readonly conversation: string;
-  readonly sort: 'answerable' | 'wrong speaker' | 'absent topic' | 'absent detail';
+  readonly sort: 'answerable' | 'word for word' | 'wrong speaker' | 'absent topic' | 'absent detail';
   readonly evidence: ReadonlySet<string>;
 }
 
@@ -31,8 +31,9 @@ const neverSaidSchema = z.object({
 });
 
 /**
- * Loads a LoCoMo file, or a folder such as `db/sample`, with its own questions and those of `never-said.json`. In
- * LoCoMo, what is asked about something never said has the right words and the wrong speaker.
+ * Loads a LoCoMo file, or a folder such as `db/sample`, with its own questions, those of `never-said.json`, and about
+ * a hundred turns word for word, which recall must be sure of. LoCoMo's own questions about things never said have
+ * the right words and the wrong speaker.
  *
  * @param databaseUrl a scratch database; the embedded engine in memory where it is left out.
  */
@@ -52,13 +53,21 @@ export async function openCertaintySet(path: string, databaseUrl: string | undef
     questions.map(({ question, evidence }) => ({
       text: question,
       conversation: id,
-      sort: evidence.length > 0 ? ('answerable' as const) : ('wrong speaker' as const),
+      sort:
+        evidence.length > 0
+          ? ('answerable' as const)
+          : folder
+            ? ('absent detail' as const)
+            : ('wrong speaker' as const),
       evidence: new Set(evidence),
     })),
   );
   const absent = folder
     ? neverSaid.sample.map((one) => ({ ...one, conversation: conversations[0]?.id ?? '' }))
     : neverSaid.locomo.filter(({ conversation }) => ids.has(conversation));
+  const turns = conversations.flatMap(({ id, turns }) =>
+    turns.filter(({ text }) => text.length > 40).map((turn) => ({ conversation: id, turn })),
+  );
   return {
     corpus,
     folder,
@@ -70,6 +79,14 @@ export async function openCertaintySet(path: string, databaseUrl: string | undef
         sort: kind,
         evidence: new Set<string>(),
       })),
+      ...turns
+        .filter((_, index) => index % Math.ceil(turns.length / 100) === 0)
+        .map(({ conversation, turn }) => ({
+          text: turn.text,
+          conversation,
+          sort: 'word for word' as const,
+          evidence: new Set([turn.id]),
+        })),
     ],
   };
 }

@@ -68,7 +68,8 @@ const percent = (part: number, whole: number) =>
 const count = <Item>(items: readonly Item[], test: (item: Item) => boolean | undefined) =>
   items.filter(test).length;
 const answerable = given.filter(({ question }) => question.sort === 'answerable');
-const others = given.filter(({ question }) => question.sort !== 'answerable');
+const verbatim = given.filter(({ question }) => question.sort === 'word for word');
+const others = given.filter(({ question: { sort } }) => sort !== 'answerable' && sort !== 'word for word');
 
 function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -118,6 +119,7 @@ console.log(
     ],
     [
       markedRow('answerable', answerable),
+      markedRow('a turn, word for word', verbatim),
       markedRow(
         'never mentioned, both sorts',
         others.filter(({ question }) => question.sort !== 'wrong speaker'),

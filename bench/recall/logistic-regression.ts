@@ -15,7 +15,7 @@ export interface LogisticModel {
  * Logistic regression by iteratively reweighted least squares (Hastie, Tibshirani and Friedman 2009, section 4.4.1),
  * over standardised features with a ridge penalty of `ridge` on each coefficient and none on the intercept.
  */
-export function fitLogistic(observations: readonly Observation[], ridge = 1, steps = 25): LogisticModel {
+export function fitLogistic(observations: readonly Observation[], ridge = 1, steps = 12): LogisticModel {
   const size = observations[0]?.features.length ?? 0;
   const means = Array.from({ length: size }, (_, at) =>
     mean(observations.map((one) => one.features[at] ?? 0)),
@@ -36,11 +36,13 @@ export function fitLogistic(observations: readonly Observation[], ridge = 1, ste
     );
     for (const { values, target, weight } of rows) {
       const chance = logistic(dot(solution, values));
-      for (const [at, value] of values.entries()) {
-        gradient[at] = (gradient[at] ?? 0) + weight * (target - chance) * value;
+      const spread = weight * chance * (1 - chance);
+      for (let at = 0; at <= size; at++) {
+        const value = values[at] ?? 0;
         const line = curvature[at] ?? [];
-        for (const [other, second] of values.entries())
-          line[other] = (line[other] ?? 0) + weight * chance * (1 - chance) * value * second;
+        gradient[at] = (gradient[at] ?? 0) + weight * (target - chance) * value;
+        for (let other = 0; other <= size; other++)
+          line[other] = (line[other] ?? 0) + spread * value * (values[other] ?? 0);
       }
     }
     const change = solve(curvature, gradient);

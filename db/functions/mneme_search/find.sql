@@ -19,7 +19,8 @@ declare
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
   words constant text := ' ' || mneme_private.normalize_text(in_query) || ' ';
-  word_count constant integer := least(length(mneme_private.search_vector(words)), 8);
+  -- Words that were understood as a time or a number are not looked for as words.
+  lexemes constant text[] := tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_filter ->> 'words', in_query))));
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights from mneme.workspace w where w.id = workspace;
@@ -64,23 +65,23 @@ begin
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to, detail.author, detail.asks
+    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks
+      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false
+      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false
+      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, s.period_start, s.period_end, null, false
+      select null, s.usefulness, s.period_start, s.period_end, null, false, s.fts
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, c.created_at, c.created_at, null, false
+      select null, c.usefulness, c.created_at, c.created_at, null, false, c.fts
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -113,15 +114,21 @@ begin
     select coalesce(max(coverage) filter (where not other), 0) as coverage, coalesce(max(coverage) filter (where other), 0) as other_coverage,
       coalesce(max(similarity) filter (where not other), 0) as similarity, coalesce(max(similarity) filter (where other), 0) as other_similarity,
       -- Similarities are told from the middle of the answer's to 1: models differ in what they give to anything at all.
-      least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle
+      least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle, count(similarity) as similarities
     from told where place <= 20
+  ), heard as (
+    -- The share of the question's words that nothing found has: what a topic never touched looks like.
+    select count(*) filter (where not exists (select from known where known.fts @@ mneme_search.quote_lexeme(lexeme)::tsquery))::double precision / greatest(count(*), 1) as missing
+    from unnest(lexemes[1:24]) as lexeme
   ), judged as (
     select told.*, array[
       answer.coverage, greatest(answer.other_coverage - answer.coverage, 0),
-      greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), word_count, (answer.similarity - middle) / (1 - middle),
-      coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle), told.other::integer, told.asks::integer
+      greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(cardinality(lexemes), 8),
+      -- Without a vector of the question, what is usual: it speaks neither for nor against.
+      case when answer.similarities = 0 then 0.13 else (answer.similarity - middle) / (1 - middle) end,
+      coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle), told.other::integer, told.asks::integer, heard.missing
     ]::double precision[] as evidence
-    from told cross join answer
+    from told cross join answer cross join heard
   )
   select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost', final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
