@@ -51,19 +51,58 @@ const candidates = (reason: PyramidEntry['reason'], levels: string, condition: s
     where s.level = wanted.level and ${condition} and ${visible}
     order by s.period_start desc limit ${limit}) found`;
 
-/** What the pyramid has for the period, the project, the thread and the channel. Parameters as of `readStored`. */
-export const pyramidQuery = `
-  select entry.id, entry.level, entry.content, entry."periodStart", entry."periodEnd", entry.reason, t.title
-  from (
-    ${candidates('period', `('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'), ('session', interval '2 days'), ('thread', interval '400 days')`, `s.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach`, entriesAtMost)}
-    union all
-    ${candidates('project', `('month', null), ('week', null), ('day', null), ('thread', null)`, 's.project_id = $3', projectEntries)}
-    union all
-    ${candidates('thread', `('thread', null), ('month', null), ('week', null), ('day', null)`, 's.thread_id = (select thread_id from place)', 1)}
-    union all
-    ${candidates('channel', `('session', null)`, `$11::text is not null and s.thread_id is distinct from (select thread_id from place) and exists (select from mneme.thread c where c.workspace_id = s.workspace_id and c.id = s.thread_id and c.channel = $11)`, 3)}
-  ) entry
-  left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id`;
+// A channel's conversations are looked for among the workspace's newest: a channel that has none costs no more.
+const channelReach = 2000;
+
+/** Which of the pyramid's candidates are asked for. */
+export interface PyramidNeeds {
+  readonly period: boolean;
+  readonly project: boolean;
+  readonly thread: boolean;
+  readonly channel: boolean;
+}
+
+/**
+ * What the pyramid has for the period, the project, the thread and the channel: what is not needed is not in the
+ * statement, since planning it would take longer than running it. Parameters as of `readStored`.
+ */
+export function pyramidQuery(needs: PyramidNeeds): string {
+  const wanted = [
+    needs.period &&
+      candidates(
+        'period',
+        `('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'), ('session', interval '2 days'), ('thread', interval '400 days')`,
+        's.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach',
+        entriesAtMost,
+      ),
+    needs.project &&
+      candidates(
+        'project',
+        `('month', null), ('week', null), ('day', null), ('thread', null)`,
+        's.project_id = $3',
+        projectEntries,
+      ),
+    needs.thread &&
+      candidates(
+        'thread',
+        `('thread', null), ('month', null), ('week', null), ('day', null)`,
+        's.thread_id = (select thread_id from place)',
+        1,
+      ),
+    needs.channel &&
+      `select 'channel' as reason, ${columns} from (
+         select newest.* from mneme.summary newest
+         where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
+         order by newest.period_start desc limit ${channelReach}) s
+       join mneme.thread c on c.workspace_id = s.workspace_id and c.id = s.thread_id and c.channel = $11
+       where s.thread_id is distinct from (select thread_id from place) and ${visible}
+       order by s.period_start desc limit 3`,
+  ].filter((query) => query !== false);
+  return `
+    select entry.id, entry.level, entry.content, entry."periodStart", entry."periodEnd", entry.reason, t.title
+    from (${wanted.map((query) => `(${query})`).join(' union all ')}) entry
+    left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id`;
+}
 
 /** The levels that tell a period best, by its length in days: the coarsest that still lies within it first. */
 function preferredLevels(period: Period): readonly PyramidEntry['level'][] {

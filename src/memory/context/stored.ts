@@ -1,7 +1,7 @@
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../recall/input.ts';
 import type { Period } from '../recall/period.ts';
-import { type PyramidEntry, pyramidQuery } from './pyramid.ts';
+import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import type { ContextRequest } from './request.ts';
 import { preferencesQuery, type StandingMemory, tasksQuery } from './standing.ts';
@@ -79,10 +79,20 @@ const originsQuery = `
   left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = mneme_private.workspace_id() and c.id = hit.id
   left join mneme.source_document d on d.workspace_id = mneme_private.workspace_id() and d.id = c.document_id`;
 
+const nothing = `'[]'::json`;
 const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
 
-const statement = `
-  with recursive place as (
+interface Needs extends PyramidNeeds {
+  readonly hits: boolean;
+}
+
+/** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
+const statement = (needs: Needs) => `
+  with recursive given as (
+    -- Says the parameters' types, whichever of them are used below.
+    select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb, $9::timestamptz,
+      $10::timestamptz, $11::text, $12::timestamptz),
+  place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
       where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
   ${line}, ${turnLine}
@@ -90,12 +100,12 @@ const statement = `
     (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
      where w.id = mneme_private.workspace_id()) as "timeZone",
-    (select row_to_json(thread) from (${threadQuery}) thread) as thread,
+    ${needs.thread ? `(select row_to_json(thread) from (${threadQuery}) thread)` : 'null::json'} as thread,
     ${list(preferencesQuery)} as preferences,
     ${list(tasksQuery)} as tasks,
-    ${list(recentTurnsQuery)} as turns,
-    ${list(pyramidQuery)} as pyramid,
-    ${list(originsQuery)} as origins`;
+    ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
+    ${needs.period || needs.project || needs.thread || needs.channel ? list(pyramidQuery(needs)) : nothing} as pyramid,
+    ${needs.hits ? list(originsQuery) : nothing} as origins`;
 
 /** Reads all of it in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
 export async function readStored(
@@ -110,7 +120,14 @@ export async function readStored(
     readonly hits: readonly { readonly kind: RecallKind; readonly id: string }[];
   },
 ): Promise<Stored> {
-  const { rows } = await session.query<Stored>(statement, [
+  const needs = {
+    period: options.period !== null,
+    project: request.projectId != null,
+    thread: request.threadId != null || request.branchId != null,
+    channel: request.channel != null,
+    hits: options.hits.length > 0,
+  };
+  const { rows } = await session.query<Stored>(statement(needs), [
     options.userId,
     request.personaId ?? null,
     request.projectId ?? null,
