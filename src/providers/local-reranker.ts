@@ -8,23 +8,21 @@ type Feature = (typeof featureNames)[number];
  * how and holds conversations out; docs/benchmarks.md has what they gain.
  */
 export const localRerankWeights: Readonly<Record<Feature, number>> = {
-  order: 3.17,
-  text: 2.78,
-  vector: 0.61,
-  own: -0.32,
-  window: 2.36,
-  reply: 1.92,
-  proximity: 0.34,
-  asks: -0.33,
-  answers: 0.61,
-  length: 0.39,
-  speaker: 1.03,
-  other_speaker: -0.94,
-  when: 1.94,
-  number: 1.06,
-  session: 1.37,
-  session_window: 0.1,
-  company: 0,
+  order: 10.25,
+  text: 0.97,
+  window: 1.63,
+  reply: 1.57,
+  proximity: 0.87,
+  asks: -0.47,
+  answers: 0.6,
+  length: 0.51,
+  speaker: 0.73,
+  other_speaker: -1.28,
+  when: 2.02,
+  number: 1.4,
+  session: 0.63,
+  session_window: 0.48,
+  company: 0.9,
 };
 
 /**

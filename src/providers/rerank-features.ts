@@ -8,10 +8,6 @@ export const featureNames = [
   'order',
   /** The text arm's score, as a share of the best. */
   'text',
-  /** The vector arm's score, as a share of the best. */
-  'vector',
-  /** BM25 of the text alone, its words' rarity taken among the documents, as a share of the best. */
-  'own',
   /** Share of the query's rarity that the turn and the two before and after it cover together. */
   'window',
   /** The same for the turn and the one before it: an answer leaves out what was asked. */
@@ -32,7 +28,7 @@ export const featureNames = [
   'when',
   /** The query asks how many, and it names a number. */
   'number',
-  /** The best `own` of its session. */
+  /** The best BM25 of a text of its session, words' rarity taken among the documents, as a share of the best of all. */
   'session',
   /** Share of the query's rarity that its session's documents cover together. */
   'session_window',
@@ -187,7 +183,6 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
   const sessionCoverage = new Map([...sessions].map(([session, members]) => [session, coverage(members)]));
   const author = namedAuthor(asked, documents);
   const text = shares(documents, 'text');
-  const vector = shares(documents, 'vector');
   const when = asksWhen.test(query);
   const number = asksNumber.test(query);
 
@@ -203,8 +198,6 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
     return [
       1 / (5 + index),
       text[index] ?? 0,
-      vector[index] ?? 0,
-      (own[index] ?? 0) / bestOwn,
       coverage([second, before, index, after, fourth]),
       coverage([before, index]),
       proximity(terms, reading),

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createLocalReranker, localRerankWeights } from '../../src/providers/local-reranker.ts';
+import { featureNames, rerankFeatures } from '../../src/providers/rerank-features.ts';
+import type { RerankDocument } from '../../src/providers/reranker.ts';
+
+/** Turns of one conversation that follow one another, in one session unless said otherwise. */
+function turns(...said: (string | [author: string, text: string])[]): RerankDocument[] {
+  return said.map((one, index) => ({
+    text: typeof one === 'string' ? one : one[1],
+    author: typeof one === 'string' ? null : one[0],
+    place: { conversation: 'c', position: index + 1, session: 1 },
+    scores: {},
+  }));
+}
+
+/** A feature of each document. */
+function feature(name: (typeof featureNames)[number], query: string, documents: RerankDocument[]): number[] {
+  return rerankFeatures(query, documents).map((row) => row[featureNames.indexOf(name)] ?? Number.NaN);
+}
+
+/** The texts, best first. */
+async function best(query: string, documents: RerankDocument[]): Promise<string[]> {
+  const scores = await createLocalReranker().rerank(query, documents);
+  return documents
+    .map(({ text }, index) => ({ text, score: scores[index] ?? Number.NaN }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ text }) => text);
+}
+
+describe('the local reranker', () => {
+  it('puts an answer without any word of the question before a text that repeats one', async () => {
+    const conversation = turns(
+      ['Ana', 'Which bakery makes the sourdough for the restaurant?'],
+      ['Ben', 'Hoffmann on the corner, for three years now and always on time.'],
+    );
+    const elsewhere: RerankDocument = {
+      text: 'I had a sandwich at the bakery.',
+      author: 'Ana',
+      place: { conversation: 'other', position: 40, session: 9 },
+      scores: {},
+    };
+    const order = await best('Which bakery delivers the sourdough?', [elsewhere, ...conversation]);
+    expect(order.indexOf('Hoffmann on the corner, for three years now and always on time.')).toBeLessThan(
+      order.indexOf('I had a sandwich at the bakery.'),
+    );
+  });
+
+  it('prefers the speaker whom the question names, and a turn with a time when asked for one', async () => {
+    const text = 'We painted the boat last Sunday.';
+    expect(
+      feature('speaker', 'What did Ana paint?', turns(['Ben', text], ['Ana', text], ['Eve Silva', text])),
+    ).toEqual([0, 1, 0]);
+    expect(feature('other_speaker', 'What did Ana paint?', turns(['Ben', text], ['Ana', text]))).toEqual([
+      1, 0,
+    ]);
+    expect(feature('speaker', 'Did Ana paint with Ben?', turns(['Ben', text], ['Ana', text]))).toEqual([
+      0, 0,
+    ]);
+    expect(feature('when', 'When was the boat painted?', turns(text, 'We painted the boat.'))).toEqual([
+      1, 0,
+    ]);
+    expect(feature('when', 'Who painted the boat?', turns(text))).toEqual([0]);
+    expect(
+      feature('number', 'How many boats are there?', turns('There are 12.', 'There are boats.')),
+    ).toEqual([1, 0]);
+  });
+
+  it('reads a turn with its neighbours in the conversation, not with what merely stands beside it in the list', () => {
+    const [first, second, third] = turns('the ferry leaves', 'at nine', 'something else entirely');
+    if (!first || !second || !third) throw new Error('three turns');
+    const apart = { ...second, place: { conversation: 'elsewhere', position: 2, session: 1 } };
+    expect(feature('reply', 'ferry', [first, second, third])).toEqual([1, 1, 0]);
+    expect(feature('reply', 'ferry', [first, apart, third])).toEqual([1, 0, 0]);
+    expect(feature('window', 'ferry', [first, second, third])).toEqual([1, 1, 1]);
+  });
+
+  it('lets words of the same notion count half', () => {
+    expect(
+      feature(
+        'window',
+        'father',
+        [turns('father')[0], turns('dad')[0]]
+          .flatMap((one) => one ?? [])
+          .map((one) => ({ ...one, place: null })),
+      ),
+    ).toEqual([1, 0.5]);
+  });
+
+  it('keeps the order of the search where it knows nothing else, and gives the same each time', async () => {
+    const same = Array.from({ length: 50 }, () => ({ text: 'again', author: null, place: null, scores: {} }));
+    const scores = await createLocalReranker().rerank('something', same);
+    expect(scores.toSorted((a, b) => b - a)).toEqual(scores);
+    expect(new Set(scores).size).toBe(50);
+    expect(await createLocalReranker().rerank('something', same)).toEqual(scores);
+  });
+
+  it.each(['', '???', '的的的 会議', 'a'.repeat(10_000), 'word '.repeat(2_000)])(
+    'gives finite scores whatever it is asked (%#)',
+    async (query) => {
+      const documents = [...turns('', '  ', '会議は火曜日', 'b '.repeat(100_000)), ...turns('x')];
+      const scores = await createLocalReranker().rerank(query, documents);
+      expect(scores).toHaveLength(documents.length);
+      expect(scores.every(Number.isFinite)).toBe(true);
+      expect(await createLocalReranker().rerank(query, [])).toEqual([]);
+    },
+  );
+
+  it('stops when the signal has fired', async () => {
+    await expect(createLocalReranker().rerank('q', [], AbortSignal.abort())).rejects.toThrow(/abort/i);
+  });
+
+  it('has a weight for every feature', () => {
+    expect(Object.keys(localRerankWeights)).toEqual([...featureNames]);
+  });
+});
