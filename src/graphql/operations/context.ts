@@ -24,16 +24,19 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       threadId: t.field({ type: 'UUID' }),
       branchId: t.field({ type: 'UUID' }),
       projectId: t.field({ type: 'UUID' }),
-      channel: t.string(),
+      channel: t.string({
+        description:
+          'Where the conversation takes place: without a thread, its latest conversations are summed up.',
+      }),
       personaId: t.field({ type: 'UUID' }),
       userId: t.field({
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
       scope: t.field({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
-      now: t.field({ type: 'Datetime' }),
-      timeZone: t.string(),
-      tokenBudget: t.int({ defaultValue: 4000 }),
+      now: t.field({ type: 'Datetime', description: "What 'yesterday' is relative to." }),
+      timeZone: t.string({ description: "Of the dates shown. Default: the user's, else the workspace's." }),
+      tokenBudget: t.int({ defaultValue: 4000, description: 'Tokens of the o200k_base encoding.' }),
       recentTurns: t.int({ defaultValue: 20 }),
     }),
   });
@@ -52,9 +55,17 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         description: 'Ready to send: system parts first, then recent turns, each with what it cites.',
       }),
       text: t.exposeString('text', { description: 'The same as one text block.' }),
-      citations: t.expose('citations', { type: ['String'] }),
+      citations: t.expose('citations', {
+        type: ['String'],
+        description: 'What the texts rest on: the mark [3] in one is the third of these.',
+      }),
       tokenCount: t.exposeInt('tokenCount'),
-      recallId: t.expose('recallId', { type: 'UUID', nullable: true }),
+      recallId: t.expose('recallId', {
+        type: 'UUID',
+        nullable: true,
+        description:
+          'Of the stored trace, which says what went into the prompt; null where nothing was searched.',
+      }),
     }),
   });
 
