@@ -85,7 +85,8 @@ begin
   end if;
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
-    'workspace', workspace, 'user_id', reader, 'thread_id', thread, 'line', line, 'forked', forked,
+    'workspace', workspace, 'user_id', reader,
+    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end

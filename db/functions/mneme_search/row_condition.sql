@@ -16,6 +16,9 @@ begin
   -- Whose rows: the same rule as the row policies, for the user the recall is for.
   if reader is null then
     parts := parts || 'r.visibility = ''workspace'''::text;
+  elsif not (in_scope ->> 'in_audience')::boolean then
+    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
+    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
   else
     parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %1$L::uuid or (r.visibility = ''audience'' and exists ('
       'select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$L::uuid)))', reader);

@@ -33,9 +33,12 @@ begin
     matched := matched || case when i > 1 then ' + ' else '' end || format('case when c.f%1$s > 0 then w.w%1$s else 0 end', i);
     total := total || case when i > 1 then ' + ' else '' end || format('w.w%1$s', i);
   end loop;
+  -- A long text's words are kept compressed, out of the row. Joined with nothing they are a plain value: fetched once,
+  -- and not once for each word of the query.
   statement := format($text$
 with candidate as materialized (
-  select %10$s%1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation from (%3$s) r offset 0
+  select %10$s%1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation
+  from (select %1$s, r.fts || ''::tsvector as fts from (%3$s) r offset 0) r offset 0
 ), rarity as materialized (
   select %4$s %5$s
 ), scored as materialized (
