@@ -201,11 +201,15 @@ describe('retention', () => {
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
     });
-  const setRetention = (retention: string | null) =>
-    database.owner.query('update mneme.workspace set trace_retention = $2 where id = $1', [
-      api.other.id,
-      retention,
-    ]);
+  const setRetention = async (traceRetentionDays: number | null) => {
+    const { updateWorkspace } = await api.data(
+      api.other.admin,
+      `mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) {
+        workspace { traceRetention { days } confidenceThreshold } } }`,
+      { input: { traceRetentionDays } },
+    );
+    return updateWorkspace.workspace;
+  };
   const age = (id: string, days: number) =>
     database.owner.query(
       `update mneme.recall_trace set created_at = created_at - make_interval(days => $2),
@@ -233,16 +237,31 @@ describe('retention', () => {
     ]);
     expect(rows).toEqual([]);
 
-    await setRetention('7 days');
+    expect((await setRetention(7)).traceRetention.days).toBe(7);
     const week = await recallOf(admin, 'anchor, for a week');
     expect(await keptDays(week)).toBeCloseTo(7, 3);
     await age(week, 6);
     await prune();
     expect(await left(admin)).toEqual(['anchor, for a week', 'anchor, today']);
     // A retention that was shortened is kept to for traces from before, too.
-    await setRetention('5 days');
+    await setRetention(5);
     await prune();
     expect(await left(admin)).toEqual(['anchor, today']);
-    await setRetention(null);
+    expect(await setRetention(null)).toMatchObject({
+      traceRetention: null,
+      confidenceThreshold: expect.any(Number),
+    });
+  });
+
+  it('is set by admins alone, within reason', async () => {
+    const set = (caller: Caller, days: number) =>
+      api.ask(
+        caller,
+        `mutation { updateWorkspace(input: { traceRetentionDays: ${days} }) { workspace { id } } }`,
+      );
+    for (const caller of [dana, service]) {
+      expect((await set(caller, 1)).errors[0]?.extensions?.code).toBe('ADMIN_REQUIRED');
+    }
+    expect((await set(api.one.admin, -1)).errors[0]?.extensions?.code).toBe('BAD_INPUT');
   });
 });

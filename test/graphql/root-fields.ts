@@ -65,6 +65,7 @@ const changes = [
   'remember',
   'reviseMemory',
   'updateThread',
+  'updateWorkspace',
 ];
 const automatic = [
   'createAliasVariant',

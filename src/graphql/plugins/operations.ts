@@ -6,6 +6,7 @@ import { defineMemoryOperations } from '../operations/memory.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
 import { defineThreadOperations } from '../operations/thread.ts';
+import { defineWorkspaceOperations } from '../operations/workspace.ts';
 import { createBuilder, rowLoader } from '../pothos/builder.ts';
 
 /** Adds the operations to the schema of the tables, so that both are one schema and their types refer to each other. */
@@ -22,6 +23,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const enums = defineRecallEnums(builder);
         defineRecallOperations(api, enums);
         defineContextOperations(api, enums);
+        defineWorkspaceOperations(api);
         defineEnsureOperations(api);
         defineJobOperations(api);
         return builder.toSchema({ sortSchema: false, extensions: tables.extensions });

@@ -31,7 +31,15 @@ interface Values<Value> {
 }
 
 /** Tables whose rows operations return. */
-export type RowType = 'Thread' | 'Message' | 'MemoryItem' | 'Fact' | 'Summary' | 'Chunk' | 'Entity';
+export type RowType =
+  | 'Thread'
+  | 'Message'
+  | 'MemoryItem'
+  | 'Fact'
+  | 'Summary'
+  | 'Chunk'
+  | 'Entity'
+  | 'Workspace';
 
 export type ApiBuilder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>>;
 
@@ -52,6 +60,7 @@ const tableOf: Record<RowType, string> = {
   Summary: 'summary',
   Chunk: 'chunk',
   Entity: 'entity',
+  Workspace: 'workspace',
 };
 
 /** Loads a row by its id under row security: one statement for all rows of a field. Null id, null row. */

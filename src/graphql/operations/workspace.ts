@@ -1,0 +1,32 @@
+import { get } from 'postgraphile/grafast';
+import { updateWorkspace } from '../../memory/workspace-settings.ts';
+import { type Api, change } from '../pothos/builder.ts';
+
+/** Settings of the caller's workspace: updateWorkspace. */
+export function defineWorkspaceOperations({ builder, row }: Api): void {
+  const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
+    fields: (t) => ({
+      traceRetentionDays: t.int({
+        description: "Days that recall traces are kept; null for the server's. Holds for older traces too.",
+      }),
+      confidenceThreshold: t.float({ description: 'Hits less sure than this are marked uncertain; 0 to 1.' }),
+      aliasSimilarityThreshold: t.float({
+        description: 'How alike a name in a query must be to a known one; 0 to 1.',
+      }),
+    }),
+  });
+  const UpdateWorkspacePayload = builder.objectRef<{ id: string }>('UpdateWorkspacePayload').implement({
+    fields: (t) => ({
+      workspace: t.field({ type: 'Workspace', plan: ($done) => row('Workspace', get($done, 'id')) }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    updateWorkspace: t.field({
+      description: "Changes settings of the caller's workspace. Takes the role admin.",
+      type: UpdateWorkspacePayload,
+      nullable: true,
+      args: { input: t.arg({ type: UpdateWorkspaceInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => updateWorkspace(by.services, by.caller, input)),
+    }),
+  }));
+}

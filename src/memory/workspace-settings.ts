@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { parseInput } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+const share = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1').nullish();
+
+const updateWorkspaceInput = z.object({
+  traceRetentionDays: z
+    .number()
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(36_500, 'must be at most 36500')
+    .nullish(),
+  confidenceThreshold: share,
+  aliasSimilarityThreshold: share,
+});
+
+/**
+ * Changes the settings that are given of the caller's workspace. A `traceRetentionDays` of null goes back to the
+ * server's; null for another setting changes nothing.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED.
+ */
+export async function updateWorkspace(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof updateWorkspaceInput>,
+): Promise<{ id: string }> {
+  if (caller.role !== 'admin' || caller.workspaceId === null) {
+    throw new MemoryError(
+      'not_allowed',
+      'ADMIN_REQUIRED',
+      'Changing the settings of a workspace takes the role admin. Ask for a token with it.',
+    );
+  }
+  const given = parseInput(updateWorkspaceInput, input);
+  const { workspaceId } = caller;
+  await withSession(services.pool, caller, (session) =>
+    session.query(
+      `update mneme.workspace set updated_at = now(),
+         trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
+         confidence_threshold = coalesce($4, confidence_threshold),
+         alias_similarity_threshold = coalesce($5, alias_similarity_threshold)
+       where id = $1`,
+      [
+        workspaceId,
+        given.traceRetentionDays !== undefined,
+        given.traceRetentionDays ?? null,
+        given.confidenceThreshold ?? null,
+        given.aliasSimilarityThreshold ?? null,
+      ],
+    ),
+  );
+  return { id: workspaceId };
+}
