@@ -16,11 +16,12 @@ declare
   terms text[];
   counts bigint[];
   expected double precision := 0;
+  rarely double precision;
   pair double precision;
   rare integer := 0;
   operands text[] := '{}';
   pairs text[] := '{}';
-  -- Keeps a source from naming rows that an earlier one has.
+  -- Keeps the other sources from the reader's own rows, where those are read in full.
   others text := '';
 begin
   total := coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0);
@@ -56,6 +57,7 @@ begin
       rare := i;
       operands := operands || terms[i];
     end loop;
+    rarely := expected;
     -- Common words count where two of them meet.
     for i in rare + 1..cardinality(terms) loop
       for j in i + 1..cardinality(terms) loop
@@ -83,16 +85,14 @@ begin
     if rare > 0 then
       queries := queries || array_to_string(operands, '|')::tsquery;
       sources := sources || format('%sr.fts @@ ($4)[%s]', others, cardinality(queries));
-      others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
     end if;
     if cardinality(pairs) > 0 then
       queries := queries || array_to_string(pairs, '|')::tsquery;
       sources := sources || format('%sr.fts @@ ($4)[%s] limit %s', others, cardinality(queries), 3 * cap);
-      others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
     end if;
-    -- A common word's strongest texts come first, however old; within a grade of strength the oldest are taken. With too
-    -- little so far, also its newest: they stand for the many that say it once, in passing.
-    if rare < cardinality(terms) then
+    -- Unless rarer words fill the answer, a common word's strongest texts come too, however old; within a grade of
+    -- strength the oldest. With too little so far, also its newest: they stand for the many that say it once, in passing.
+    if rare < cardinality(terms) and rarely < 2 * in_limit then
       floors := array[1.6, 1.3, 1.05];
       for grade in 1..3 loop
         keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length, floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);

@@ -6,7 +6,7 @@ as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
   -- Up to this many texts are compared themselves: that also finds words run together, and words of this minute.
-  read_through constant integer := 1000;
+  read_through constant integer := 200;
   known text[];
   unknown text[];
   unknown_stems text[];
