@@ -14,7 +14,7 @@ begin
   if vectors = 0 then
     return null;
   end if;
-  if (in_scope ->> 'turns')::bigint <= read_through and (in_kind = 'message' or in_scope ? 'thread_id' or in_scope ? 'place_threads') then
+  if (in_scope ->> 'turns')::bigint <= read_through then
     return 'scope';
   end if;
   if vectors <= always_exact then
