@@ -102,13 +102,14 @@ begin
   ), placed as materialized (
     select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed
   ), named as (
-    select array_agg(author) as authors
+    select array_agg(author) as authors, min(split_part(whole, ' ', 1)) as first_name
     from (select distinct author from placed where author is not null and place <= 20) spoken
     cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
     where length(whole) > 1 and strpos(words, ' ' || whole || ' ') + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
   ), told as materialized (
-    -- Said by somebody else than the one speaker whom the question names.
-    select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1], false) as other
+    -- Said by somebody else than the one speaker whom the question names, and not about them by name.
+    select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1]
+      and not placed.fts @@ plainto_tsquery('english', named.first_name), false) as other
     from placed cross join named where place <= greatest(in_limit, 20)
   ), answer as (
     select coalesce(max(coverage) filter (where not other), 0) as coverage, coalesce(max(coverage) filter (where other), 0) as other_coverage,

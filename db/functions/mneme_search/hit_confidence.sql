@@ -2,15 +2,16 @@ create or replace function mneme_search.hit_confidence(in_evidence double precis
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select 1 / (1 + exp(-(
-    -3.5
+    -2.5
     -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how much
     -- more another speaker's does than the best of the one whom the question names; the same of similarity; how many
     -- words the question has, 8 at most; how far the best similarity stands out from the middle.
-    + 5.9 * in_evidence[1] - 3.0 * in_evidence[2] - 17.0 * in_evidence[3] + 0.37 * in_evidence[4] + 4.3 * in_evidence[5]
-    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says it; that it asks.
-    + 7.6 * in_evidence[6] + 0.9 * in_evidence[7] - 2.8 * in_evidence[8] - 1.4 * in_evidence[9]
+    + 4.9 * in_evidence[1] - 3.4 * in_evidence[2] - 12.0 * in_evidence[3] + 0.29 * in_evidence[4] + 1.8 * in_evidence[5]
+    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says
+    -- it without naming the one; that it asks.
+    + 6.1 * in_evidence[6] + 2.5 * in_evidence[7] - 2.6 * in_evidence[8] - 1.25 * in_evidence[9]
     -- The question: the share of its words that nothing found has.
-    - 2.5 * in_evidence[10]
+    - 3.7 * in_evidence[10]
   )))
 $$;
 comment on function mneme_search.hit_confidence(double precision[]) is 'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the evidence that find gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The workspace''s confidence_threshold is on this scale.';

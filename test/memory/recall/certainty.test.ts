@@ -31,6 +31,7 @@ const said: readonly (readonly [author: string, content: string])[] = [
   ['Bruno', 'Mine got frost in May and never recovered.'],
   ['Ines', 'The concert in Malmo was wonderful, they played two encores.'],
   ['Bruno', 'I slept through the radio broadcast of it, I am sorry to say.'],
+  ['Bruno', 'Remember that Ines gets the brass key of the attic on Friday.'],
 ];
 
 beforeAll(async () => {
@@ -62,6 +63,7 @@ describe('the certainty of hits', () => {
     ['a question in the words of a turn', 'How did Oskar break his ankle?', 5],
     ['an identifier', 'what about error ORA-00942 on the invoice service?', 8],
     ['one word', 'kayaks', 1],
+    ['what somebody else says about the one who is named', said[14]?.[1] ?? '', 14],
   ])('%s is found and not marked', async (_, query, index) => {
     const [first] = await ask(query);
     expect(first).toMatchObject({ id: ids[index], uncertain: false });
