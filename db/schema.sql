@@ -713,7 +713,9 @@ CREATE FUNCTION mneme_private.ensure_embedding_model(in_slug text, in_dimensions
 declare
   known mneme.embedding_model;
 begin
-  insert into mneme.embedding_model (slug, dimensions) values (in_slug, in_dimensions) on conflict (slug) do nothing;
+  insert into mneme.embedding_model (slug, dimensions, searched_dimensions)
+  values (in_slug, in_dimensions, case in_slug when 'local-hashing-384' then 368 end)
+  on conflict (slug) do nothing;
   select * into strict known from mneme.embedding_model where slug = in_slug;
   if known.dimensions <> in_dimensions then
     raise exception using errcode = 'MN409', detail = 'EMBEDDING_DIMENSIONS',
@@ -866,6 +868,20 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.fold_statistics(in_batch integer) OWNER TO mneme_search;
+
+-- Name: forget_times(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.forget_times() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from mneme.time_mention where workspace_id = new.workspace_id and message_id = new.id;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.forget_times() OWNER TO mneme_search;
 
 -- Name: forget_vectors(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1228,6 +1244,27 @@ $$;
 
 ALTER FUNCTION mneme_private.statistics_vector_insert() OWNER TO mneme_search;
 
+-- Name: strong_words(uuid, tsvector); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.strong_words(workspace uuid, words tsvector) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  -- In the key, not beside it: with the workspace as a column of the index, each look-up reads the list of all its rows.
+  owner constant text := right(workspace::text, 8);
+  size constant integer := length(words);
+  band constant text := case when size <= 4 then 'a' when size <= 8 then 'b' when size <= 16 then 'c' when size <= 32 then 'd' when size <= 64 then 'e' when size <= 128 then 'f' else 'g' end;
+begin
+  return (
+    select array_agg(owner || least(cardinality(word.positions), 4) || band || word.lexeme)
+    from unnest(words) as word
+    where size <= 8 or cardinality(word.positions) > 1);
+end
+$$;
+
+ALTER FUNCTION mneme_private.strong_words(workspace uuid, words tsvector) OWNER TO mneme_owner;
+
 -- Name: sweep_jobs(text, interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) RETURNS record
@@ -1280,6 +1317,19 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) OWNER TO mneme_queue;
+
+-- Name: time_unread_workspaces(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.time_unread_workspaces() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select w.id from mneme.workspace w
+  where not exists (select from mneme_private.time_reading t where t.workspace_id = w.id and t.read_through = t.up_to)
+  order by w.id
+$$;
+
+ALTER FUNCTION mneme_private.time_unread_workspaces() OWNER TO mneme_search;
 
 -- Name: user_id(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1421,13 +1471,13 @@ CREATE FUNCTION mneme_search.default_weights() RETURNS jsonb
     AS $$
   select jsonb_build_object(
     -- Fusion: each arm adds weight / (k + its rank).
-    'k', 5, 'text', 1.0, 'vector', 0.6, 'entity', 0.3, 'trigram', 0.2,
+    'k', 5, 'text', 1.0, 'vector', 0.6, 'entity', 0.3, 'trigram', 0.2, 'time', 0.8,
     -- Conversation: shares of the scores of the turns one and two away, of the session's best, and of the best of all
     -- for the speaker whom the question names; taken off a turn that is a question itself. For words, then for vectors.
     'neighbour', 0.4, 'second_neighbour', 0.2, 'session', 0.5, 'speaker', 0.3, 'question', 0.15,
     'vector_neighbour', 0.15, 'vector_second_neighbour', 0.05, 'vector_session', 0.4, 'vector_speaker', 0.15, 'vector_question', 0.05,
     -- Light multipliers of the fused score; none can lift a hit past one that matches much better.
-    'confidence', 0.1, 'usefulness', 0.1, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.3,
+    'confidence', 0.1, 'usefulness', 0.1, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.8,
     -- How kinds compare on the arms' common scale.
     'message', 1.0, 'memory', 1.0, 'fact', 1.0, 'summary', 0.8, 'chunk', 1.0
   )
@@ -1457,6 +1507,12 @@ begin
     when 'memory' then 'select r.id from mneme.memory_entity m join mneme.memory_item r on r.id = m.memory_id and %1$s where m.workspace_id = $1 and m.entity_id = family.entity_id limit 500'
     when 'fact' then '(select r.id from mneme.fact r where %1$s and r.subject_entity_id = family.entity_id limit 500) union (select r.id from mneme.fact r where %1$s and r.object_entity_id = family.entity_id limit 500)'
     when 'summary' then 'select r.id from (select named.thread_id from (select distinct m.thread_id from mneme.mention m where m.workspace_id = $1 and m.entity_id = family.entity_id) named where exists (select from mneme.summary r where r.thread_id = named.thread_id and %1$s) limit 100) t join mneme.summary r on r.thread_id = t.thread_id and %1$s limit 500'
+    -- Nobody reads names out of documents: a chunk that says one of the entity's names links itself.
+    when 'chunk' then 'select r.id from (
+        (select a.variant_normalized as name from mneme.alias_variant a where a.workspace_id = $1 and a.entity_id = family.entity_id and a.status = ''active'' and '
+      || format(mneme_search.name_condition(in_scope), 'a') || ' order by a.weight desc, a.id limit 20)
+        union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id
+      ) called cross join lateral (select r.id from mneme.chunk r where %1$s and r.fts @@ phraseto_tsquery(''english'', called.name) limit 500) r'
   end;
   if links is null then
     return;
@@ -1480,6 +1536,47 @@ end
 $_$;
 
 ALTER FUNCTION mneme_search.entity_arm(in_kind text, in_scope jsonb, in_entities uuid[], in_similarities double precision[], in_limit integer) OWNER TO mneme_search;
+
+-- Name: event_time(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
+  found constant jsonb := mneme_search.find(in_event, null, null,
+    in_filter - array['kinds', 'words', 'word_groups', 'name_forms', 'prefer_since', 'prefer_until', 'period_alone'] || '{"kinds": ["message", "memory", "fact"]}', 8, '{}');
+begin
+  -- A row that names the day beats one that was said on it: plans and looks back name it, and both are common.
+  select best.since, best.until into since, until
+  from (
+    select spoken.since, spoken.until, spoken.named, (hit ->> 'rank')::integer as rank
+    from jsonb_array_elements(found -> 'hits') as hit
+    cross join lateral (
+      (select t.starts_at as since, t.ends_at as until, true as named
+        from mneme.time_mention t
+        where hit ->> 'kind' = 'message' and t.workspace_id = workspace and t.message_id = (hit ->> 'id')::uuid and t.ends_at <= t.starts_at + interval '8 days'
+        order by t.start_offset limit 1)
+      union all
+      select m.occurred_at, m.occurred_at + interval '1 second', false
+      from mneme.message m where hit ->> 'kind' = 'message' and m.workspace_id = workspace and m.id = (hit ->> 'id')::uuid
+      union all
+      select i.valid_from, i.valid_from + interval '1 second', true
+      from mneme.memory_item i where hit ->> 'kind' = 'memory' and i.workspace_id = workspace and i.id = (hit ->> 'id')::uuid and i.valid_from is not null
+      union all
+      select f.valid_from, f.valid_from + interval '1 second', true
+      from mneme.fact f where hit ->> 'kind' = 'fact' and f.workspace_id = workspace and f.id = (hit ->> 'id')::uuid and f.valid_from is not null
+    ) spoken
+    -- A neighbour of what was said is no word about the event.
+    where exists (select from jsonb_array_elements(hit -> 'arms') arm where arm ->> 'arm' in ('text', 'entity'))
+      and (hit ->> 'confidence')::double precision >= (select w.confidence_threshold from mneme.workspace w where w.id = workspace)
+  ) best
+  order by best.named desc, best.rank limit 1;
+end
+$$;
+
+ALTER FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) OWNER TO mneme_search;
 
 -- Name: expand(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -1512,6 +1609,10 @@ begin
   cross join generate_series(0, 3) more
   cross join lateral (select array_to_string(words[first:first + more], ' ') as run) made
   where first + more <= cardinality(words) and made.run <> '' and (more > 0 or length(to_tsvector('english', made.run)) > 0);
+  -- A numbered name in its other forms: "Chapter 35" for "ch35".
+  if in_scope ? 'name_forms' then
+    grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));
+  end if;
   if grams is null then
     return;
   end if;
@@ -1675,6 +1776,9 @@ declare
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
+  words constant text := ' ' || mneme_private.normalize_text(in_query) || ' ';
+  -- Words that were understood as a time or a number are not looked for as words.
+  lexemes constant text[] := tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_filter ->> 'words', in_query))));
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights from mneme.workspace w where w.id = workspace;
@@ -1701,34 +1805,41 @@ begin
     select kind.name, 'entity', e.id, e.score, e.score, null, null
     from unnest(kinds) as kind (name) cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e
     union all
-    select kind.name, 'trigram', g.id, g.score, g.score, null, null
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.trigram_arm(kind.name, scope, in_query, depth) g
+    select g.kind, 'trigram', g.id, g.score, g.score, null, null
+    from mneme_search.trigram_arm(kinds, scope, in_query, depth) g
+    union all
+    select kind.name, 'time', p.id, p.score, p.share, p.coverage, null
+    from unnest(kinds) as kind (name) cross join lateral mneme_search.period_arm(kind.name, scope, in_query, weights, depth) p
+    where since is not null
   ), ranked as materialized (
     -- Equal scores share a rank, so that what is known about the rows decides between them.
-    select hit.*, rank() over (partition by arm order by level * coalesce((weights ->> kind)::double precision, 1) desc) as rank from hit
+    select hit.*, rank() over best_first as rank, count(*) over alike as ties
+    from (select hit.*, level * coalesce((weights ->> kind)::double precision, 1) as height from hit) hit
+    window best_first as (partition by arm order by height desc), alike as (partition by arm, height)
   ), fused as (
-    select kind, id, sum((weights ->> arm)::double precision / (k + rank)) as score, max(coverage) as coverage, max(similarity) as similarity,
+    -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first place.
+    select kind, id, sum((weights ->> arm)::double precision / (k + rank + (ties - 1) / 2.0)) as score, max(coverage) as coverage, max(similarity) as similarity,
       jsonb_agg(jsonb_build_object('arm', arm, 'rank', rank, 'score', ranked.score) order by arm) as arms
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to
+    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to
+      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from)
+      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from)
+      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, s.period_start, s.period_end
+      select null, s.usefulness, s.period_start, s.period_end, null, false, s.fts
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, c.created_at, c.created_at
+      select null, c.usefulness, c.created_at, c.created_at, null, false, c.fts
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -1738,31 +1849,94 @@ begin
         * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
         * (1 + (weights ->> 'recency')::double precision
           * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
-        * (1 + case when since is not null and known.happened_to >= since and known.happened_from < coalesce(until, 'infinity') then (weights ->> 'period')::double precision else 0 end)
-        as final,
-      mneme_search.hit_confidence(known.coverage, known.similarity) as sure
+        * (1 + case when since is not null and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
+            -- What a turn speaks of counts as much as when it was said.
+            or known.kind = 'message' and exists (
+              select from mneme.time_mention t
+              where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity') and t.ends_at > since))
+          then (weights ->> 'period')::double precision else 0 end)
+        as final
     from known
+  ), placed as materialized (
+    select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed
+  ), named as (
+    select array_agg(author) as authors
+    from (select distinct author from placed where author is not null and place <= 20) spoken
+    cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
+    where length(whole) > 1 and strpos(words, ' ' || whole || ' ') + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
+  ), told as materialized (
+    -- Said by somebody else than the one speaker whom the question names.
+    select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1], false) as other
+    from placed cross join named where place <= greatest(in_limit, 20)
+  ), answer as (
+    select coalesce(max(coverage) filter (where not other), 0) as coverage, coalesce(max(coverage) filter (where other), 0) as other_coverage,
+      coalesce(max(similarity) filter (where not other), 0) as similarity, coalesce(max(similarity) filter (where other), 0) as other_similarity,
+      -- Similarities are told from the middle of the answer's to 1: models differ in what they give to anything at all.
+      least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle, count(similarity) as similarities
+    from told where place <= 20
+  ), heard as (
+    -- The share of the question's words that nothing found has: what a topic never touched looks like.
+    select count(*) filter (where not exists (select from known where known.fts @@ mneme_search.quote_lexeme(lexeme)::tsquery))::double precision / greatest(count(*), 1) as missing
+    from unnest(lexemes[1:24]) as lexeme
+  ), judged as (
+    select told.*, array[
+      answer.coverage, greatest(answer.other_coverage - answer.coverage, 0),
+      greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(cardinality(lexemes), 8),
+      -- Without a vector of the question, what is usual: it speaks neither for nor against.
+      case when answer.similarities = 0 then 0.13 else (answer.similarity - middle) / (1 - middle) end,
+      coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle), told.other::integer, told.asks::integer, heard.missing
+    ]::double precision[] as evidence
+    from told cross join answer cross join heard
   )
-  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'confidence', sure, 'similarity', similarity, 'arms', arms) order by place)
+  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost', final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
+    || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
-  from (select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed) placed
-  where place <= in_limit;
+  from judged where place <= in_limit;
   return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'));
 end
 $$;
 
 ALTER FUNCTION mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) OWNER TO mneme_search;
 
--- Name: hit_confidence(double precision, double precision); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+-- Name: hit_confidence(double precision[]); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
-CREATE FUNCTION mneme_search.hit_confidence(in_coverage double precision, in_similarity double precision) RETURNS double precision
+CREATE FUNCTION mneme_search.hit_confidence(in_evidence double precision[]) RETURNS double precision
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select least(1, greatest(0, 1 - (1 - 0.9 * coalesce(in_coverage, 0)) * (1 - 0.6 * greatest(coalesce(in_similarity, 0), 0))))
+  select 1 / (1 + exp(-(
+    -3.5
+    -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how much
+    -- more another speaker's does than the best of the one whom the question names; the same of similarity; how many
+    -- words the question has, 8 at most; how far the best similarity stands out from the middle.
+    + 5.9 * in_evidence[1] - 3.0 * in_evidence[2] - 17.0 * in_evidence[3] + 0.37 * in_evidence[4] + 4.3 * in_evidence[5]
+    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says it; that it asks.
+    + 7.6 * in_evidence[6] + 0.9 * in_evidence[7] - 2.8 * in_evidence[8] - 1.4 * in_evidence[9]
+    -- The question: the share of its words that nothing found has.
+    - 2.5 * in_evidence[10]
+  )))
 $$;
 
-ALTER FUNCTION mneme_search.hit_confidence(in_coverage double precision, in_similarity double precision) OWNER TO mneme_search;
+ALTER FUNCTION mneme_search.hit_confidence(in_evidence double precision[]) OWNER TO mneme_search;
+
+-- Name: lexeme_documents(text, uuid, text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text) RETURNS bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return (
+    select greatest(coalesce(sum(part.documents), 0), 0)::bigint
+    from (
+      select s.documents from mneme_private.term_statistic s where s.workspace_id = in_workspace and s.kind = in_kind and s.lexeme = in_lexeme collate "C"
+      union all
+      (select d.documents from mneme_private.term_delta d where d.workspace_id = in_workspace and d.kind = in_kind and d.lexeme = in_lexeme collate "C" limit 2000)
+    ) part);
+end
+$$;
+
+ALTER FUNCTION mneme_search.lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text) OWNER TO mneme_search;
 
 -- Name: merged_entities(uuid, uuid[]); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -1822,31 +1996,169 @@ $_$;
 
 ALTER FUNCTION mneme_search.near_name_statement(in_scope jsonb) OWNER TO mneme_search;
 
--- Name: query_terms(text, uuid, text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+-- Name: near_text_statement(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
-CREATE FUNCTION mneme_search.query_terms(in_kind text, in_workspace uuid, in_query text, OUT lexeme text, OUT documents bigint) RETURNS SETOF record
+CREATE FUNCTION mneme_search.near_text_statement(in_kind text, in_scope jsonb) RETURNS text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
+    AS $_$
 begin
-  -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.
-  return query
-  select word.lexeme, counted.documents
-  from unnest(tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(in_query)))) as word (lexeme)
-  cross join lateral (
-    select greatest(coalesce(sum(part.documents), 0), 0)::bigint as documents
-    from (
-      select s.documents from mneme_private.term_statistic s where s.workspace_id = in_workspace and s.kind = in_kind and s.lexeme = word.lexeme collate "C"
-      union all
-      (select d.documents from mneme_private.term_delta d where d.workspace_id = in_workspace and d.kind = in_kind and d.lexeme = word.lexeme collate "C" limit 2000)
-    ) part
-  ) counted
-  order by counted.documents, word.lexeme
-  limit 24;
+  return format($text$
+select found.id, sum(found.similarity)::double precision as score
+from (
+  select r.id, near.word, max(near.similarity) as similarity
+  from unnest($4, $6, $7) as near (word, operand, similarity)
+  cross join lateral (select r.id from mneme.%1$I r where %2$s and r.fts @@ near.operand limit 500) r
+  group by r.id, near.word
+) found
+group by found.id order by 2 desc, 1 limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
+end
+$_$;
+
+ALTER FUNCTION mneme_search.near_text_statement(in_kind text, in_scope jsonb) OWNER TO mneme_search;
+
+-- Name: near_word_statement(); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.near_word_statement() RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select $text$
+select t.lexeme, public.similarity(t.lexeme, $3)::double precision as similarity
+from mneme_private.term_statistic t
+where t.workspace_id = $1 and t.kind = any ($2) and t.lexeme operator(public.%>) $3
+  and length(t.lexeme) between 5 and 40 and t.lexeme !~ '[0-9]' and t.documents > 0
+group by t.lexeme order by 2 desc, 1 limit 3$text$
+$_$;
+
+ALTER FUNCTION mneme_search.near_word_statement() OWNER TO mneme_search;
+
+-- Name: period_arm(text, jsonb, text, jsonb, integer); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.period_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer) RETURNS TABLE(id uuid, score double precision, share double precision, coverage double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET max_parallel_workers_per_gather TO '0'
+    AS $$
+declare
+  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
+  since constant timestamptz := greatest((in_scope ->> 'prefer_since')::timestamptz, (in_scope ->> 'since')::timestamptz);
+  until constant timestamptz := least((in_scope ->> 'prefer_until')::timestamptz, (in_scope ->> 'until')::timestamptz);
+  within jsonb;
+  turns bigint;
+begin
+  if not in_scope ? 'prefer_since' or since >= until then
+    return;
+  end if;
+  if in_kind = 'summary' or in_scope ? 'period_alone' then
+    return query execute mneme_search.period_statement(in_kind, in_scope)
+      using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), since, until, in_limit;
+    return;
+  end if;
+  -- What else is asked, among what was said then alone: elsewhere better matches would leave no room for it.
+  within := in_scope || jsonb_build_object('since', since, 'until', until);
+  if in_kind = 'message' then
+    select count(*) into turns from (
+      select from mneme.message m
+      where m.workspace_id = workspace and m.occurred_at >= since and m.occurred_at < until
+        and (not in_scope ? 'thread_id' or m.thread_id = (in_scope ->> 'thread_id')::uuid)
+      limit 20001) counted;
+    if turns = 0 then
+      return;
+    end if;
+    within := within || jsonb_build_object('turns', turns);
+  end if;
+  return query select t.id, t.score, t.share, t.coverage from mneme_search.text_arm(in_kind, within, in_query, in_weights, in_limit) t;
 end
 $$;
 
-ALTER FUNCTION mneme_search.query_terms(in_kind text, in_workspace uuid, in_query text, OUT lexeme text, OUT documents bigint) OWNER TO mneme_search;
+ALTER FUNCTION mneme_search.period_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer) OWNER TO mneme_search;
+
+-- Name: period_statement(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.period_statement(in_kind text, in_scope jsonb) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  condition constant text := mneme_search.row_condition(in_kind, in_scope);
+begin
+  return case in_kind
+    when 'summary' then format($text$
+select r.id, fit.share, fit.share, null::double precision
+from mneme.summary r
+cross join lateral (select (extract(epoch from least(r.period_end, $5) - greatest(r.period_start, $4)) + 1)::double precision
+  / (extract(epoch from greatest(r.period_end, $5) - least(r.period_start, $4)) + 1)::double precision as share) fit
+where %s and r.period_start < $5 and r.period_end >= $4
+order by fit.share desc, r.period_start desc, r.id limit $6$text$, condition)
+    -- Turns that speak of the time; then those said in it, newest first. A mention is at most 400 days long.
+    when 'message' then format($text$
+select found.id, max(found.share), max(found.share), null::double precision
+from (
+  (select r.id, 1::double precision as share
+    from (select distinct t.message_id from mneme.time_mention t
+      where t.workspace_id = $1 and t.starts_at >= $4 - interval '400 days' and t.starts_at < $5 and t.ends_at > $4 limit 2000) spoken
+    join mneme.message r on r.id = spoken.message_id and %1$s
+    order by r.occurred_at desc limit $6)
+  union all
+  (select r.id, 1::double precision from mneme.message r where %1$s and r.occurred_at >= $4 and r.occurred_at < $5 order by r.occurred_at desc limit $6)
+) found
+group by found.id limit $6$text$, condition)
+    when 'chunk' then format('select r.id, 1::double precision, 1::double precision, null::double precision from mneme.chunk r where %s and r.created_at >= $4 and r.created_at < $5 limit $6', condition)
+    else format('select r.id, 1::double precision, 1::double precision, null::double precision from mneme.%I r where %s and coalesce(r.valid_from, r.recorded_from) >= $4 and coalesce(r.valid_from, r.recorded_from) < $5 limit $6', mneme_search.row_table(in_kind), condition)
+  end;
+end
+$_$;
+
+ALTER FUNCTION mneme_search.period_statement(in_kind text, in_scope jsonb) OWNER TO mneme_search;
+
+-- Name: query_terms(text, jsonb, text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.query_terms(in_kind text, in_scope jsonb, in_query text, OUT lexeme text, OUT operand tsquery, OUT documents bigint) RETURNS SETOF record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
+  words constant text[] := tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_scope ->> 'words', in_query))));
+begin
+  -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.
+  if not in_scope ? 'word_groups' then
+    return query
+    select word.lexeme, mneme_search.quote_lexeme(word.lexeme)::tsquery, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme)
+    from unnest(words) as word (lexeme)
+    order by 3, 1
+    limit 24;
+    return;
+  end if;
+  -- A group is one term: what it matches is at most what its forms do, and a phrase at most what its rarest word does.
+  return query
+  with form as materialized (
+    select given.place, written.operand, tsvector_to_array(mneme_private.search_vector(written.form)) as lexemes
+    from jsonb_array_elements(in_scope -> 'word_groups') with ordinality as given (forms, place)
+    cross join lateral (
+      select distinct told.form, phraseto_tsquery('english', told.form) as operand from jsonb_array_elements_text(given.forms) as told (form)
+    ) written
+    where numnode(written.operand) > 0
+  ), seen as materialized (
+    select word.lexeme, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme) as documents
+    from (select unnest(words) union select unnest(form.lexemes) from form) as word (lexeme)
+  ), term as (
+    select seen.lexeme, mneme_search.quote_lexeme(seen.lexeme)::tsquery as operand, seen.documents
+    from seen where seen.lexeme = any (words)
+    union all
+    select null, string_agg('(' || counted.operand::text || ')', '|')::tsquery, sum(counted.documents)::bigint
+    from (
+      select form.place, form.operand, (select min(seen.documents) from seen where seen.lexeme = any (form.lexemes)) as documents from form
+    ) counted
+    group by counted.place
+  )
+  select term.lexeme, term.operand, term.documents from term order by 3, 1, term.operand::text limit 24;
+end
+$$;
+
+ALTER FUNCTION mneme_search.query_terms(in_kind text, in_scope jsonb, in_query text, OUT lexeme text, OUT operand tsquery, OUT documents bigint) OWNER TO mneme_search;
 
 -- Name: quote_lexeme(text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -1874,24 +2186,25 @@ begin
       'expansions', found -> 'expansions',
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'hits', coalesce(json_agg(json_build_object(
-        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms,
-        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id
+        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
+        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
+        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no
       ) order by hit.rank), '[]'))
-    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, confidence double precision, similarity double precision, arms jsonb)
+    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all
-      select s.content, s.content_state, s.period_end, s.thread_id
+      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id
+      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null
       from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
     ) detail);
 end
@@ -1919,6 +2232,7 @@ declare
   forked boolean;
   turns bigint;
   own_rows bigint;
+  shared_rows bigint;
   corpus jsonb;
   documents bigint;
 begin
@@ -1981,12 +2295,17 @@ begin
   if reader is not null and documents > 4000 then
     select count(*) into own_rows from (
       select from mneme.message m where m.workspace_id = workspace and m.owner_user_id = reader limit 5001) counted;
+    if own_rows <= 5000 then
+      select count(*) into shared_rows from (
+        select from mneme.message m where m.workspace_id = workspace and m.visibility <> 'private' limit 5001) counted;
+    end if;
   end if;
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
-    'workspace', workspace, 'user_id', reader, 'thread_id', thread, 'line', line, 'forked', forked,
+    'workspace', workspace, 'user_id', reader,
+    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
-    'turns', turns, 'own_rows', own_rows, 'corpus', corpus));
+    'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end
 $$;
 
@@ -2013,6 +2332,9 @@ begin
   -- Whose rows: the same rule as the row policies, for the user the recall is for.
   if reader is null then
     parts := parts || 'r.visibility = ''workspace'''::text;
+  elsif not (in_scope ->> 'in_audience')::boolean then
+    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
+    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
   else
     parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %1$L::uuid or (r.visibility = ''audience'' and exists ('
       'select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$L::uuid)))', reader);
@@ -2112,6 +2434,23 @@ CREATE FUNCTION mneme_search.scope_ids(in_scope jsonb, in_key text) RETURNS uuid
 
 ALTER FUNCTION mneme_search.scope_ids(in_scope jsonb, in_key text) OWNER TO mneme_search;
 
+-- Name: strong_keys(uuid, text[], double precision, double precision, double precision); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.strong_keys(in_workspace uuid, in_lexemes text[], in_average_length double precision, in_least double precision, in_below double precision) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select array_agg(right(in_workspace::text, 8) || often || band || lexeme)
+  from unnest(in_lexemes) as lexeme
+  cross join generate_series(1, 4) as often
+  -- A band's texts are taken to be three quarters of its longest.
+  cross join (values ('a', 3), ('b', 6), ('c', 12), ('d', 24), ('e', 48), ('f', 96), ('g', 192)) as sized (band, size)
+  cross join lateral (select 2.2 * often / (often + 1.2 * (0.25 + 0.75 * size / in_average_length)) as score) weighed
+  where (often > 1 or size <= 6) and score >= in_least and score < in_below
+$$;
+
+ALTER FUNCTION mneme_search.strong_keys(in_workspace uuid, in_lexemes text[], in_average_length double precision, in_least double precision, in_below double precision) OWNER TO mneme_search;
+
 -- Name: subtree_statement(); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
 CREATE FUNCTION mneme_search.subtree_statement() RETURNS text
@@ -2168,19 +2507,25 @@ CREATE FUNCTION mneme_search.text_candidates(in_kind text, in_scope jsonb, in_qu
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
 declare
-  workspace constant uuid := (in_scope ->> 'workspace')::uuid;
   -- Candidates wanted: more would not change the first hundred, and cost their fetch.
   cap constant integer := 2000;
   -- Up to this many texts, all words select candidates: pruning saves nothing there.
   read_through constant integer := 20000;
-  words text[];
+  -- Of a common word so many of each grade of strength, and of the newest.
+  strong constant integer[] := array[400, 300, 200];
+  newest constant integer := 300;
+  floors double precision[];
+  keys text[];
+  lexemes text[];
+  terms text[];
   counts bigint[];
   expected double precision := 0;
+  rarely double precision;
   pair double precision;
   rare integer := 0;
   operands text[] := '{}';
   pairs text[] := '{}';
-  -- Keeps a source from naming rows that an earlier one has.
+  -- Keeps the other sources from the reader's own rows, where those are read in full.
   others text := '';
 begin
   total := coalesce((in_scope -> 'corpus' -> in_kind ->> 'documents')::double precision, 0);
@@ -2188,53 +2533,54 @@ begin
   if total = 0 then
     return;
   end if;
-  select array_agg(t.lexeme), array_agg(least(t.documents, total)) into words, counts from mneme_search.query_terms(in_kind, workspace, in_query) t;
-  if words is null then
+  select array_agg(t.operand), array_agg(t.lexeme), array_agg('(' || t.operand::text || ')'), array_agg(least(t.documents, total)),
+    array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
+  into single, lexemes, terms, counts, rarities
+  from mneme_search.query_terms(in_kind, in_scope, in_query) t;
+  if terms is null then
     return;
   end if;
-  select array_agg(mneme_search.quote_lexeme(word)::tsquery order by place), array_agg(ln(1 + (total - seen + 0.5) / (seen + 0.5)) order by place)
-  into single, rarities
-  from unnest(words, counts) with ordinality as term (word, seen, place);
 
   local := in_kind = 'message' and in_scope ? 'turns' and (in_scope ->> 'turns')::bigint <= read_through;
   queries := '{}';
   sources := '{}';
   if local or total <= 2 * cap then
-    queries := array[array_to_string(array(select mneme_search.quote_lexeme(word) from unnest(words) as word), '|')::tsquery];
+    queries := array[array_to_string(terms, '|')::tsquery];
     sources := array['r.fts @@ ($4)[1]'];
   else
     -- One person's few rows are read in full beside the workspace's many.
     if in_kind = 'message' and (in_scope ->> 'own_rows')::integer <= 5000 then
-      queries := queries || array_to_string(array(select mneme_search.quote_lexeme(word) from unnest(words) as word), '|')::tsquery;
+      queries := queries || array_to_string(terms, '|')::tsquery;
       sources := sources || format('r.owner_user_id = %L::uuid and r.fts @@ ($4)[1]', (in_scope ->> 'user_id')::uuid);
       others := format('r.owner_user_id is distinct from %L::uuid and ', (in_scope ->> 'user_id')::uuid);
     end if;
     -- Rarest words first, while they name few enough texts.
-    for i in 1..cardinality(words) loop
+    for i in 1..cardinality(terms) loop
       exit when expected + counts[i] > cap;
       expected := expected + counts[i];
       rare := i;
-      operands := operands || mneme_search.quote_lexeme(words[i]);
+      operands := operands || terms[i];
     end loop;
+    rarely := expected;
     -- Common words count where two of them meet.
-    for i in rare + 1..cardinality(words) loop
-      for j in i + 1..cardinality(words) loop
+    for i in rare + 1..cardinality(terms) loop
+      for j in i + 1..cardinality(terms) loop
         pair := counts[i]::double precision * counts[j] / total;
         if expected + pair <= 2 * cap then
           expected := expected + pair;
-          pairs := pairs || format('(%s&%s)', mneme_search.quote_lexeme(words[i]), mneme_search.quote_lexeme(words[j]));
+          pairs := pairs || format('(%s&%s)', terms[i], terms[j]);
         end if;
       end loop;
     end loop;
     -- All very common: three of them, or all.
-    if cardinality(pairs) = 0 and cardinality(words) - rare > 2 then
-      for i in rare + 1..cardinality(words) loop
-        for j in i + 1..cardinality(words) loop
-          for h in j + 1..cardinality(words) loop
+    if cardinality(pairs) = 0 and cardinality(terms) - rare > 2 then
+      for i in rare + 1..cardinality(terms) loop
+        for j in i + 1..cardinality(terms) loop
+          for h in j + 1..cardinality(terms) loop
             pair := counts[i]::double precision * counts[j] / total * counts[h] / total;
             if expected + pair <= 2 * cap then
               expected := expected + pair;
-              pairs := pairs || format('(%s&%s&%s)', mneme_search.quote_lexeme(words[i]), mneme_search.quote_lexeme(words[j]), mneme_search.quote_lexeme(words[h]));
+              pairs := pairs || format('(%s&%s&%s)', terms[i], terms[j], terms[h]);
             end if;
           end loop;
         end loop;
@@ -2243,17 +2589,25 @@ begin
     if rare > 0 then
       queries := queries || array_to_string(operands, '|')::tsquery;
       sources := sources || format('%sr.fts @@ ($4)[%s]', others, cardinality(queries));
-      others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
     end if;
     if cardinality(pairs) > 0 then
       queries := queries || array_to_string(pairs, '|')::tsquery;
       sources := sources || format('%sr.fts @@ ($4)[%s] limit %s', others, cardinality(queries), 3 * cap);
-      others := others || format('not r.fts @@ ($4)[%s] and ', cardinality(queries));
     end if;
-    -- Too little so far: the newest texts with the rarest word left.
-    if rare < cardinality(words) and expected < 2 * in_limit then
-      queries := queries || single[rare + 1];
-      sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), cap);
+    -- Unless rarer words fill the answer, a common word's strongest texts come too, however old; within a grade of
+    -- strength the oldest. With too little so far, also its newest: they stand for the many that say it once, in passing.
+    if rare < cardinality(terms) and rarely < 2 * in_limit then
+      floors := array[1.6, 1.3, 1.05];
+      for grade in 1..3 loop
+        keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length, floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
+        -- Looked up apart: beside the workspace's own condition the planner would join in the list of all its rows.
+        sources := sources || format('r.id = any (array(select s.id from mneme.%I s where mneme_private.strong_words(s.workspace_id, s.fts) && %L::text[] limit %s)) limit %s',
+          mneme_search.row_table(in_kind), keys, 4 * strong[grade], strong[grade]);
+      end loop;
+      if expected < 2 * in_limit then
+        queries := queries || single[rare + 1];
+        sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), newest);
+      end if;
     end if;
   end if;
 
@@ -2278,7 +2632,9 @@ declare
   columns constant text := 'r.id, r.fts' || case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
   kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
   -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term frequency, up to 7.
-  frequency constant text := 'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision, ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) as f%1$s';
+  -- A number in all its forms counts once: of several words or a phrase ts_rank says something else.
+  frequency constant text := 'case when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
+    'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision, ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) end as f%1$s';
   sources text := '';
   frequencies text := '';
   rarities text := '';
@@ -2300,15 +2656,20 @@ begin
     matched := matched || case when i > 1 then ' + ' else '' end || format('case when c.f%1$s > 0 then w.w%1$s else 0 end', i);
     total := total || case when i > 1 then ' + ' else '' end || format('w.w%1$s', i);
   end loop;
+  -- A long text's words are kept compressed, out of the row. Joined with nothing they are a plain value: fetched once,
+  -- and not once for each word of the query.
   statement := format($text$
 with candidate as materialized (
-  select %1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation from (%3$s) r offset 0
+  select %10$s%1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation
+  from (select %1$s, r.fts || ''::tsvector as fts from (%3$s) r offset 0) r offset 0
 ), rarity as materialized (
   select %4$s %5$s
 ), scored as materialized (
   select %6$s, %7$s as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, null::double precision as similarity, greatest(%9$s, 1e-9) * 2.2 as scale from candidate c cross join rarity w
 )$text$,
-    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total);
+    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total,
+    -- A text may be found by more than one source.
+    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end);
   if not conversation then
     return statement || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double precision as coverage, null::double precision as similarity from scored order by own desc, id limit $9';
   end if;
@@ -2318,41 +2679,69 @@ $_$;
 
 ALTER FUNCTION mneme_search.text_statement(in_kind text, in_scope jsonb, in_words integer, in_sources text[], in_local boolean, in_weights jsonb) OWNER TO mneme_search;
 
--- Name: trigram_arm(text, jsonb, text, integer); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+-- Name: trigram_arm(text[], jsonb, text, integer); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
-CREATE FUNCTION mneme_search.trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer) RETURNS TABLE(id uuid, score double precision)
+CREATE FUNCTION mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_query text, in_limit integer) RETURNS TABLE(kind text, id uuid, score double precision)
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     SET max_parallel_workers_per_gather TO '0'
     SET "pg_trgm.word_similarity_threshold" TO '0.45'
     SET cpu_operator_cost TO '0.1'
-    AS $$
+    AS $_$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  lexemes text[];
+  -- Up to this many texts are compared themselves: that also finds words run together, and words of this minute.
+  read_through constant integer := 200;
+  known text[];
   unknown text[];
+  unknown_stems text[];
+  looked_up boolean := false;
+  near record;
+  words text[] := '{}';
+  operands tsquery[] := '{}';
+  similarities double precision[] := '{}';
 begin
-  -- Only words the workspace does not know: misspelt, cut off, or run together. Known words are the text arm's.
-  select array_agg(t.lexeme) into lexemes from mneme_search.query_terms(in_kind, workspace, in_query) t where t.documents = 0;
-  if lexemes is null then
-    return;
-  end if;
-  select array_agg(word) into unknown
+  -- Only words that no text of these kinds has: misspelt, cut off, or run together. Known words are the text arm's.
+  select array_agg(given.word), array_agg(given.stem) into unknown, unknown_stems
   from (
-    select word from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as given (word, place)
-    where length(word) between 5 and 40 and tsvector_to_array(mneme_private.search_vector(word)) && lexemes
-    order by length(word) desc, place limit 3
-  ) rare;
+    select told.word, stemmed.stem
+    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as told (word, place)
+    cross join lateral unnest(tsvector_to_array(mneme_private.search_vector(told.word))) as stemmed (stem)
+    where length(told.word) between 5 and 40
+      and not exists (select from unnest(in_kinds) as held (kind) where mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem) > 0)
+    order by length(told.word) desc, told.place limit 3
+  ) given;
   if unknown is null then
     return;
   end if;
-  return query execute mneme_search.trigram_statement(in_kind, in_scope)
-    using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit;
+  foreach kind in array in_kinds loop
+    if (in_scope -> 'corpus' -> kind ->> 'documents')::bigint <= read_through then
+      return query execute 'select $6, near.* from (' || mneme_search.trigram_statement(kind, in_scope) || ') near'
+        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit, kind;
+      continue;
+    end if;
+    -- More texts than that are not compared: which of the workspace's words are near, once for all kinds, and which
+    -- texts have those.
+    if not looked_up then
+      for i in 1..cardinality(unknown) loop
+        for near in execute mneme_search.near_word_statement() using workspace, in_kinds, unknown_stems[i] loop
+          words := words || unknown[i];
+          operands := operands || mneme_search.quote_lexeme(near.lexeme)::tsquery;
+          similarities := similarities || near.similarity;
+        end loop;
+      end loop;
+      looked_up := true;
+    end if;
+    if cardinality(words) > 0 then
+      return query execute 'select $8, near.* from (' || mneme_search.near_text_statement(kind, in_scope) || ') near'
+        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), words, in_limit, operands, similarities, kind;
+    end if;
+  end loop;
 end
-$$;
+$_$;
 
-ALTER FUNCTION mneme_search.trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer) OWNER TO mneme_search;
+ALTER FUNCTION mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_query text, in_limit integer) OWNER TO mneme_search;
 
 -- Name: trigram_statement(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -2395,6 +2784,10 @@ begin
   if mode = 'index' then
     -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
     perform set_config('enable_sort', 'off', true);
+    -- Hashed words have no clusters to be led through: more of them are looked at.
+    if exists (select from mneme.embedding_model m where m.id = in_model_id and m.searched_dimensions is not null) then
+      perform set_config('hnsw.ef_search', '400', true);
+    end if;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
       || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode, in_weights) || ') ranked'
@@ -2413,28 +2806,41 @@ CREATE FUNCTION mneme_search.vector_mode(in_kind text, in_scope jsonb, in_model_
     AS $_$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  -- Reading every vector of a workspace is quick for few and slow for many; where the two meet is a guess until it is measured.
+  -- A scope of so many turns is read through, whatever it is in.
   read_through constant integer := 20000;
-  vectors bigint;
-  indexed boolean;
+  -- Below this many no index is asked about: reading them all costs what the quickest index scan does.
+  always_exact constant integer := 10000;
+  vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, (in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
+  few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000, false);
+  indexed real;
 begin
-  vectors := coalesce((in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
   if vectors = 0 then
     return null;
   end if;
-  if in_kind = 'message' and (in_scope ->> 'turns')::bigint <= read_through then
+  if (in_scope ->> 'turns')::bigint <= read_through and (in_kind = 'message' or in_scope ? 'thread_id' or in_scope ? 'place_threads') then
     return 'scope';
   end if;
-  if vectors <= read_through then
+  if vectors <= always_exact then
     return 'exact';
   end if;
+  if few then
+    return case in_kind when 'message' then 'few' else 'exact' end;
+  end if;
+  -- How many vectors the index of the workspace's partition held when it was last counted.
   execute format($text$
-    select exists (
-      select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-      where i.indrelid = (select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1)
-        and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2))$text$, in_kind || '_embedding')
+    select c.reltuples
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam join pg_opclass o on o.oid = i.indclass[0]
+    where i.indrelid = (select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1)
+      and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2)
+      and o.opcname = case when exists (select from mneme.embedding_model m where m.id = $2 and m.searched_dimensions is not null) then 'halfvec_ip_ops' else 'halfvec_cosine_ops' end
+    limit 1$text$, in_kind || '_embedding')
   into indexed using workspace, in_model_id;
-  return case when indexed then 'index' else 'exact' end;
+  if indexed is null then
+    return 'exact';
+  end if;
+  -- In microseconds. An exact scan reads every vector once. An index scan passes through the neighbours' vectors as well:
+  -- the smaller a workspace's part of its partition, the more of them it meets before it has enough of its own.
+  return case when vectors < 10000 + 6000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $_$;
 
@@ -2453,22 +2859,35 @@ declare
   places constant text := case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
   -- The model is a literal and the cast is spelt as in the partial indexes, or the planner can't use them.
   distance constant text := format('(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)', in_dimensions);
+  searched constant integer := (select m.searched_dimensions from mneme.embedding_model m where m.id = in_model_id);
+  -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
+  nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
+    '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
+  source text := format('mneme.%I r', source_table);
   statement text;
 begin
-  if in_mode = 'scope' then
+  if in_mode = 'few' then
+    -- What the reader owns and what is shared, each by its index: the workspace's own many are not gone through.
+    source := format('((select r.* from mneme.%1$I r where r.workspace_id = $1 and r.owner_user_id = %2$L::uuid)'
+      ' union all (select r.* from mneme.%1$I r where r.workspace_id = $1 and r.visibility <> ''private'' and r.owner_user_id is distinct from %2$L::uuid)) r',
+      source_table, (in_scope ->> 'user_id')::uuid);
+  end if;
+  if in_mode in ('scope', 'few') then
     statement := format($text$with nearest as materialized (
   select r.id%7$s, %1$s as distance
-  from mneme.%2$I r join mneme.%3$I e on e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id
+  from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
   where %6$s order by distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places);
+)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places,
+      -- One by one: a join would read the vectors of the whole workspace first.
+      case in_mode when 'few' then ' offset 0' else '' end);
   else
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
     statement := format($text$with nearest as materialized (
   select near.id%7$s, near.distance
-  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %1$s) near
+  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %8$s) near
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
   limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places);
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness);
   end if;
   if not conversation then
     return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';
@@ -2616,7 +3035,9 @@ CREATE TABLE mneme.embedding_model (
     slug text NOT NULL,
     dimensions integer NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT embedding_model_dimensions_check CHECK (((dimensions >= 1) AND (dimensions <= 4000)))
+    searched_dimensions integer,
+    CONSTRAINT embedding_model_dimensions_check CHECK (((dimensions >= 1) AND (dimensions <= 4000))),
+    CONSTRAINT embedding_model_searched_dimensions_check CHECK (((searched_dimensions >= 1) AND (searched_dimensions <= dimensions)))
 );
 
 ALTER TABLE ONLY mneme.embedding_model FORCE ROW LEVEL SECURITY;
@@ -3069,12 +3490,14 @@ CREATE TABLE mneme.recall_hit_chunk (
     workspace_id uuid NOT NULL,
     recall_id uuid NOT NULL,
     chunk_id uuid NOT NULL,
-    rank integer NOT NULL,
-    score double precision NOT NULL,
+    rank integer,
+    score double precision,
     arms jsonb DEFAULT '[]'::jsonb NOT NULL,
     in_prompt boolean DEFAULT false NOT NULL,
     useful boolean,
-    rated_at timestamp with time zone
+    rated_at timestamp with time zone,
+    confidence real,
+    CONSTRAINT recall_hit_chunk_found_check CHECK (((rank IS NULL) = (score IS NULL)))
 );
 
 ALTER TABLE ONLY mneme.recall_hit_chunk FORCE ROW LEVEL SECURITY;
@@ -3087,12 +3510,14 @@ CREATE TABLE mneme.recall_hit_fact (
     workspace_id uuid NOT NULL,
     recall_id uuid NOT NULL,
     fact_id uuid NOT NULL,
-    rank integer NOT NULL,
-    score double precision NOT NULL,
+    rank integer,
+    score double precision,
     arms jsonb DEFAULT '[]'::jsonb NOT NULL,
     in_prompt boolean DEFAULT false NOT NULL,
     useful boolean,
-    rated_at timestamp with time zone
+    rated_at timestamp with time zone,
+    confidence real,
+    CONSTRAINT recall_hit_fact_found_check CHECK (((rank IS NULL) = (score IS NULL)))
 );
 
 ALTER TABLE ONLY mneme.recall_hit_fact FORCE ROW LEVEL SECURITY;
@@ -3105,12 +3530,14 @@ CREATE TABLE mneme.recall_hit_memory (
     workspace_id uuid NOT NULL,
     recall_id uuid NOT NULL,
     memory_id uuid NOT NULL,
-    rank integer NOT NULL,
-    score double precision NOT NULL,
+    rank integer,
+    score double precision,
     arms jsonb DEFAULT '[]'::jsonb NOT NULL,
     in_prompt boolean DEFAULT false NOT NULL,
     useful boolean,
-    rated_at timestamp with time zone
+    rated_at timestamp with time zone,
+    confidence real,
+    CONSTRAINT recall_hit_memory_found_check CHECK (((rank IS NULL) = (score IS NULL)))
 );
 
 ALTER TABLE ONLY mneme.recall_hit_memory FORCE ROW LEVEL SECURITY;
@@ -3123,12 +3550,14 @@ CREATE TABLE mneme.recall_hit_message (
     workspace_id uuid NOT NULL,
     recall_id uuid NOT NULL,
     message_id uuid NOT NULL,
-    rank integer NOT NULL,
-    score double precision NOT NULL,
+    rank integer,
+    score double precision,
     arms jsonb DEFAULT '[]'::jsonb NOT NULL,
     in_prompt boolean DEFAULT false NOT NULL,
     useful boolean,
-    rated_at timestamp with time zone
+    rated_at timestamp with time zone,
+    confidence real,
+    CONSTRAINT recall_hit_message_found_check CHECK (((rank IS NULL) = (score IS NULL)))
 );
 
 ALTER TABLE ONLY mneme.recall_hit_message FORCE ROW LEVEL SECURITY;
@@ -3141,12 +3570,14 @@ CREATE TABLE mneme.recall_hit_summary (
     workspace_id uuid NOT NULL,
     recall_id uuid NOT NULL,
     summary_id uuid NOT NULL,
-    rank integer NOT NULL,
-    score double precision NOT NULL,
+    rank integer,
+    score double precision,
     arms jsonb DEFAULT '[]'::jsonb NOT NULL,
     in_prompt boolean DEFAULT false NOT NULL,
     useful boolean,
-    rated_at timestamp with time zone
+    rated_at timestamp with time zone,
+    confidence real,
+    CONSTRAINT recall_hit_summary_found_check CHECK (((rank IS NULL) = (score IS NULL)))
 );
 
 ALTER TABLE ONLY mneme.recall_hit_summary FORCE ROW LEVEL SECURITY;
@@ -3169,7 +3600,9 @@ CREATE TABLE mneme.recall_trace (
     visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
     sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
     created_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    prompt_tokens integer,
+    CONSTRAINT recall_trace_prompt_tokens_check CHECK ((prompt_tokens >= 0))
 );
 
 ALTER TABLE ONLY mneme.recall_trace FORCE ROW LEVEL SECURITY;
@@ -3344,6 +3777,23 @@ ALTER TABLE ONLY mneme.thread_participant FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.thread_participant OWNER TO mneme_owner;
 
+-- Name: time_mention; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.time_mention (
+    workspace_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    start_offset integer NOT NULL,
+    end_offset integer NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    CONSTRAINT time_mention_length_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '400 days'::interval)))),
+    CONSTRAINT time_mention_offset_check CHECK (((start_offset >= 0) AND (end_offset > start_offset)))
+);
+
+ALTER TABLE ONLY mneme.time_mention FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.time_mention OWNER TO mneme_owner;
+
 -- Name: topic; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
 CREATE UNLOGGED TABLE mneme.topic (
@@ -3372,12 +3822,13 @@ CREATE TABLE mneme.workspace (
     confidence_threshold real DEFAULT 0.35 NOT NULL,
     alias_similarity_threshold real DEFAULT 0.55 NOT NULL,
     recall_weights jsonb DEFAULT '{}'::jsonb NOT NULL,
-    trace_retention interval DEFAULT '90 days'::interval NOT NULL,
+    trace_retention interval,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT workspace_alias_similarity_threshold_check CHECK (((alias_similarity_threshold >= (0)::double precision) AND (alias_similarity_threshold <= (1)::double precision))),
     CONSTRAINT workspace_confidence_threshold_check CHECK (((confidence_threshold >= (0)::double precision) AND (confidence_threshold <= (1)::double precision))),
-    CONSTRAINT workspace_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text))
+    CONSTRAINT workspace_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
+    CONSTRAINT workspace_trace_retention_check CHECK (((trace_retention >= '00:00:00'::interval) AND (trace_retention <= '100 years'::interval)))
 );
 
 ALTER TABLE ONLY mneme.workspace FORCE ROW LEVEL SECURITY;
@@ -3489,6 +3940,18 @@ CREATE TABLE mneme_private.term_statistic (
 ALTER TABLE ONLY mneme_private.term_statistic FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.term_statistic OWNER TO mneme_owner;
+
+-- Name: time_reading; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.time_reading (
+    workspace_id uuid NOT NULL,
+    up_to uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    read_through uuid
+);
+
+ALTER TABLE ONLY mneme_private.time_reading FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.time_reading OWNER TO mneme_owner;
 
 -- Name: worker_heartbeat; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -3753,6 +4216,11 @@ ALTER TABLE ONLY mneme.thread_participant
 ALTER TABLE ONLY mneme.thread
     ADD CONSTRAINT thread_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: time_mention time_mention_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.time_mention
+    ADD CONSTRAINT time_mention_pkey PRIMARY KEY (workspace_id, message_id, start_offset);
+
 -- Name: topic topic_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.topic
@@ -3803,6 +4271,11 @@ ALTER TABLE ONLY mneme_private.term_delta
 ALTER TABLE ONLY mneme_private.term_statistic
     ADD CONSTRAINT term_statistic_pkey PRIMARY KEY (workspace_id, kind, lexeme);
 
+-- Name: time_reading time_reading_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.time_reading
+    ADD CONSTRAINT time_reading_pkey PRIMARY KEY (workspace_id);
+
 -- Name: worker_heartbeat worker_heartbeat_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.worker_heartbeat
@@ -3839,6 +4312,10 @@ CREATE INDEX chunk_embedding_owner_idx ON ONLY mneme.chunk_embedding USING btree
 -- Name: chunk_fts_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX chunk_fts_idx ON mneme.chunk USING gin (workspace_id, fts);
+
+-- Name: chunk_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX chunk_strong_idx ON mneme.chunk USING gin (mneme_private.strong_words(workspace_id, fts));
 
 -- Name: chunk_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -3879,6 +4356,10 @@ CREATE INDEX fact_object_entity_id_idx ON mneme.fact USING btree (workspace_id, 
 -- Name: fact_source_message_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX fact_source_message_id_idx ON mneme.fact_source USING btree (workspace_id, message_id);
+
+-- Name: fact_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_strong_idx ON mneme.fact USING gin (mneme_private.strong_words(workspace_id, fts));
 
 -- Name: fact_subject_entity_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -3956,6 +4437,10 @@ CREATE INDEX memory_item_owner_user_id_idx ON mneme.memory_item USING btree (wor
 
 CREATE INDEX memory_item_project_id_idx ON mneme.memory_item USING btree (workspace_id, project_id);
 
+-- Name: memory_item_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX memory_item_strong_idx ON mneme.memory_item USING gin (mneme_private.strong_words(workspace_id, fts));
+
 -- Name: memory_item_supersedes_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX memory_item_supersedes_id_idx ON mneme.memory_item USING btree (workspace_id, supersedes_id) WHERE (supersedes_id IS NOT NULL);
@@ -4004,9 +4489,17 @@ CREATE INDEX message_occurred_at_idx ON mneme.message USING btree (workspace_id,
 
 CREATE INDEX message_owner_user_id_idx ON mneme.message USING btree (workspace_id, owner_user_id);
 
+-- Name: message_shared_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX message_shared_idx ON mneme.message USING btree (workspace_id) WHERE ((visibility)::text <> 'private'::text);
+
 -- Name: message_source_document_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX message_source_document_id_idx ON mneme.message USING btree (workspace_id, source_document_id) WHERE (source_document_id IS NOT NULL);
+
+-- Name: message_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX message_strong_idx ON mneme.message USING gin (mneme_private.strong_words(workspace_id, fts));
 
 -- Name: message_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4084,6 +4577,14 @@ CREATE INDEX summary_part_part_id_idx ON mneme.summary_part USING btree (workspa
 
 CREATE INDEX summary_period_idx ON mneme.summary USING btree (workspace_id, level, period_start);
 
+-- Name: summary_project_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX summary_project_id_idx ON mneme.summary USING btree (workspace_id, project_id, level, period_start) WHERE (project_id IS NOT NULL);
+
+-- Name: summary_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX summary_strong_idx ON mneme.summary USING gin (mneme_private.strong_words(workspace_id, fts));
+
 -- Name: summary_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX summary_thread_id_idx ON mneme.summary USING btree (workspace_id, thread_id);
@@ -4128,6 +4629,10 @@ CREATE INDEX thread_started_at_idx ON mneme.thread USING btree (workspace_id, st
 
 CREATE INDEX thread_taxonomy_node_id_idx ON mneme.thread USING btree (workspace_id, taxonomy_node_id);
 
+-- Name: time_mention_starts_at_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX time_mention_starts_at_idx ON mneme.time_mention USING btree (workspace_id, starts_at);
+
 -- Name: corpus_delta_kind_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX corpus_delta_kind_idx ON mneme_private.corpus_delta USING btree (workspace_id, kind);
@@ -4139,6 +4644,10 @@ CREATE INDEX term_delta_lexeme_idx ON mneme_private.term_delta USING btree (work
 -- Name: term_statistic_empty_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX term_statistic_empty_idx ON mneme_private.term_statistic USING btree (workspace_id) WHERE (documents <= 0);
+
+-- Name: term_statistic_near_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX term_statistic_near_idx ON mneme_private.term_statistic USING gin (workspace_id, lexeme public.gin_trgm_ops) WHERE (((length(lexeme) >= 5) AND (length(lexeme) <= 40)) AND (lexeme !~ '[0-9]'::text));
 
 -- Name: chunk_embedding chunk_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -4235,6 +4744,10 @@ CREATE TRIGGER message_embedding_statistics_delete AFTER DELETE ON mneme.message
 -- Name: message_embedding message_embedding_statistics_insert; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER message_embedding_statistics_insert AFTER INSERT ON mneme.message_embedding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_insert('message');
+
+-- Name: message message_forget_times; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER message_forget_times AFTER UPDATE OF content_state ON mneme.message FOR EACH ROW WHEN (((new.content_state)::text = ANY (ARRAY['removed'::text, 'sealed'::text]))) EXECUTE FUNCTION mneme_private.forget_times();
 
 -- Name: message message_forget_vectors; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -4874,6 +5387,11 @@ ALTER TABLE ONLY mneme.thread
 ALTER TABLE ONLY mneme.thread
     ADD CONSTRAINT thread_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: time_mention time_mention_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.time_mention
+    ADD CONSTRAINT time_mention_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES mneme.message(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: topic topic_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.topic
@@ -4908,6 +5426,11 @@ ALTER TABLE ONLY mneme_private.term_delta
 
 ALTER TABLE ONLY mneme_private.term_statistic
     ADD CONSTRAINT term_statistic_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: time_reading time_reading_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.time_reading
+    ADD CONSTRAINT time_reading_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
 -- Name: alias_variant; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -6401,6 +6924,34 @@ CREATE POLICY thread_workspace_read ON mneme.thread FOR SELECT TO mneme_service,
 
 CREATE POLICY thread_workspace_update ON mneme.thread FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: time_mention; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.time_mention ENABLE ROW LEVEL SECURITY;
+
+-- Name: time_mention time_mention_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_backup ON mneme.time_mention FOR SELECT TO mneme_backup USING (true);
+
+-- Name: time_mention time_mention_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_search ON mneme.time_mention FOR SELECT TO mneme_search USING (true);
+
+-- Name: time_mention time_mention_search_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_search_delete ON mneme.time_mention FOR DELETE TO mneme_search USING (true);
+
+-- Name: time_mention time_mention_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_workspace_delete ON mneme.time_mention FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: time_mention time_mention_workspace_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_workspace_insert ON mneme.time_mention FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: time_mention time_mention_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_workspace_read ON mneme.time_mention FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: topic; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.topic ENABLE ROW LEVEL SECURITY;
@@ -6544,6 +7095,30 @@ CREATE POLICY term_statistic_backup ON mneme_private.term_statistic FOR SELECT T
 -- Name: term_statistic term_statistic_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY term_statistic_search ON mneme_private.term_statistic TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: time_reading; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.time_reading ENABLE ROW LEVEL SECURITY;
+
+-- Name: time_reading time_reading_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_backup ON mneme_private.time_reading FOR SELECT TO mneme_backup USING (true);
+
+-- Name: time_reading time_reading_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_search ON mneme_private.time_reading FOR SELECT TO mneme_search USING (true);
+
+-- Name: time_reading time_reading_workspace_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_workspace_insert ON mneme_private.time_reading FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: time_reading time_reading_workspace_read; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_workspace_read ON mneme_private.time_reading FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: time_reading time_reading_workspace_update; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_workspace_update ON mneme_private.time_reading FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: worker_heartbeat; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -6733,6 +7308,10 @@ REVOKE ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) FROM PUBL
 GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_worker;
 
+-- Name: FUNCTION forget_times(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.forget_times() FROM PUBLIC;
+
 -- Name: FUNCTION forget_vectors(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.forget_vectors() FROM PUBLIC;
@@ -6815,6 +7394,12 @@ REVOKE ALL ON FUNCTION mneme_private.statistics_vector_insert() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) FROM PUBLIC;
 
+-- Name: FUNCTION time_unread_workspaces(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.time_unread_workspaces() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.time_unread_workspaces() TO mneme_queue;
+GRANT ALL ON FUNCTION mneme_private.time_unread_workspaces() TO mneme_worker;
+
 -- Name: FUNCTION worker_alive(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.worker_alive() FROM PUBLIC;
@@ -6846,6 +7431,14 @@ GRANT ALL ON FUNCTION mneme_search.default_weights() TO mneme_worker;
 
 REVOKE ALL ON FUNCTION mneme_search.entity_arm(in_kind text, in_scope jsonb, in_entities uuid[], in_similarities double precision[], in_limit integer) FROM PUBLIC;
 
+-- Name: FUNCTION event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_search.event_time(in_event text, in_filter jsonb, OUT since timestamp with time zone, OUT until timestamp with time zone) TO mneme_worker;
+
 -- Name: FUNCTION expand(in_query text, in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_search.expand(in_query text, in_scope jsonb) FROM PUBLIC;
@@ -6874,9 +7467,13 @@ GRANT ALL ON FUNCTION mneme_search.find(in_query text, in_embedding public.halfv
 GRANT ALL ON FUNCTION mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) TO mneme_worker;
 
--- Name: FUNCTION hit_confidence(in_coverage double precision, in_similarity double precision); Type: ACL; Schema: mneme_search; Owner: mneme_search
+-- Name: FUNCTION hit_confidence(in_evidence double precision[]); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
-REVOKE ALL ON FUNCTION mneme_search.hit_confidence(in_coverage double precision, in_similarity double precision) FROM PUBLIC;
+REVOKE ALL ON FUNCTION mneme_search.hit_confidence(in_evidence double precision[]) FROM PUBLIC;
+
+-- Name: FUNCTION lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.lexeme_documents(in_kind text, in_workspace uuid, in_lexeme text) FROM PUBLIC;
 
 -- Name: FUNCTION merged_entities(in_workspace uuid, in_entities uuid[]); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
@@ -6890,9 +7487,25 @@ REVOKE ALL ON FUNCTION mneme_search.name_condition(in_scope jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_search.near_name_statement(in_scope jsonb) FROM PUBLIC;
 
--- Name: FUNCTION query_terms(in_kind text, in_workspace uuid, in_query text, OUT lexeme text, OUT documents bigint); Type: ACL; Schema: mneme_search; Owner: mneme_search
+-- Name: FUNCTION near_text_statement(in_kind text, in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
-REVOKE ALL ON FUNCTION mneme_search.query_terms(in_kind text, in_workspace uuid, in_query text, OUT lexeme text, OUT documents bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION mneme_search.near_text_statement(in_kind text, in_scope jsonb) FROM PUBLIC;
+
+-- Name: FUNCTION near_word_statement(); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.near_word_statement() FROM PUBLIC;
+
+-- Name: FUNCTION period_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.period_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer) FROM PUBLIC;
+
+-- Name: FUNCTION period_statement(in_kind text, in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.period_statement(in_kind text, in_scope jsonb) FROM PUBLIC;
+
+-- Name: FUNCTION query_terms(in_kind text, in_scope jsonb, in_query text, OUT lexeme text, OUT operand tsquery, OUT documents bigint); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.query_terms(in_kind text, in_scope jsonb, in_query text, OUT lexeme text, OUT operand tsquery, OUT documents bigint) FROM PUBLIC;
 
 -- Name: FUNCTION quote_lexeme(in_lexeme text); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
@@ -6922,6 +7535,10 @@ REVOKE ALL ON FUNCTION mneme_search.row_table(in_kind text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_search.scope_ids(in_scope jsonb, in_key text) FROM PUBLIC;
 
+-- Name: FUNCTION strong_keys(in_workspace uuid, in_lexemes text[], in_average_length double precision, in_least double precision, in_below double precision); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.strong_keys(in_workspace uuid, in_lexemes text[], in_average_length double precision, in_least double precision, in_below double precision) FROM PUBLIC;
+
 -- Name: FUNCTION subtree_statement(); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_search.subtree_statement() FROM PUBLIC;
@@ -6945,9 +7562,9 @@ REVOKE ALL ON FUNCTION mneme_search.text_candidates(in_kind text, in_scope jsonb
 
 REVOKE ALL ON FUNCTION mneme_search.text_statement(in_kind text, in_scope jsonb, in_words integer, in_sources text[], in_local boolean, in_weights jsonb) FROM PUBLIC;
 
--- Name: FUNCTION trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer); Type: ACL; Schema: mneme_search; Owner: mneme_search
+-- Name: FUNCTION trigram_arm(in_kinds text[], in_scope jsonb, in_query text, in_limit integer); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
-REVOKE ALL ON FUNCTION mneme_search.trigram_arm(in_kind text, in_scope jsonb, in_query text, in_limit integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_query text, in_limit integer) FROM PUBLIC;
 
 -- Name: FUNCTION trigram_statement(in_kind text, in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
@@ -8691,6 +9308,13 @@ GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_chunk TO mneme_admin;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_chunk TO mneme_service;
 GRANT INSERT(rated_at),UPDATE(rated_at) ON TABLE mneme.recall_hit_chunk TO mneme_worker;
 
+-- Name: COLUMN recall_hit_chunk.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_chunk TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_chunk TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_chunk TO mneme_service;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.recall_hit_chunk TO mneme_worker;
+
 -- Name: TABLE recall_hit_fact; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.recall_hit_fact TO mneme_member;
@@ -8761,6 +9385,13 @@ GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_fact TO mneme_member;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_fact TO mneme_admin;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_fact TO mneme_service;
 GRANT INSERT(rated_at),UPDATE(rated_at) ON TABLE mneme.recall_hit_fact TO mneme_worker;
+
+-- Name: COLUMN recall_hit_fact.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_fact TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_fact TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_fact TO mneme_service;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.recall_hit_fact TO mneme_worker;
 
 -- Name: TABLE recall_hit_memory; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -8833,6 +9464,13 @@ GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_memory TO mneme_admin;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_memory TO mneme_service;
 GRANT INSERT(rated_at),UPDATE(rated_at) ON TABLE mneme.recall_hit_memory TO mneme_worker;
 
+-- Name: COLUMN recall_hit_memory.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_memory TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_memory TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_memory TO mneme_service;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.recall_hit_memory TO mneme_worker;
+
 -- Name: TABLE recall_hit_message; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.recall_hit_message TO mneme_member;
@@ -8904,6 +9542,13 @@ GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_message TO mneme_admin;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_message TO mneme_service;
 GRANT INSERT(rated_at),UPDATE(rated_at) ON TABLE mneme.recall_hit_message TO mneme_worker;
 
+-- Name: COLUMN recall_hit_message.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_message TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_message TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_message TO mneme_service;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.recall_hit_message TO mneme_worker;
+
 -- Name: TABLE recall_hit_summary; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.recall_hit_summary TO mneme_member;
@@ -8974,6 +9619,13 @@ GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_summary TO mneme_member;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_summary TO mneme_admin;
 GRANT UPDATE(rated_at) ON TABLE mneme.recall_hit_summary TO mneme_service;
 GRANT INSERT(rated_at),UPDATE(rated_at) ON TABLE mneme.recall_hit_summary TO mneme_worker;
+
+-- Name: COLUMN recall_hit_summary.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_summary TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_summary TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.recall_hit_summary TO mneme_service;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.recall_hit_summary TO mneme_worker;
 
 -- Name: TABLE recall_trace; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9077,6 +9729,13 @@ GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.recall_trace TO mneme
 -- Name: COLUMN recall_trace.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.recall_trace TO mneme_worker;
+
+-- Name: COLUMN recall_trace.prompt_tokens; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_member;
+GRANT INSERT(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_admin;
+GRANT INSERT(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_service;
+GRANT INSERT(prompt_tokens),UPDATE(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_worker;
 
 -- Name: TABLE source_document; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9685,6 +10344,12 @@ GRANT INSERT(user_id),UPDATE(user_id) ON TABLE mneme.thread_participant TO mneme
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.thread_participant TO mneme_worker;
 
+-- Name: TABLE time_mention; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.time_mention TO mneme_worker;
+GRANT SELECT,DELETE ON TABLE mneme.time_mention TO mneme_search;
+GRANT SELECT ON TABLE mneme.time_mention TO mneme_backup;
+
 -- Name: TABLE topic; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT,DELETE ON TABLE mneme.topic TO mneme_member;
@@ -9864,6 +10529,20 @@ GRANT SELECT ON TABLE mneme_private.term_delta TO mneme_backup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.term_statistic TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.term_statistic TO mneme_backup;
+
+-- Name: TABLE time_reading; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme_private.time_reading TO mneme_worker;
+GRANT SELECT ON TABLE mneme_private.time_reading TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.time_reading TO mneme_backup;
+
+-- Name: COLUMN time_reading.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme_private.time_reading TO mneme_worker;
+
+-- Name: COLUMN time_reading.read_through; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT UPDATE(read_through) ON TABLE mneme_private.time_reading TO mneme_worker;
 
 -- Name: TABLE worker_heartbeat; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

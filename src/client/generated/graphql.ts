@@ -14,7 +14,9 @@ export type AppendMessagesInput = {
 
 export type BuildContextInput = {
   branchId?: string | null | undefined;
+  /** Where the conversation takes place: without a thread, its latest conversations are summed up. */
   channel?: string | null | undefined;
+  /** What 'yesterday' is relative to. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
   projectId?: string | null | undefined;
@@ -24,7 +26,9 @@ export type BuildContextInput = {
   scope?: MemoryScope | null | undefined;
   systemPrompt?: string | null | undefined;
   threadId?: string | null | undefined;
+  /** Of the dates shown. Default: the user's, else the workspace's. */
   timeZone?: string | null | undefined;
+  /** Tokens of the o200k_base encoding. */
   tokenBudget?: number | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
