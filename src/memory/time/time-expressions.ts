@@ -147,7 +147,11 @@ function byChrono(text: string, today: Day, direction: Direction): Found[] {
   const noon = new Date(today.getTime() + 43_200_000);
   const found: Found[] = [];
   // "Two weeks before 3 May" is ours: chrono makes one of it that says no longer what it was.
-  const apart = text.replace(/\b(?:before|after|prior|following|ago)\b/gi, (word) => '_'.repeat(word.length));
+  // And "the evening of 3 May", of which it keeps the evening.
+  const apart = text.replace(
+    /\b(?:before|after|prior|following|ago|(?:morning|afternoon|evening|night) of)\b/gi,
+    (word) => '_'.repeat(word.length),
+  );
   for (const result of chrono.parse(apart, { instant: noon, timezone: 0 })) {
     const { start, end } = result;
     const said = ['day', 'weekday', 'month'] as const;
