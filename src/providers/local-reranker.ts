@@ -8,21 +8,21 @@ type Feature = (typeof featureNames)[number];
  * how and holds conversations out; docs/benchmarks.md has what they gain.
  */
 export const localRerankWeights: Readonly<Record<Feature, number>> = {
-  order: 10.25,
-  text: 0.97,
-  window: 1.63,
-  reply: 1.57,
-  proximity: 0.87,
-  asks: -0.47,
-  answers: 0.6,
-  length: 0.51,
-  speaker: 0.73,
-  other_speaker: -1.28,
-  when: 2.02,
+  order: 10.11,
+  text: 1.08,
+  window: 1.62,
+  reply: 1.64,
+  proximity: 0.92,
+  asks: -0.46,
+  answers: 0.59,
+  length: 0.52,
+  speaker: 0.72,
+  other_speaker: -1.25,
+  when: 2.01,
   number: 1.4,
-  session: 0.63,
-  session_window: 0.48,
-  company: 0.9,
+  session: 0.66,
+  session_window: 0.47,
+  company: 0.87,
 };
 
 /**
