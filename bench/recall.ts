@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { prepareQuestion, type RecallHit, recall, searchOptions } from '../src/memory/recall/recall.ts';
+import { prepareQuestion, recall, searchOptions } from '../src/memory/recall/recall.ts';
 import { search, type Weights } from '../src/memory/recall/search.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import { Bm25 } from './recall/bm25.ts';
@@ -99,19 +99,12 @@ async function measure(set: BenchSet): Promise<Groups> {
       kinds: ['message' as const],
       threadId: inside ? threadId : undefined,
     };
-    const ask = async (services: BenchSet['corpus']['services']): Promise<[RecallHit[], number]> => {
-      const started = performance.now();
-      const { hits } = await recall(services, corpus.caller, input, undefined, weights);
-      const took = performance.now() - started;
-      // Traces written in the background would be timed with the next question.
-      await pendingTraces();
-      return [[...hits], took];
-    };
-    const [reranked, took] = await ask(corpus.services);
-    add(names, systems.reranked, ids(reranked), evidence, took);
-    const [fused, fusedTook] = await ask({ ...corpus.services, reranker: null });
-    add(names, systems.fused, ids(fused), evidence, fusedTook);
-    // Each arm's own order, from the ranks that the hits carry.
+    let started = performance.now();
+    const { hits } = await recall(corpus.services, corpus.caller, input, undefined, weights);
+    const took = performance.now() - started;
+    // Traces written in the background would be timed with the next question.
+    await pendingTraces();
+    add(names, systems.reranked, ids(hits), evidence, took);
     const prepared = await prepareQuestion(corpus.services, corpus.caller, input);
     const wide = await search(
       corpus.services,
@@ -119,6 +112,8 @@ async function measure(set: BenchSet): Promise<Groups> {
       prepared.request,
       searchOptions(corpus.services, prepared, 100, weights),
     );
+    add(names, systems.fused, ids(wide.hits), evidence);
+    // Each arm's own order, from the ranks that the hits carry.
     for (const arm of arms) {
       const found = wide.hits
         .flatMap((hit) => hit.arms.filter((one) => one.arm === arm).map(({ rank }) => ({ id: hit.id, rank })))
@@ -127,7 +122,7 @@ async function measure(set: BenchSet): Promise<Groups> {
     }
     const within = inside ? conversation.id : undefined;
     const reference = bm25.get(within);
-    let started = performance.now();
+    started = performance.now();
     const words = reference?.index.search(question.question, 20).map((at) => reference.ids[at] ?? '') ?? [];
     add(names, systems.bm25, words, evidence, performance.now() - started);
     started = performance.now();
