@@ -6,11 +6,11 @@ const from = (environment: Record<string, string>) => createProviders(providerSe
 describe('createProviders', () => {
   it('is local when nothing is set', () => {
     const { embedder, extractor, summarizer, reranker } = from({});
-    expect([embedder.model, extractor.name, summarizer.name, reranker]).toEqual([
+    expect([embedder.model, extractor.name, summarizer.name, reranker?.name]).toEqual([
       'local-hashing-384',
       'rules',
       'extractive',
-      null,
+      'local',
     ]);
   });
   it('takes a variable set to nothing as unset', () => {
