@@ -30,6 +30,12 @@ begin
   if in_scope ? 'name_forms' then
     grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));
   end if;
+  -- An address is one name, however many words its parts are.
+  if strpos(in_query, '@') > 0 then
+    grams := coalesce(grams, '{}') || array(
+      select mneme_private.normalize_text(found.parts[1])
+      from regexp_matches(in_query, '[^[:space:]<>()",;:]+@[^[:space:]<>()",;:?!]+', 'g') as found (parts) limit 16);
+  end if;
   if grams is null then
     return;
   end if;

@@ -12,6 +12,12 @@ with recursive named (surface, entity_id, similarity) as (
   select e.canonical_normalized, e.id, 1
   from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = any ($2) and %2$s
   union all
+  -- A first name alone, where one person has it.
+  select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
+  from mneme.entity e
+  where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2) and e.merged_into_id is null and strpos(e.canonical_name, '@') = 0 and %2$s
+  group by 1 having count(*) = 1
+  union all
   select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)
 ), resolved (surface, similarity, entity_id, depth) as (
   select surface, similarity, entity_id, 0 from named

@@ -73,13 +73,20 @@ export async function resolveEntities(
   const speakers = speakersOf({ turns, context });
   const wanted = wantedNames(speakers, found, normalize);
   const asked = new Set([...wanted.keys()]);
-  for (const { surfaces } of wanted.values()) for (const surface of surfaces.keys()) asked.add(surface);
+  for (const { name, surfaces } of wanted.values()) {
+    for (const surface of surfaces.keys()) asked.add(surface);
+    const spelt = accountName(name);
+    if (spelt) asked.add(spelt.join(' '));
+  }
   const candidates = await findCandidates(session, [...asked], turn, shared);
 
-  // Full names first, so that a first name beside them finds its person.
+  // Full names first, so that a first name beside them finds its person; addresses last, for the same reason.
+  const isAddress = ({ name }: Wanted) => Number(accountName(name) !== null);
   const inOrder = [...wanted.values()].sort(
     (one, other) =>
-      words(other.normalized) - words(one.normalized) || compare(one.normalized, other.normalized),
+      isAddress(one) - isAddress(other) ||
+      words(other.normalized) - words(one.normalized) ||
+      compare(one.normalized, other.normalized),
   );
   const created: Wanted[] = [];
   const createdIds = new Map<string, string>();
@@ -196,7 +203,16 @@ function choose(
     // An alias from when there was only one of them says nothing any more.
     return take(only(named), { byFirstName: true }) ?? take(only(bare));
   }
+  const spelt = item.kind === 'person' ? accountName(item.name) : null;
   const equal = mine.filter((candidate) => names.includes(candidate.variant));
+  if (spelt && equal.length === 0) {
+    const owner = only(
+      all.flatMap(({ candidate }) =>
+        candidate.kind === 'person' && spells(spelt, candidate.canonical) ? [candidate] : [],
+      ),
+    );
+    if (owner) return take(owner, { byFirstName: spelt.length === 1 });
+  }
   const exact = only(equal) ?? only(equal.filter(({ canonical }) => names.includes(canonical)));
   if (exact) return take(exact);
   if (equal.length > 0) return null;
@@ -208,6 +224,28 @@ function choose(
     .filter((one) => one.similarity >= sameNameSimilarity && digits(one.variant) === digits(item.normalized))
     .sort((one, other) => other.similarity - one.similarity);
   return take(near[0] ?? null);
+}
+
+/** The words before the @ of an e-mail address; null for any other name. */
+function accountName(name: string): string[] | null {
+  const local = /^([^\s@]+)@[^\s@]+\.[^\s@]+$/.exec(name)?.[1];
+  const parts = local
+    ?.toLowerCase()
+    .replace(/\+.*$/, '')
+    .split(/[._-]+/)
+    .filter((part) => part !== '');
+  return parts && parts.length > 0 ? parts : null;
+}
+
+/** Whether an account is named after a person: ana.ruiz, anaruiz, ana.r, a.ruiz, aruiz, ana. */
+function spells(account: readonly string[], canonical: string): boolean {
+  const [first = '', last = '', ...more] = canonical.split(' ');
+  // Three words and more may be another address: "ana x org".
+  if (more.length > 0) return false;
+  const joined = account.join('');
+  if (last === '') return joined === first;
+  const forms = [`${first}${last}`, `${first}${last[0]}`, `${first[0]}${last}`];
+  return forms.includes(joined) || (account.length === 1 && joined === first);
 }
 
 /** The one entity all candidates stand for; null when there are several or none. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import {
@@ -13,6 +14,13 @@ const database = useDatabase();
 let services: MemoryServices;
 let workspace: TestWorkspace;
 let messageId: string;
+
+const insertEntityIn = async (place: TestWorkspace, name: string) =>
+  database.owner.query(
+    `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
+     values ($1, 'person', $2::text, mneme_private.normalize_text($2), 'workspace')`,
+    [place.id, name],
+  );
 
 async function insertEntity(name: string, variants: readonly string[], owner: string | null = null) {
   const { rows } = await database.owner.query<{ id: string }>(
@@ -80,5 +88,51 @@ describe('words the workspace does not know', () => {
     const { hits } = await recall(services, workspace.admin, { query: 'warehuose' });
     expect(hits[0]?.id).toBe(messageId);
     expect(hits[0]?.arms.map(({ arm }) => arm)).toContain('trigram');
+  });
+});
+
+describe('a person is found by every name they go by', () => {
+  let crew: TestWorkspace;
+  let ids: string[];
+  beforeAll(async () => {
+    crew = await createTestWorkspace(services);
+    ({ ids } = await converse(database, services, crew.admin, {}, [
+      { content: 'I met Ana Ruiz and Tom Berger at the fair.' },
+      { content: 'Send the plans to ana.r@mail.example.org, please.' },
+      { content: 'And the bill to tberger@example.org.' },
+    ]));
+    await extractTurns(
+      { ...services, pool: database.runnerPool },
+      { role: 'worker', workspaceId: crew.id, userId: null, requestId: 'test' },
+      ids,
+    );
+  });
+
+  it.each([
+    ['what about ana.r@mail.example.org?', 'Ana Ruiz'],
+    ['what about @ana?', 'Ana Ruiz'],
+    ['what about Ana?', 'Ana Ruiz'],
+    ['what about tberger@example.org?', 'Tom Berger'],
+    ['what about tom.berger@elsewhere.example?', 'Tom Berger'],
+  ])('%s', async (query, name) => {
+    const { expansions, hits } = await recall(services, crew.admin, { query });
+    expect(expansions.map(({ canonicalName }) => canonicalName)).toContain(name);
+    const named = hits.filter(({ arms }) => arms.some(({ arm }) => arm === 'entity')).map(({ id }) => id);
+    expect(named).toEqual(expect.arrayContaining([ids[0], ids[name === 'Ana Ruiz' ? 1 : 2]]));
+  });
+
+  it('but not by a first name that two have', async () => {
+    await insertEntityIn(crew, 'Ana Silva');
+    const { expansions } = await recall(services, crew.admin, { query: 'what about Ana?' });
+    expect(expansions).toEqual([]);
+  });
+});
+
+describe('a numbered name', () => {
+  it.each(['what is in ch35?', 'what is in chapter thirty-five?'])('is found by "%s"', async (query) => {
+    const book = await createTestWorkspace(services);
+    await insertEntityIn(book, 'Chapter 35');
+    const { expansions } = await recall(services, book.admin, { query });
+    expect(expansions.map(({ canonicalName }) => canonicalName)).toEqual(['Chapter 35']);
   });
 });
