@@ -89,6 +89,51 @@ describe('each filter leaves out what it does not name', () => {
   });
 });
 
+describe('filters hold together', () => {
+  const both = {
+    threadId: () => ({ threadId: early.threadId }),
+    under: () => ({ under: 'nature.water' }),
+    channels: () => ({ channels: ['mail'] }),
+    since: () => ({ since: '2025-02-01T00:00:00Z' }),
+    until: () => ({ until: '2025-03-01T00:00:00Z' }),
+    kinds: () => ({ kinds: ['message' as const] }),
+    scope: () => ({ scope: 'neutral_only' as const }),
+    asOf: () => ({ asOf: '2026-04-01T00:00:00Z' }),
+    personaId: () => ({ personaId: '00000000-0000-7000-8000-000000000000' }),
+    // A time in the query prefers; it lets nothing past a filter, and filters nothing out.
+    period: () => ({ now: '2026-04-01T00:00:00Z', timeZone: 'UTC', period: 'in March' }),
+  };
+  const names = Object.keys(both) as (keyof typeof both)[];
+  const found = async (given: readonly (keyof typeof both)[]) => {
+    const { period, ...input }: Omit<RecallInput, 'query'> & { period?: string } = Object.assign(
+      {},
+      ...given.map((name) => both[name]()),
+    );
+    return new Set(await recalledIds(services, dana, { query: `${query} ${period ?? ''}`, ...input }));
+  };
+  // Of the three rows, those each filter lets through: the early turn passes all of them.
+  const letsThrough = async (name: keyof typeof both) => {
+    const rows = await found([name]);
+    expect(rows).toContain(early.ids[0]);
+    return rows;
+  };
+
+  it('every two of them let through what each does', async () => {
+    const each = new Map<string, Set<string>>();
+    for (const name of names) each.set(name, await letsThrough(name));
+    for (const [at, one] of names.entries()) {
+      for (const other of names.slice(at + 1)) {
+        const expected = [...(each.get(one) ?? [])].filter((id) => each.get(other)?.has(id));
+        expect([one, other, await found([one, other])]).toEqual([one, other, new Set(expected)]);
+      }
+    }
+  });
+
+  it('and all of them at once', async () => {
+    expect(await found(names)).toEqual(new Set(early.ids));
+  });
+});
+
 describe('what is current, what was true, what was known', () => {
   it('finds the current version, and the old one as of its time', async () => {
     const input = { query: 'who feeds the axolotl?', kinds: ['memory' as const] };
