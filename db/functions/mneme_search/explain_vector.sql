@@ -1,7 +1,7 @@
 create or replace function mneme_search.explain_vector(in_kind text, in_filter jsonb, in_embedding text, in_model_id integer, in_mode text, in_options text default 'costs off') returns setof text
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
-set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000 set enable_sort = on
+set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 200 set hnsw.max_scan_tuples = 40000 set enable_sort = on
 as $$
 declare
   scope constant jsonb := mneme_search.resolve_scope(in_filter);

@@ -2,7 +2,7 @@ create or replace function mneme_search.vector_arm(in_kind text, in_scope jsonb,
 returns table (id uuid, score double precision, share double precision, similarity double precision)
 language plpgsql stable security definer rows 100
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
-set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 100 set hnsw.max_scan_tuples = 40000 set enable_sort = on
+set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 200 set hnsw.max_scan_tuples = 40000 set enable_sort = on
 as $$
 declare
   mode constant text := mneme_search.vector_mode(in_kind, in_scope, in_model_id);
@@ -13,10 +13,6 @@ begin
   if mode = 'index' then
     -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
     perform set_config('enable_sort', 'off', true);
-    -- Hashed words have no clusters to be led through: more of them are looked at.
-    if exists (select from mneme.embedding_model m where m.id = in_model_id and m.searched_dimensions is not null) then
-      perform set_config('hnsw.ef_search', '400', true);
-    end if;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
       || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode, in_weights) || ') ranked'

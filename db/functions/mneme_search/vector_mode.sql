@@ -5,8 +5,8 @@ declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
   -- A scope of so many turns is read through, whatever it is in.
   read_through constant integer := 20000;
-  -- Below this many no index is asked about: reading them all costs what the quickest index scan does.
-  always_exact constant integer := 10000;
+  -- Up to this many no index is asked about: reading them all costs what the quickest index scan does.
+  always_exact constant integer := 20000;
   vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, (in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
   few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000, false);
   indexed real;
@@ -35,9 +35,9 @@ begin
   if indexed is null then
     return 'exact';
   end if;
-  -- In microseconds. An exact scan reads every vector once. An index scan passes through the neighbours' vectors as well:
-  -- the smaller a workspace's part of its partition, the more of them it meets before it has enough of its own.
-  return case when vectors < 10000 + 6000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
+  -- In microseconds, as measured. An exact scan reads every vector once. An index scan passes through the neighbours'
+  -- vectors as well: the smaller a workspace's part of its partition, the more of them before it has enough of its own.
+  return case when 1.3 * vectors < 5000 + 20000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $$;
 comment on function mneme_search.vector_mode(text, jsonb, integer) is 'How to look for nearest vectors: within the scope''s rows, among the few that the reader sees, exactly over the workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small workspaces never pay for an index scan.';

@@ -12,6 +12,10 @@ declare
   -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
   nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
+  -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
+  wide constant integer := case
+    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
+    when searched is not null then 4 else 8 end;
   source text := format('mneme.%I r', source_table);
   statement text;
 begin
@@ -31,12 +35,15 @@ begin
       case in_mode when 'few' then ' offset 0' else '' end);
   else
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
-    statement := format($text$with nearest as materialized (
+    statement := format($text$with found as materialized (
   select near.id%7$s, near.distance
   from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %8$s) near
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
-  limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness);
+  limit %9$s * $5
+), nearest as materialized (
+  select * from found r order by distance limit $5
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness,
+      case in_mode when 'index' then wide else 1 end);
   end if;
   if not conversation then
     return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';
