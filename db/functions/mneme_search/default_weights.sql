@@ -14,7 +14,7 @@ as $$
     'message', 1.0, 'memory', 1.0, 'fact', 1.0, 'summary', 0.8, 'chunk', 1.0
   )
 $$;
-comment on function mneme_search.default_weights() is 'The ranking weights a workspace has unless its recall_weights say otherwise. Explored on five of six LoCoMo conversations and the sample data, rounded short of the optimum; bench/recall/fit.ts looks for better ones.';
+comment on function mneme_search.default_weights() is 'The ranking weights a workspace has unless its recall_weights say otherwise. Explored on five of six LoCoMo conversations and the sample data, rounded short of the optimum; bench/recall/fit-search.ts looks for better ones, which are taken only where they hold on other material, too.';
 alter function mneme_search.default_weights() owner to mneme_search;
 revoke execute on function mneme_search.default_weights() from public;
 grant execute on function mneme_search.default_weights() to mneme_member, mneme_admin, mneme_service, mneme_worker;
