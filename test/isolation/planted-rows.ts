@@ -149,6 +149,9 @@ function insertion(
     else if (column.name === 'content') cells.set(column.name, `'${secret}'`);
     else if (column.name === 'content_hash' && column.type === 'bytea')
       cells.set(column.name, `mneme_private.content_hash('${secret}')`);
+    // Ends lie after beginnings.
+    else if (column.name === 'ends_at') cells.set(column.name, `now() + interval '2 hours'`);
+    else if (column.name === 'end_offset') cells.set(column.name, '2');
     else if (column.type === 'halfvec') {
       const dimensions = planted.get('embedding_model')?.dimensions;
       cells.set(column.name, `array_fill(0.1::real, array[${Number(dimensions)}])::halfvec`);
