@@ -6,18 +6,21 @@ import { createHttpReranker } from './http-reranker.ts';
 import { createLanguageModelExtractor } from './language-model-extractor.ts';
 import { createLanguageModelSummarizer } from './language-model-summarizer.ts';
 import { createLocalReranker } from './local-reranker.ts';
-import { createRemoteEmbedder } from './openai-compatible-embedder.ts';
 import { ProviderError } from './provider-error.ts';
+import { createRemoteEmbedder } from './remote-embedder.ts';
 import type { Reranker } from './reranker.ts';
 import { createRuleBasedExtractor } from './rule-based-extractor/extractor.ts';
-import type { ProviderSettings } from './settings.ts';
+import { type EmbedderVariable, furtherEmbedders, type ProviderSettings } from './settings.ts';
 import type { Summarizer } from './summarizer.ts';
 
 export { type ProviderSettings, providerSettings } from './settings.ts';
 
 /** What the domain calls for vectors, extraction, summaries and reranking. */
 export interface Providers {
+  /** The wanted one: what workspaces use unless they chose another. */
   embedder: Embedder;
+  /** Embedders of other models, for workspaces that read with them. */
+  furtherEmbedders: readonly Embedder[];
   extractor: Extractor;
   summarizer: Summarizer;
   /** Null: hits stay in the order of the search. */
@@ -51,32 +54,68 @@ function apiKey(
 /** Production default for self-hosted servers. */
 const SELF_HOSTED_MODEL = { model: 'BAAI/bge-m3', dimensions: 1024 };
 
-function createEmbedder(settings: ProviderSettings): Embedder {
-  const kind = settings.MNEME_EMBEDDER;
-  if (kind === 'local') return createHashingEmbedder();
-  const setting = `MNEME_EMBEDDER=${kind}`;
-  const address =
-    settings.MNEME_EMBEDDER_URL ?? (kind === 'voyage' ? 'https://api.voyageai.com/v1' : undefined);
-  if (address === undefined) throw missing('MNEME_EMBEDDER_URL', `${setting} needs a server`);
-  const named = settings.MNEME_EMBEDDER_MODEL;
-  const standard = kind === 'voyage' || (named ?? SELF_HOSTED_MODEL.model) !== SELF_HOSTED_MODEL.model;
-  const model = named ?? (standard ? undefined : SELF_HOSTED_MODEL.model);
-  if (model === undefined) throw missing('MNEME_EMBEDDER_MODEL', `${setting} needs a model's name`);
-  const dimensions =
-    settings.MNEME_EMBEDDER_DIMENSIONS ?? (standard ? undefined : SELF_HOSTED_MODEL.dimensions);
-  if (dimensions === undefined) {
-    throw missing('MNEME_EMBEDDER_DIMENSIONS', `how many dimensions ${model} has is not known`);
+const EMBEDDER_URLS = {
+  'openai-compatible': undefined,
+  tei: undefined,
+  voyage: 'https://api.voyageai.com/v1',
+  jina: 'https://api.jina.ai/v1',
+  cohere: 'https://api.cohere.com/v2',
+};
+
+function createEmbedder(settings: ProviderSettings, variable: EmbedderVariable): Embedder | null {
+  const kind = settings[variable];
+  if (kind === undefined) {
+    if (settings[`${variable}_URL`] !== undefined || settings[`${variable}_MODEL`] !== undefined) {
+      throw missing(variable, `which protocol ${variable}_URL and ${variable}_MODEL are for is not said`);
+    }
+    return null;
   }
-  const needsKey = kind === 'voyage' || !isPrivate(address);
+  if (kind === 'local') return createHashingEmbedder();
+  const setting = `${variable}=${kind}`;
+  const hosted = EMBEDDER_URLS[kind];
+  const address = settings[`${variable}_URL`] ?? hosted;
+  if (address === undefined) throw missing(`${variable}_URL`, `${setting} needs a server`);
+  const named = settings[`${variable}_MODEL`];
+  const other = hosted !== undefined || (named ?? SELF_HOSTED_MODEL.model) !== SELF_HOSTED_MODEL.model;
+  const model = named ?? (other ? undefined : SELF_HOSTED_MODEL.model);
+  if (model === undefined) throw missing(`${variable}_MODEL`, `${setting} needs a model's name`);
+  const dimensions = settings[`${variable}_DIMENSIONS`] ?? (other ? undefined : SELF_HOSTED_MODEL.dimensions);
+  if (dimensions === undefined) {
+    throw missing(`${variable}_DIMENSIONS`, `how many dimensions ${model} has is not known`);
+  }
+  const needsKey = hosted !== undefined || !isPrivate(address);
   return createRemoteEmbedder({
     kind,
     url: address,
     model,
     dimensions,
-    apiKey: apiKey('MNEME_EMBEDDER_API_KEY', settings.MNEME_EMBEDDER_API_KEY, needsKey ? setting : undefined),
-    documentPrefix: settings.MNEME_EMBEDDER_DOCUMENT_PREFIX,
-    queryPrefix: settings.MNEME_EMBEDDER_QUERY_PREFIX,
+    sendDimensions: settings[`${variable}_SEND_DIMENSIONS`],
+    setting: variable,
+    apiKey: apiKey(`${variable}_API_KEY`, settings[`${variable}_API_KEY`], needsKey ? setting : undefined),
+    documentPrefix: settings[`${variable}_DOCUMENT_PREFIX`],
+    queryPrefix: settings[`${variable}_QUERY_PREFIX`],
   });
+}
+
+/** The embedders beside the wanted one; the local one is always among them, because it costs nothing. */
+function createFurtherEmbedders(settings: ProviderSettings, wanted: Embedder): Embedder[] {
+  const models = new Map([[wanted.model, 'MNEME_EMBEDDER']]);
+  const further: Embedder[] = [];
+  for (const variable of furtherEmbedders) {
+    const embedder = createEmbedder(settings, variable);
+    if (!embedder) continue;
+    const before = models.get(embedder.model);
+    if (before !== undefined) {
+      throw new ProviderError(
+        'PROVIDER_MISCONFIGURED',
+        `${variable} and ${before} are both ${embedder.model}. Remove one of them.`,
+      );
+    }
+    models.set(embedder.model, variable);
+    further.push(embedder);
+  }
+  const local = createHashingEmbedder();
+  return models.has(local.model) ? further : [...further, local];
 }
 
 /** @throws ProviderError naming the variable that is missing. */
@@ -120,8 +159,10 @@ function createReranker(settings: ProviderSettings): Reranker | null {
  */
 export function createProviders(settings: ProviderSettings): Providers {
   const rules = createRuleBasedExtractor();
+  const embedder = createEmbedder(settings, 'MNEME_EMBEDDER') ?? createHashingEmbedder();
   return {
-    embedder: createEmbedder(settings),
+    embedder,
+    furtherEmbedders: createFurtherEmbedders(settings, embedder),
     extractor:
       settings.MNEME_EXTRACTOR === 'rules'
         ? rules

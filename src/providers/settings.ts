@@ -7,21 +7,59 @@ const url = z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optiona
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, standard: T[number]) =>
   z.preprocess(unsetWhenEmpty, z.enum(values).default(standard));
 
+/** Protocols by which vectors are asked for, and the local embedder. */
+const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
+
+/** What an embedder is configured by, beside its kind, named after the variable of its kind. */
+const embedderDetails = {
+  URL: url,
+  MODEL: text,
+  /** Checked against every vector that comes back. pgvector's halfvec indexes hold at most 4,000. */
+  DIMENSIONS: z.preprocess(unsetWhenEmpty, z.coerce.number().int().min(1).max(4000).optional()),
+  /** Whether the server is asked for that many dimensions: for models that can be shortened. Default: where it is known. */
+  SEND_DIMENSIONS: z.preprocess(
+    unsetWhenEmpty,
+    z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+  ),
+  API_KEY: text,
+  /** Override what is put before documents and queries for models trained with prefixes. */
+  DOCUMENT_PREFIX: z.string().optional(),
+  QUERY_PREFIX: z.string().optional(),
+};
+
+type EmbedderDetails = typeof embedderDetails;
+type Named<Prefix extends string> = {
+  [Key in keyof EmbedderDetails as `${Prefix}_${Key}`]: EmbedderDetails[Key];
+};
+
+function detailsOf<const Prefix extends string>(prefix: Prefix): Named<Prefix> {
+  return Object.fromEntries(
+    Object.entries(embedderDetails).map(([key, schema]) => [`${prefix}_${key}`, schema]),
+  ) as Named<Prefix>;
+}
+
+const furtherEmbedder = z.preprocess(unsetWhenEmpty, z.enum(embedderKinds).optional());
+
+/** The variables of embedders beside the wanted one: what workspaces read with until they have moved, or chose. */
+export const furtherEmbedders = ['MNEME_EMBEDDER_2', 'MNEME_EMBEDDER_3', 'MNEME_EMBEDDER_4'] as const;
+
+/** The variable that an embedder's others are named after. */
+export type EmbedderVariable = 'MNEME_EMBEDDER' | (typeof furtherEmbedders)[number];
+
 /** The environment variables that choose and configure providers; everything is local by default. */
 export const providerSettings = z.object({
   /** Which embedder makes vectors. */
-  MNEME_EMBEDDER: oneOf(['local', 'openai-compatible', 'tei', 'voyage'], 'local'),
-  MNEME_EMBEDDER_URL: url,
-  MNEME_EMBEDDER_MODEL: text,
-  /** Checked against every vector that comes back. pgvector's halfvec indexes hold at most 4,000. */
-  MNEME_EMBEDDER_DIMENSIONS: z.preprocess(
-    unsetWhenEmpty,
-    z.coerce.number().int().min(1).max(4000).optional(),
-  ),
-  MNEME_EMBEDDER_API_KEY: text,
-  /** Override what is put before documents and queries for models trained with prefixes. */
-  MNEME_EMBEDDER_DOCUMENT_PREFIX: z.string().optional(),
-  MNEME_EMBEDDER_QUERY_PREFIX: z.string().optional(),
+  MNEME_EMBEDDER: oneOf(embedderKinds, 'local'),
+  ...detailsOf('MNEME_EMBEDDER'),
+  MNEME_EMBEDDER_2: furtherEmbedder,
+  ...detailsOf('MNEME_EMBEDDER_2'),
+  MNEME_EMBEDDER_3: furtherEmbedder,
+  ...detailsOf('MNEME_EMBEDDER_3'),
+  MNEME_EMBEDDER_4: furtherEmbedder,
+  ...detailsOf('MNEME_EMBEDDER_4'),
   /** Who finds memories in turns. */
   MNEME_EXTRACTOR: oneOf(['rules', 'openai-compatible'], 'rules'),
   MNEME_SUMMARIZER: oneOf(['extractive', 'openai-compatible'], 'extractive'),

@@ -72,9 +72,9 @@ describe('recurring work', () => {
   it('index_vectors builds one valid index where a large workspace lives, and does nothing more later (none on the embedded engine)', async () => {
     const { id } = await createTestWorkspace(services);
     await database.owner.query(
-      `insert into mneme_private.corpus_statistic (workspace_id, kind, documents, lexemes, embeddings)
-       values ($1, 'chunk', 50000, 50000, 50000)`,
-      [id],
+      `insert into mneme_private.vector_statistic (workspace_id, kind, model_id, embeddings)
+       values ($1, 'chunk', $2, 50000)`,
+      [id, services.embeddingModelId],
     );
     const indexes = async () => {
       const { rows } = await database.owner.query<{ oid: string; predicate: string; valid: boolean }>(
@@ -101,6 +101,6 @@ describe('recurring work', () => {
       `select format('drop index mneme.%I', relname) as statement from pg_class where relname like '%\\_hnsw'`,
     );
     for (const { statement } of rows) await database.owner.query(statement);
-    await database.owner.query('delete from mneme_private.corpus_statistic where workspace_id = $1', [id]);
+    await database.owner.query('delete from mneme_private.vector_statistic where workspace_id = $1', [id]);
   });
 });

@@ -6,7 +6,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'extract', 'summarize'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;

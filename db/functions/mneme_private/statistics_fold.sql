@@ -4,6 +4,7 @@ as $$
 declare
   folded_terms integer := 0;
   folded_corpus integer := 0;
+  folded_vectors integer := 0;
 begin
   -- One folder at a time: a second one would only wait for the same rows.
   if not pg_try_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0)) then
@@ -30,22 +31,36 @@ begin
   with taken as (
     delete from mneme_private.corpus_delta
     where id in (select id from mneme_private.corpus_delta order by id limit in_batch for update skip locked)
-    returning workspace_id, kind, documents, lexemes, embeddings
+    returning workspace_id, kind, documents, lexemes
   ), summed as (
-    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, sum(embeddings)::bigint as embeddings, count(*) as rows
+    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, count(*) as rows
     from taken group by workspace_id, kind
     order by 1, 2
   ), merged as (
-    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, embeddings)
-    select workspace_id, kind, documents, lexemes, embeddings from summed
+    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes)
+    select workspace_id, kind, documents, lexemes from summed
     on conflict (workspace_id, kind) do update set documents = known.documents + excluded.documents,
-      lexemes = known.lexemes + excluded.lexemes, embeddings = known.embeddings + excluded.embeddings
+      lexemes = known.lexemes + excluded.lexemes
   )
   select coalesce(sum(rows), 0)::integer into folded_corpus from summed;
-  return folded_terms + folded_corpus;
+  with taken as (
+    delete from mneme_private.vector_delta
+    where id in (select id from mneme_private.vector_delta order by id limit in_batch for update skip locked)
+    returning workspace_id, kind, model_id, embeddings
+  ), summed as (
+    select workspace_id, kind, model_id, sum(embeddings)::bigint as embeddings, count(*) as rows
+    from taken group by workspace_id, kind, model_id
+    order by 1, 2, 3
+  ), merged as (
+    insert into mneme_private.vector_statistic as known (workspace_id, kind, model_id, embeddings)
+    select workspace_id, kind, model_id, embeddings from summed
+    on conflict (workspace_id, kind, model_id) do update set embeddings = known.embeddings + excluded.embeddings
+  )
+  select coalesce(sum(rows), 0)::integer into folded_vectors from summed;
+  return folded_terms + folded_corpus + folded_vectors;
 end
 $$;
-comment on function mneme_private.fold_statistics(integer) is 'Adds appended changes, at most a batch of each sort, to the word and corpus counts of all workspaces, and says how many rows it folded: call it until it returns 0.';
+comment on function mneme_private.fold_statistics(integer) is 'Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and says how many rows it folded: call it until it returns 0.';
 alter function mneme_private.fold_statistics(integer) owner to mneme_search;
 revoke execute on function mneme_private.fold_statistics(integer) from public;
 grant execute on function mneme_private.fold_statistics(integer) to mneme_queue, mneme_worker;

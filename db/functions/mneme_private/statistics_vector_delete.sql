@@ -2,15 +2,15 @@ create or replace function mneme_private.statistics_vector_delete() returns trig
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)
-  select old_rows.workspace_id, tg_argv[0], -count(*)
+  insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
+  select old_rows.workspace_id, tg_argv[0], old_rows.model_id, -count(*)
   from old_rows
   where exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
-  group by old_rows.workspace_id;
+  group by old_rows.workspace_id, old_rows.model_id;
   return null;
 end
 $$;
-comment on function mneme_private.statistics_vector_delete() is 'Appends how many vectors were deleted; its argument is the kind of row.';
+comment on function mneme_private.statistics_vector_delete() is 'Appends how many vectors of each model were deleted; its argument is the kind of row.';
 alter function mneme_private.statistics_vector_delete() owner to mneme_search;
 revoke execute on function mneme_private.statistics_vector_delete() from public;
 

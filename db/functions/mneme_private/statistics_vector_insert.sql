@@ -2,12 +2,12 @@ create or replace function mneme_private.statistics_vector_insert() returns trig
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)
-  select workspace_id, tg_argv[0], count(*) from new_rows group by workspace_id;
+  insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
+  select workspace_id, tg_argv[0], model_id, count(*) from new_rows group by workspace_id, model_id;
   return null;
 end
 $$;
-comment on function mneme_private.statistics_vector_insert() is 'Appends how many vectors were added; its argument is the kind of row.';
+comment on function mneme_private.statistics_vector_insert() is 'Appends how many vectors of each model were added; its argument is the kind of row.';
 alter function mneme_private.statistics_vector_insert() owner to mneme_search;
 revoke execute on function mneme_private.statistics_vector_insert() from public;
 

@@ -3,21 +3,35 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(counted.kind, jsonb_build_object(
-      'documents', counted.documents, 'embeddings', counted.embeddings,
-      'average_length', greatest(counted.lexemes / greatest(counted.documents, 1), 1))), '{}')
-    from (
-      select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes, greatest(sum(part.embeddings), 0) as embeddings
+    with counted as (
+      select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes
       from (
-        select s.kind, s.documents, s.lexemes, s.embeddings from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
+        select s.kind, s.documents, s.lexemes from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
         union all
-        (select d.kind, d.documents, d.lexemes, d.embeddings from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
+        (select d.kind, d.documents, d.lexemes from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
       ) part
       group by part.kind
-    ) counted
-    where counted.documents > 0 or counted.embeddings > 0);
+    ), embedded as (
+      select model.kind, jsonb_object_agg(model.model_id, model.embeddings) as vectors
+      from (
+        select part.kind, part.model_id, sum(part.embeddings) as embeddings
+        from (
+          select s.kind, s.model_id, s.embeddings from mneme_private.vector_statistic s where s.workspace_id = in_workspace
+          union all
+          (select d.kind, d.model_id, d.embeddings from mneme_private.vector_delta d where d.workspace_id = in_workspace limit 5000)
+        ) part
+        group by part.kind, part.model_id
+      ) model
+      where model.embeddings > 0
+      group by model.kind
+    )
+    select coalesce(jsonb_object_agg(kind, jsonb_build_object(
+      'documents', coalesce(counted.documents, 0), 'vectors', coalesce(embedded.vectors, '{}'),
+      'average_length', greatest(coalesce(counted.lexemes, 0) / greatest(coalesce(counted.documents, 0), 1), 1))), '{}')
+    from counted full join embedded using (kind)
+    where counted.documents > 0 or embedded.vectors is not null);
 end
 $$;
-comment on function mneme_search.corpus(uuid) is 'By kind, how many texts a workspace holds, their average length in distinct words, and how many vectors, with what is not folded in yet (at most 5,000 changes of it, so that a recall never waits for the fold). Kinds it has nothing of are left out.';
+comment on function mneme_search.corpus(uuid) is 'By kind, how many texts a workspace holds, their average length in distinct words, and how many vectors by model, with what is not folded in yet (at most 5,000 changes of each, so that a recall never waits for the fold). Kinds it has nothing of are left out.';
 alter function mneme_search.corpus(uuid) owner to mneme_search;
 revoke execute on function mneme_search.corpus(uuid) from public;

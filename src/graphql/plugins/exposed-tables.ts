@@ -8,7 +8,14 @@ export const workspaceColumn = 'workspace_id';
 const exposedRole = 'mneme_exposed';
 
 /** Tables an API role may touch through operations but that are no part of the API themselves. */
-const internalTables = new Set(['embedding_model', 'memory_node', 'presence', 'topic', 'handoff']);
+const internalTables = new Set([
+  'embedding_model',
+  'embedding_move',
+  'memory_node',
+  'presence',
+  'topic',
+  'handoff',
+]);
 
 /**
  * Narrows what was introspected before anything is built from it: tables that no API role may select and

@@ -56,7 +56,9 @@ describe('word statistics', () => {
     const check = async (documents: number, embeddings: number) => {
       const { known, counted, corpus } = await counts();
       expect(known).toEqual(counted);
-      expect(corpus).toMatchObject(documents ? { message: { documents, embeddings } } : {});
+      expect(corpus).toMatchObject(
+        documents ? { message: { documents, vectors: { [services.embeddingModelId]: embeddings } } } : {},
+      );
     };
     await check(3, 3);
     await fold();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRemoteEmbedder } from '../../src/providers/openai-compatible-embedder.ts';
+import { createRemoteEmbedder } from '../../src/providers/remote-embedder.ts';
 import {
   type Answer,
   type ProviderServer,

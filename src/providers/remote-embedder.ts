@@ -13,14 +13,18 @@ import {
 import { ProviderError } from './provider-error.ts';
 
 /** Protocols by which vectors are asked for. */
-export type RemoteEmbedderKind = 'openai-compatible' | 'tei' | 'voyage';
+export type RemoteEmbedderKind = 'openai-compatible' | 'tei' | 'voyage' | 'jina' | 'cohere';
 
 export interface RemoteEmbedderOptions {
   kind: RemoteEmbedderKind;
-  /** openai-compatible and voyage: up to and with "/v1"; tei: the server's root. */
+  /** Up to and with the version ("/v1", "/v2"); tei: the server's root. */
   url: string;
   model: string;
   dimensions: number;
+  /** Whether the server is asked for that many dimensions; by default where the model is known to be shortened so. */
+  sendDimensions?: boolean;
+  /** The variable that chose it, named in errors. */
+  setting?: string;
   apiKey?: string;
   /** Put before documents and queries; by default what the model was trained with, where that is known. */
   documentPrefix?: string;
@@ -38,12 +42,18 @@ const TRAINED_PREFIXES: readonly (readonly [RegExp, string, string])[] = [
   [/snowflake-arctic-embed.*v2/i, '', 'query: '],
 ];
 
-const BATCH_SIZES: Record<RemoteEmbedderKind, number> = { 'openai-compatible': 64, tei: 32, voyage: 128 };
+const BATCH_SIZES: Record<RemoteEmbedderKind, number> = {
+  'openai-compatible': 64,
+  tei: 32,
+  voyage: 128,
+  jina: 128,
+  cohere: 96,
+};
 /** Characters per request: keeps a batch of long texts under the token limits of hosted services. */
 const BATCH_CHARACTERS = 100_000;
 
 const TEI_ANSWER = z.array(z.array(z.number()));
-const VOYAGE_ANSWER = z.object({
+const INDEXED_ANSWER = z.object({
   data: z.array(z.object({ embedding: z.array(z.number()), index: z.number().int().nonnegative() })),
 });
 
@@ -64,6 +74,8 @@ function batchesOf(texts: readonly string[], size: number): string[][] {
   return batches;
 }
 
+const COHERE_ANSWER = z.object({ embeddings: z.object({ float: z.array(z.array(z.number())) }) });
+
 /** A model's name and dimensions as one word, the same whichever server runs it. */
 function slugOf(model: string, dimensions: number): string {
   const word = model
@@ -73,12 +85,16 @@ function slugOf(model: string, dimensions: number): string {
   return `${word}-${dimensions}`;
 }
 
-function unit(provider: string, vector: readonly number[], dimensions: number): number[] {
+function unit(
+  provider: string,
+  vector: readonly number[],
+  { dimensions, setting }: RemoteEmbedderOptions,
+): number[] {
   if (vector.length !== dimensions) {
     throw new ProviderError(
       'PROVIDER_MISCONFIGURED',
       `${provider} sent vectors of ${vector.length} dimensions, but ${dimensions} are configured. ` +
-        `Set MNEME_EMBEDDER_DIMENSIONS to ${vector.length}, or choose another model.`,
+        `Set ${setting ?? 'MNEME_EMBEDDER'}_DIMENSIONS to ${vector.length}, or choose another model.`,
     );
   }
   let square = 0;
@@ -88,13 +104,18 @@ function unit(provider: string, vector: readonly number[], dimensions: number): 
   return vector.map((value) => value / norm);
 }
 
+/** Whether the server is asked to shorten the model's vectors: as configured, or where the model is known for it. */
+function shortened(options: RemoteEmbedderOptions, known: RegExp): boolean {
+  return options.sendDimensions ?? known.test(options.model);
+}
+
 type Ask = (texts: string[], input: EmbeddingInput, signal: AbortSignal) => Promise<number[][]>;
 
 function askOpenAiCompatible(options: RemoteEmbedderOptions): Ask {
   const provider = createOpenAICompatible({ name: 'embedder', baseURL: options.url, apiKey: options.apiKey });
   const model = provider.embeddingModel(options.model);
   // Only models that can be shortened accept the parameter; others answer 400 to it.
-  const dimensions = /^text-embedding-3/.test(options.model) ? { dimensions: options.dimensions } : {};
+  const dimensions = shortened(options, /^text-embedding-3/) ? { dimensions: options.dimensions } : {};
   return async (values, _input, abortSignal) => {
     const { embeddings } = await embedMany({
       model,
@@ -109,51 +130,93 @@ function askOpenAiCompatible(options: RemoteEmbedderOptions): Ask {
 
 function askTei(provider: string, options: RemoteEmbedderOptions): Ask {
   const url = joinUrl(options.url, 'embed');
+  const dimensions = options.sendDimensions ? { dimensions: options.dimensions } : {};
   return async (inputs, _input, signal) => {
-    const body = { inputs, normalize: true, truncate: true };
+    const body = { inputs, normalize: true, truncate: true, ...dimensions };
     const answer = TEI_ANSWER.safeParse(await postJson(provider, url, options.apiKey, body, signal));
     if (!answer.success) throw badAnswer(provider, 'an answer of another form');
     return answer.data;
   };
 }
 
-function askVoyage(provider: string, options: RemoteEmbedderOptions): Ask {
+/** Asks a service whose answer numbers its vectors, as OpenAI's does, with a body of its own. */
+function askIndexed(
+  provider: string,
+  options: RemoteEmbedderOptions,
+  bodyOf: (input: EmbeddingInput) => object,
+): Ask {
   const url = joinUrl(options.url, 'embeddings');
   return async (texts, input, signal) => {
-    const body = {
-      model: options.model,
-      input: texts,
-      input_type: input,
-      output_dimension: options.dimensions,
-      truncation: true,
-    };
-    const answer = VOYAGE_ANSWER.safeParse(await postJson(provider, url, options.apiKey, body, signal));
+    const body = { model: options.model, input: texts, ...bodyOf(input) };
+    const answer = INDEXED_ANSWER.safeParse(await postJson(provider, url, options.apiKey, body, signal));
     if (!answer.success) throw badAnswer(provider, 'an answer of another form');
     return answer.data.data.sort((a, b) => a.index - b.index).map((entry) => entry.embedding);
   };
 }
 
+function askVoyage(provider: string, options: RemoteEmbedderOptions): Ask {
+  return askIndexed(provider, options, (input) => ({
+    input_type: input,
+    output_dimension: options.dimensions,
+    truncation: true,
+  }));
+}
+
+/** https://api.jina.ai/scalar: from the third generation on, models have tasks and can be shortened. */
+function askJina(provider: string, options: RemoteEmbedderOptions): Ask {
+  const tasks = !/-(v1|v2)(-|$)/.test(options.model);
+  const dimensions = (options.sendDimensions ?? tasks) ? { dimensions: options.dimensions } : {};
+  return askIndexed(provider, options, (input) => ({
+    ...(tasks ? { task: input === 'query' ? 'retrieval.query' : 'retrieval.passage' } : {}),
+    ...dimensions,
+    embedding_type: 'float',
+    truncate: true,
+  }));
+}
+
+/** https://docs.cohere.com/reference/embed, version 2. */
+function askCohere(provider: string, options: RemoteEmbedderOptions): Ask {
+  const url = joinUrl(options.url, 'embed');
+  const dimensions = shortened(options, /^embed-v[4-9]/) ? { output_dimension: options.dimensions } : {};
+  return async (texts, input, signal) => {
+    const body = {
+      model: options.model,
+      texts,
+      input_type: input === 'query' ? 'search_query' : 'search_document',
+      embedding_types: ['float'],
+      truncate: 'END',
+      ...dimensions,
+    };
+    const answer = COHERE_ANSWER.safeParse(await postJson(provider, url, options.apiKey, body, signal));
+    if (!answer.success) throw badAnswer(provider, 'an answer of another form');
+    return answer.data.embeddings.float;
+  };
+}
+
+const asking: Record<RemoteEmbedderKind, (provider: string, options: RemoteEmbedderOptions) => Ask> = {
+  'openai-compatible': (_provider, options) => askOpenAiCompatible(options),
+  tei: askTei,
+  voyage: askVoyage,
+  jina: askJina,
+  cohere: askCohere,
+};
+
 /**
- * An embedder behind an HTTP service. Documents and queries differ by the model's prefixes (openai-compatible, tei) or
- * by input_type (voyage). Texts go in batches; every vector is checked for its dimensions and normalised.
+ * An embedder behind an HTTP service. Documents and queries differ by the model's prefixes (openai-compatible, tei), by
+ * input_type (voyage, cohere) or by task (jina). Texts go in batches; every vector is checked for its dimensions and normalised.
  */
 export function createRemoteEmbedder(options: RemoteEmbedderOptions): Embedder {
   const provider = `The embedder (${options.kind})`;
   const policy = { ...DEFAULT_CALL_POLICY, ...options.policy };
   const size = options.batchSize ?? BATCH_SIZES[options.kind];
-  const trained = TRAINED_PREFIXES.find(
-    ([pattern]) => options.kind !== 'voyage' && pattern.test(options.model),
-  );
+  // The other protocols say what a text is by a parameter.
+  const prefixed = options.kind === 'openai-compatible' || options.kind === 'tei';
+  const trained = TRAINED_PREFIXES.find(([pattern]) => prefixed && pattern.test(options.model));
   const prefixes: Record<EmbeddingInput, string> = {
     document: options.documentPrefix ?? trained?.[1] ?? '',
     query: options.queryPrefix ?? trained?.[2] ?? '',
   };
-  const ask =
-    options.kind === 'tei'
-      ? askTei(provider, options)
-      : options.kind === 'voyage'
-        ? askVoyage(provider, options)
-        : askOpenAiCompatible(options);
+  const ask = asking[options.kind](provider, options);
   return {
     model: slugOf(options.model, options.dimensions),
     dimensions: options.dimensions,
@@ -166,7 +229,7 @@ export function createRemoteEmbedder(options: RemoteEmbedderOptions): Embedder {
         if (answered.length !== batch.length) {
           throw badAnswer(provider, `${answered.length} vectors for ${batch.length} texts`);
         }
-        for (const vector of answered) vectors.push(unit(provider, vector, options.dimensions));
+        for (const vector of answered) vectors.push(unit(provider, vector, options));
       }
       return vectors;
     },

@@ -1,0 +1,14 @@
+create or replace function mneme_private.misplaced_workspaces(in_model_id integer)
+returns table (workspace_id uuid)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select w.id
+  from mneme.workspace w
+  left join mneme.embedding_move m on m.workspace_id = w.id and m.state in ('embedding', 'indexing')
+  where coalesce(m.to_model_id, w.embedding_model_id) <> coalesce(w.embedding_choice_id, in_model_id)
+  order by w.id
+$$;
+comment on function mneme_private.misplaced_workspaces(integer) is 'The workspaces that neither read nor move to the model they should: their own choice, or else the given one.';
+alter function mneme_private.misplaced_workspaces(integer) owner to mneme_search;
+revoke execute on function mneme_private.misplaced_workspaces(integer) from public;
+grant execute on function mneme_private.misplaced_workspaces(integer) to mneme_queue, mneme_worker;
