@@ -235,6 +235,8 @@ describe('grants', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'mneme_private.audit(text,text,uuid)',
       'mneme_private.enqueue(text,jsonb,text,interval,integer,integer)',
+      // Looks through find, with the caller's filter: of what it finds it tells a time.
+      'mneme_search.event_time(text,jsonb)',
       'mneme_search.find(text,halfvec,integer,jsonb,integer,jsonb)',
       'mneme_search.taxonomy_subtree(ltree)',
     ]);
