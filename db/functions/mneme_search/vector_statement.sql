@@ -15,7 +15,7 @@ declare
   -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
   wide constant integer := case
     when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
-    when searched is not null then 4 else 8 end;
+    when searched is not null then 4 else 10 end;
   source text := format('mneme.%I r', source_table);
   statement text;
 begin
