@@ -5,6 +5,7 @@ import { createProviders, providerSettings } from '../src/providers/config.ts';
 import { Secret } from '../src/server/secret.ts';
 import { startApi } from './scale/api-process.ts';
 import { askGraphql, keepAlive, openBareSql } from './scale/ask.ts';
+import { clusteredModel, clusteredQuestions } from './scale/clustered.ts';
 import type { WorkspaceSize } from './scale/layout.ts';
 import { workspaceSizes } from './scale/layout.ts';
 import { benchSecret, loadDatabase } from './scale/load.ts';
@@ -112,12 +113,25 @@ async function measureDatabase(url: string, messages: number): Promise<SizeRepor
         }
       }
       const modelId = await modelOf(client, embedder.model);
-      const neighbours = await measureNeighbours(client, embedder, modelId, panel);
+      // Of all sorts, but no more than an exact scan of the largest has time for.
+      const step = Math.ceil(panel.questions.length / 32);
+      const asked = panel.questions.filter((_, index) => index % step === 0);
+      const vectors = await embedder.embed(
+        asked.map(({ text }) => text),
+        'query',
+      );
+      const neighbours = await measureNeighbours(client, modelId, panel, vectors);
+      const clustered = await measureNeighbours(
+        client,
+        await modelOf(client, clusteredModel),
+        panel,
+        clusteredQuestions(vectors.length),
+      );
       const strong = await findStrongMatches(panel, ask.graphql);
       note(
-        `${size}: recall@10 ${neighbours.recall.toFixed(3)} (${neighbours.mode}), strong matches ${strong.found} of ${strong.of}`,
+        `${size}: recall@10 ${neighbours.recall.toFixed(3)} (${neighbours.mode}), clustered ${clustered.recall.toFixed(3)} (${clustered.mode}), strong matches ${strong.found} of ${strong.of}`,
       );
-      panels.push({ panel, neighbours, strong });
+      panels.push({ panel, neighbours, clustered, strong });
     }
   } finally {
     agent.destroy();

@@ -48,3 +48,17 @@ function several(
     shared,
   }));
 }
+
+/** The first workspace of each size: the ones that are asked. */
+export function askedWorkspace(size: WorkspaceSize): string {
+  return size === 'large' || size === 'private' ? `scale-${size}` : `scale-${size}-1`;
+}
+
+/** All of them. */
+export const askedWorkspaces: readonly string[] = [
+  askedWorkspace('large'),
+  askedWorkspace('medium'),
+  askedWorkspace('private'),
+  askedWorkspace('small'),
+  askedWorkspace('tiny'),
+];

@@ -4,6 +4,7 @@ import { ensureEmbeddingModel } from '../../src/memory/provision.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import { indexVectorsTask } from '../../workers/index-vectors.ts';
+import { clusteredModel, loadClustered } from './clustered.ts';
 import {
   type BenchWorkspace,
   type CopiedTable,
@@ -18,7 +19,7 @@ import {
 } from './conversation.ts';
 import { type CopyIn, embeddingRow, openCopy } from './copy.ts';
 import { createLanguage } from './language.ts';
-import { planWorkspaces } from './layout.ts';
+import { askedWorkspaces, planWorkspaces } from './layout.ts';
 import { createRandom } from './random.ts';
 
 /** What derived passwords are made from: throwaway databases on a throwaway server. */
@@ -81,7 +82,7 @@ export async function loadDatabase(url: string, messages: number, note: Note): P
     await step('vacuum', async () => {
       await client.query('vacuum (analyze)');
     });
-    await step('vector indexes', () =>
+    const buildIndexes = () =>
       indexVectorsTask.run({
         services: {
           ...createProviders(providerSettings.parse({})),
@@ -93,8 +94,23 @@ export async function loadDatabase(url: string, messages: number, note: Note): P
         connectOwner: database.connectOwner,
         log: pino({ level: 'silent' }),
         signal: new AbortController().signal,
-      }),
-    );
+      });
+    await step('vector indexes', buildIndexes);
+    await step('clustered vectors', async () => {
+      await loadClustered(url, database, client, askedWorkspaces, asReplica);
+      await client.query('vacuum (analyze) mneme.message_embedding');
+    });
+    await step('clustered vectors, indexes', async () => {
+      // The job indexes the model that a workspace reads: for a moment that is this one.
+      const read =
+        'update mneme.workspace set embedding_model_id = (select id from mneme.embedding_model where slug = $2) where slug = any ($1)';
+      await client.query(read, [askedWorkspaces, clusteredModel]);
+      try {
+        await buildIndexes();
+      } finally {
+        await client.query(read, [askedWorkspaces, embedder.model]);
+      }
+    });
   } finally {
     await client.end();
     await database.close();
@@ -288,7 +304,7 @@ function distinct(entities: BenchWorkspace['entities']): BenchWorkspace['entitie
 async function countWords(client: pg.Client): Promise<void> {
   await client.query(`set work_mem = '1GB'`);
   await client.query(
-    'truncate mneme_private.term_statistic, mneme_private.corpus_statistic, mneme_private.term_delta, mneme_private.corpus_delta',
+    'truncate mneme_private.term_statistic, mneme_private.corpus_statistic, mneme_private.vector_statistic, mneme_private.term_delta, mneme_private.corpus_delta, mneme_private.vector_delta',
   );
   const kinds = { message: 'message', memory_item: 'memory', fact: 'fact', summary: 'summary' } as const;
   for (const table of embeddedTables) {
@@ -301,11 +317,14 @@ async function countWords(client: pg.Client): Promise<void> {
       [kind],
     );
     await client.query(
-      `insert into mneme_private.corpus_statistic (workspace_id, kind, documents, lexemes, embeddings)
-       select told.workspace_id, $1, told.documents, told.lexemes, coalesce(placed.embeddings, 0)
-       from (select workspace_id, count(*) filter (where length(fts) > 0) as documents, sum(length(fts)) as lexemes
-         from mneme.${table} group by 1) told
-       left join (select workspace_id, count(*) as embeddings from mneme.${embeddingOf[table].table} group by 1) placed using (workspace_id)`,
+      `insert into mneme_private.corpus_statistic (workspace_id, kind, documents, lexemes)
+       select workspace_id, $1, count(*) filter (where length(fts) > 0), sum(length(fts))
+       from mneme.${table} group by workspace_id`,
+      [kind],
+    );
+    await client.query(
+      `insert into mneme_private.vector_statistic (workspace_id, kind, model_id, embeddings)
+       select workspace_id, $1, model_id, count(*) from mneme.${embeddingOf[table].table} group by workspace_id, model_id`,
       [kind],
     );
   }

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import type { Embedder } from '../../src/providers/embedder.ts';
 import type { Panel } from './questions.ts';
 
 /** How much of the true nearest the vector arm finds. */
@@ -33,18 +32,14 @@ const vectorsAlone = JSON.stringify({
  */
 export async function measureNeighbours(
   client: Client,
-  embedder: Embedder,
   modelId: number,
   panel: Panel,
+  vectors: readonly (readonly number[])[],
 ): Promise<NeighbourRecall> {
-  const vectors = await embedder.embed(
-    panel.questions.map(({ text }) => text),
-    'query',
-  );
   let sum = 0;
   let mode = '';
-  for (const [index, { text }] of panel.questions.entries()) {
-    const vector = `[${vectors[index]?.join(',')}]`;
+  for (const values of vectors) {
+    const vector = `[${values.join(',')}]`;
     await client.query(
       `select set_config('mneme.workspace_id', $1, false), set_config('mneme.user_id', $2, false)`,
       [panel.workspaceId, panel.userId],
@@ -61,7 +56,7 @@ export async function measureNeighbours(
     const found = await client.query<{ mode: string | null; similarity: number | null }>(
       `select mneme_search.vector_mode('message', mneme_search.resolve_scope('{}'), $3) as mode, (hit ->> 'similarity')::double precision as similarity
        from jsonb_array_elements(mneme_search.find($1, $2::halfvec, $3, '{"kinds":["message"]}', 10, $4) -> 'hits') as hit`,
-      [text, vector, modelId, vectorsAlone],
+      ['', vector, modelId, vectorsAlone],
     );
     mode = found.rows[0]?.mode ?? mode;
     const near = found.rows.filter(
@@ -69,5 +64,5 @@ export async function measureNeighbours(
     ).length;
     sum += Math.min(near, exact.rows.length) / Math.max(exact.rows.length, 1);
   }
-  return { mode, recall: sum / panel.questions.length, questions: panel.questions.length };
+  return { mode, recall: sum / vectors.length, questions: vectors.length };
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { createLanguage } from './language.ts';
-import type { WorkspaceSize } from './layout.ts';
+import { askedWorkspace, type WorkspaceSize } from './layout.ts';
 import { createRandom } from './random.ts';
 
 /** What a question is made of. */
@@ -46,7 +46,7 @@ const offTopic = [
 
 /** So many questions of each sort for the first workspace of a size, asked by the user who wrote its oldest thread. */
 export async function choosePanel(client: Client, size: WorkspaceSize, perSort: number): Promise<Panel> {
-  const slug = size === 'large' || size === 'private' ? `scale-${size}` : `scale-${size}-1`;
+  const slug = askedWorkspace(size);
   const { rows } = await client.query<{ id: string; user_id: string; messages: number }>(
     `select w.id, u.id as user_id, coalesce(s.documents, 0)::integer as messages
      from mneme.workspace w

@@ -9,7 +9,9 @@ export interface SizeReport {
   readonly measurements: readonly Measurement[];
   readonly panels: readonly {
     readonly panel: Panel;
+    /** With the local embedder's vectors, then with clustered ones. */
     readonly neighbours: NeighbourRecall;
+    readonly clustered: NeighbourRecall;
     readonly strong: { readonly found: number; readonly of: number };
   }[];
 }
@@ -37,11 +39,11 @@ export function writeReport({ messages, measurements, panels }: SizeReport): str
         .trim(),
     ),
     '',
-    '| workspace | turns | vectors read | recall@10 | old strong matches found |',
-    '|---|--:|---|--:|--:|',
+    '| workspace | turns | hashed vectors read | recall@10 | clustered vectors read | recall@10 | old strong matches found |',
+    '|---|--:|---|--:|---|--:|--:|',
     ...panels.map(
-      ({ panel, neighbours, strong }) =>
-        `| ${panel.size}: ${workspaceSizes[panel.size]} | ${count(panel.messages)} | ${neighbours.mode} | ${neighbours.recall.toFixed(3)} | ${strong.found} of ${strong.of} |`,
+      ({ panel, neighbours, clustered, strong }) =>
+        `| ${panel.size}: ${workspaceSizes[panel.size]} | ${count(panel.messages)} | ${neighbours.mode} | ${neighbours.recall.toFixed(3)} | ${clustered.mode} | ${clustered.recall.toFixed(3)} | ${strong.found} of ${strong.of} |`,
     ),
     '',
     ...goals(measurements, panels),
@@ -78,7 +80,9 @@ function goals(measurements: readonly Measurement[], panels: SizeReport['panels'
     lines.push(
       `- Common against rare words in the large workspace, p50: ${(common.sql.p50 / rare.sql.p50).toFixed(1)} times (SQL), ${(common.graphql.p50 / rare.graphql.p50).toFixed(1)} (GraphQL); goal 3.`,
     );
-  const least = Math.min(...panels.map(({ neighbours }) => neighbours.recall));
-  lines.push(`- Least recall@10 of the vector arm: ${least.toFixed(3)}; goal 0.97.`);
+  const least = (recalls: NeighbourRecall[]) => Math.min(...recalls.map(({ recall }) => recall)).toFixed(3);
+  lines.push(
+    `- Least recall@10 of the vector arm: ${least(panels.map(({ clustered }) => clustered))} of clustered vectors, ${least(panels.map(({ neighbours }) => neighbours))} of the local embedder's; goal 0.97.`,
+  );
   return lines;
 }
