@@ -8,9 +8,12 @@ import type { Summarizer } from '../providers/summarizer.ts';
 /** What every domain operation works with: the database's pool and the providers. Made once, at start. */
 export interface MemoryServices {
   readonly pool: Pool;
+  /** The wanted embedder: of workspaces that chose no other. */
   readonly embedder: Embedder;
   /** The number of the embedder's model in the database. */
   readonly embeddingModelId: number;
+  /** Embedders of other models by their numbers, for workspaces that read with them. */
+  readonly otherEmbedders?: ReadonlyMap<number, Embedder>;
   readonly extractor: Extractor;
   readonly summarizer: Summarizer;
   readonly reranker: Reranker | null;

@@ -1,6 +1,6 @@
 import { startWorkers } from '../../workers/run.ts';
 import { createGraphqlHandler } from '../graphql/yoga.ts';
-import { ensureEmbeddingModel } from '../memory/provision.ts';
+import { registerEmbedders } from '../memory/embedding/models.ts';
 import { pendingTraces } from '../memory/recall/trace.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Database } from '../postgres/database.ts';
@@ -85,7 +85,7 @@ export async function startServer(options: {
   };
 }
 
-/** The services of a process, with the embedder's model registered in the database. */
+/** The services of a process, with the embedders' models registered in the database. */
 export async function createServices(
   config: Config,
   database: Database,
@@ -93,12 +93,12 @@ export async function createServices(
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
   const { embedder, extractor, summarizer, reranker } = providers;
-  const embeddingModelId = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
+  const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
     pool: database.pool,
     embedder,
-    embeddingModelId,
+    ...models,
     extractor,
     summarizer,
     reranker,

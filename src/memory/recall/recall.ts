@@ -1,4 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
+import { embedderOf, readModel } from '../embedding/models.ts';
 import { parseInput, requireServiceFor } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
@@ -57,6 +58,8 @@ export interface Question {
   readonly id: string;
   readonly request: RecallRequest;
   readonly embedding: readonly number[] | null;
+  /** The model the embedding is of: only its vectors are compared with it. */
+  readonly modelId: number;
   /** The time and the numbers it speaks of. */
   readonly understood: Understood;
   readonly warnings: readonly string[];
@@ -120,14 +123,15 @@ export async function prepareQuestion(
   const request = parseInput(recallInput, input);
   requireServiceFor(caller, request.userId);
   const warnings: string[] = [];
-  const [embedding, understood] = await Promise.all([
-    embedQuery(services, request, warnings, signal),
+  const [{ embedding, modelId }, understood] = await Promise.all([
+    embedQuery(services, caller, request, warnings, signal),
     understand(services, caller, request, signal),
   ]);
   return {
     id: newRecallId(),
     request,
     embedding,
+    modelId,
     understood,
     warnings,
     started,
@@ -144,6 +148,7 @@ export function searchOptions(
 ): SearchOptions {
   return {
     embedding: question.embedding,
+    modelId: question.modelId,
     limit: services.reranker ? Math.max(limit, rerankDepth) : limit,
     terms: question.understood.terms,
     ...(weights ? { weights } : {}),
@@ -184,25 +189,35 @@ export function timingsOf({ started, prepared }: Question, searched: number): Re
 
 const milliseconds = (value: number) => Math.round(value * 100) / 100;
 
+/** The query as a vector of the model the workspace reads; none, with a warning, where that can't be had in time. */
 async function embedQuery(
   services: MemoryServices,
+  caller: Caller,
   request: RecallRequest,
   warnings: string[],
   signal?: AbortSignal,
-): Promise<readonly number[] | null> {
+): Promise<{ embedding: readonly number[] | null; modelId: number }> {
+  const modelId = await readModel(services, caller);
+  const embedder = embedderOf(services, modelId);
+  if (!embedder) {
+    warnings.push(
+      'No embedder is configured for the model this workspace reads; words and names were searched, meaning was not.',
+    );
+    return { embedding: null, modelId };
+  }
   const timeout = AbortSignal.timeout(embedTimeoutMs);
   try {
-    const [vector] = await services.embedder.embed(
+    const [vector] = await embedder.embed(
       [request.query],
       'query',
       signal ? AbortSignal.any([signal, timeout]) : timeout,
     );
     // A zero vector points nowhere: its cosine is not a number.
-    return vector?.some((value) => value !== 0) ? vector : null;
+    return { embedding: vector?.some((value) => value !== 0) ? vector : null, modelId };
   } catch (error) {
     signal?.throwIfAborted();
-    services.log.warn({ err: error, model: services.embedder.model }, 'recall searched without a vector');
+    services.log.warn({ err: error, model: embedder.model }, 'recall searched without a vector');
     warnings.push('The embedder could not be used; words and names were searched, meaning was not.');
-    return null;
+    return { embedding: null, modelId };
   }
 }

@@ -80,6 +80,8 @@ interface Answer {
 export interface SearchOptions {
   /** The query's vector; without one only words and names are searched. */
   readonly embedding: readonly number[] | null;
+  /** The model it was made with; the wanted one unless given. */
+  readonly modelId?: number;
   readonly limit: number;
   /** What the query was understood to say; without it, its words alone are searched. */
   readonly terms?: Understood['terms'];
@@ -117,7 +119,7 @@ export async function searchIn(
     [
       request.query,
       options.embedding ? `[${options.embedding.join(',')}]` : null,
-      services.embeddingModelId,
+      options.modelId ?? services.embeddingModelId,
       JSON.stringify(searchFilter(request, options.terms)),
       options.limit,
       JSON.stringify(options.weights ?? {}),
