@@ -3,6 +3,7 @@ import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
 import { pruneTask } from './prune.ts';
 import { readTimesTask } from './read-times.ts';
+import { resumeMovesTask } from './resume-moves.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Everything that is started by the clock. */
@@ -11,6 +12,7 @@ export const recurringTasks: readonly RecurringTask[] = [
   pruneTask,
   indexVectorsTask,
   readTimesTask,
+  resumeMovesTask,
 ];
 
 /**

@@ -1,13 +1,8 @@
 import type { Client } from 'pg';
+import { vectorIndexFrom } from '../src/memory/embedding/reembed.ts';
 import { embeddableKinds } from '../src/memory/formation/embed-rows.ts';
 import type { RecurringTask } from './task.ts';
 
-/**
- * Vectors of one workspace from which on an index pays: an exact scan takes a little over a microsecond for each and
- * finds everything, an index scan takes 25 ms and more. `mneme_search.vector_mode` reads an index from there on, where
- * the workspace isn't a small part of its partition.
- */
-const indexFrom = 20_000;
 /** Memory for building an index, in megabytes, at most: with all of the graph in it a build is several times as fast. */
 const mostBuildMegabytes = 1024;
 
@@ -44,6 +39,11 @@ export const indexVectorsTask: RecurringTask = {
           log.info({ partition: wanted.partition, model: wanted.modelId }, 'vector index ready');
         }
       }
+      for (const name of await findUnused(client)) {
+        signal.throwIfAborted();
+        await client.query(`drop index concurrently if exists mneme.${name}`);
+        log.info({ index: name }, 'vector index dropped');
+      }
     } finally {
       await client.end();
     }
@@ -61,7 +61,7 @@ async function findWanted(client: Client, kind: string): Promise<Wanted[]> {
      join pg_class part on part.oid = inhrelid
      where satisfies_hash_partition(inhparent, 16, right(part.relname, 2)::integer, large.workspace_id)
      group by part.oid, model.id`,
-    [kind, indexFrom],
+    [kind, vectorIndexFrom],
   );
   const { rows: built } = await client.query<{ name: string }>(
     `select named.relname as name from pg_index join pg_class named on named.oid = indexrelid
@@ -70,6 +70,17 @@ async function findWanted(client: Client, kind: string): Promise<Wanted[]> {
   );
   const valid = new Set(built.map(({ name }) => name));
   return rows.filter((wanted) => !valid.has(nameOf(wanted)));
+}
+
+/** Indexes of models that no workspace reads, moves to, or keeps the vectors of. */
+async function findUnused(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select named.relname as name
+     from pg_index join pg_class named on named.oid = indexrelid
+     where named.relnamespace = 'mneme'::regnamespace and named.relname ~ '_embedding_p\\d\\d_m\\d+(_d\\d+)?_hnsw$'
+       and substring(named.relname from '_m(\\d+)(?:_d\\d+)?_hnsw$')::integer not in (select mneme_private.used_models())`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 function nameOf({ partition, modelId, searched }: Wanted): string {

@@ -1,3 +1,4 @@
+import { pruneVectors } from '../src/memory/embedding/moves.ts';
 import { defaultRetentionDays } from '../src/memory/recall/trace.ts';
 import { withSession } from '../src/postgres/session.ts';
 import type { RecurringTask } from './task.ts';
@@ -27,7 +28,7 @@ const expiring: readonly Expiring[] = [
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
 ];
 
-/** Removes what has expired: traces, presence, topics, handoffs, and the records of jobs long done. */
+/** Removes what has expired: traces, presence, topics, handoffs, vectors no longer used, and the records of jobs long done. */
 export const pruneTask: RecurringTask = {
   name: 'prune',
   schedule: '7 * * * *',
@@ -52,6 +53,7 @@ export const pruneTask: RecurringTask = {
         } while (batch === batchSize);
       }
     }
+    removed += await pruneVectors(runnerPool, signal);
     await runnerPool.query('select mneme_private.prune_job_runs()');
     if (removed > 0) log.info({ removed }, 'expired rows removed');
   },

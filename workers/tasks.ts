@@ -1,7 +1,8 @@
 import { embedTask } from './embed.ts';
 import { extractTask } from './extract.ts';
+import { reembedTask } from './reembed.ts';
 import { summarizeTask } from './summarize.ts';
 import type { WorkspaceTask } from './task.ts';
 
 /** Every task a workspace can ask for. `mneme_private.enqueue` names the same ones. */
-export const workspaceTasks: readonly WorkspaceTask[] = [embedTask, extractTask, summarizeTask];
+export const workspaceTasks: readonly WorkspaceTask[] = [embedTask, reembedTask, extractTask, summarizeTask];

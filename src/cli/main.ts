@@ -9,6 +9,7 @@ import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { explain } from './explain.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
+import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printRecall } from './print-recall.ts';
 
 // Compiling the server's modules is a fifth of a start: from the second one on, Node finds them compiled.
@@ -145,6 +146,23 @@ program
       });
     },
   );
+
+program
+  .command('model')
+  .description("show the workspace's embedding model and its move to another, or choose one")
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as whom (default: its owner)')
+  .option('--choose <name>', "one of the server's models; `server`: whichever the server's is")
+  .action(async (options: { workspace?: string; user?: string; choose?: string }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      const { choose } = options;
+      const status =
+        choose === undefined
+          ? await client.embeddingModel()
+          : await client.chooseEmbeddingModel(choose === 'server' ? null : choose);
+      process.stdout.write(printEmbeddingModel(status));
+    });
+  });
 
 program
   .command('drain')

@@ -4,6 +4,7 @@ import type {
   AppendMessagesMutation,
   BuildContextInput,
   BuildContextQuery,
+  EmbeddingModelFieldsFragment,
   EnsureInput,
   JobStatusQuery,
   MemoryFieldsFragment,
@@ -35,6 +36,8 @@ export type MemoryAnswer = MemoryFieldsFragment;
 export type RecallAnswer = RecallQuery['recall'];
 /** What goes before a model. */
 export type ContextAnswer = BuildContextQuery['buildContext'];
+/** The workspace's embedding model and its move to another. */
+export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
 /** What was stored of a batch of turns. */
 export type AppendAnswer = NonNullable<AppendMessagesMutation['appendMessages']>;
 /** A page of threads, the newest first. */
@@ -62,6 +65,19 @@ export function createClient(options: ClientOptions) {
     /** Finds or creates a persona by your own key. Gives its id. */
     async ensurePersona(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsurePersonaDocument, { input }, call)).ensurePersona).personaId;
+    },
+    /** The workspace's embedding model, and how far it is on its way to another. */
+    async embeddingModel(call?: CallOptions): Promise<EmbeddingModelAnswer> {
+      return (await send(operations.EmbeddingModelDocument, {}, call)).embeddingModel;
+    },
+    /** Chooses the workspace's embedding model; null: the server's. Admins only. */
+    async chooseEmbeddingModel(model: string | null, call?: CallOptions): Promise<EmbeddingModelAnswer> {
+      const { chooseEmbeddingModel } = await send(
+        operations.ChooseEmbeddingModelDocument,
+        { input: { model } },
+        call,
+      );
+      return done(chooseEmbeddingModel).embeddingModel;
     },
     /** The workspace's background work. */
     async jobStatus(call?: CallOptions): Promise<JobStatusQuery['jobStatus']> {

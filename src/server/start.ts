@@ -1,6 +1,7 @@
 import { startWorkers } from '../../workers/run.ts';
 import { createGraphqlHandler } from '../graphql/yoga.ts';
 import { registerEmbedders } from '../memory/embedding/models.ts';
+import { alignWorkspaces, unconfiguredModels } from '../memory/embedding/moves.ts';
 import { pendingTraces } from '../memory/recall/trace.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Database } from '../postgres/database.ts';
@@ -53,6 +54,21 @@ export async function startServer(options: {
     ]);
   }
   const services = await createServices(config, database, log);
+  if (parts.workers && database.runnerPool) {
+    const moves = await alignWorkspaces({ ...services, pool: database.runnerPool });
+    if (moves > 0) {
+      log.warn(
+        { moves, model: services.embedder.model },
+        'workspaces move to the configured embedding model in the background',
+      );
+    }
+  }
+  for (const { name, workspaces } of await unconfiguredModels(services)) {
+    log.error(
+      { model: name, workspaces },
+      'workspaces read with an embedding model that is not configured: until they have moved, their recall searches words and names only. Configure it beside the other (MNEME_EMBEDDER_2) to keep it',
+    );
+  }
   const workers =
     parts.workers && database.runnerPool
       ? await startWorkers({

@@ -16,6 +16,7 @@ import * as types from './graphql.ts';
  */
 type Documents = {
     "query BuildContext($input: BuildContextInput!) {\n  buildContext(input: $input) {\n    messages {\n      part\n      role\n      content\n      citations\n    }\n    text\n    citations\n    tokenCount\n    recallId\n  }\n}": typeof types.BuildContextDocument,
+    "fragment EmbeddingModelFields on EmbeddingModelStatus {\n  name\n  dimensions\n  configured\n  chosen\n  available {\n    name\n    dimensions\n  }\n  move {\n    name\n    dimensions\n    state\n    done\n    total\n    startedAt\n  }\n}\n\nquery EmbeddingModel {\n  embeddingModel {\n    ...EmbeddingModelFields\n  }\n}\n\nmutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {\n  chooseEmbeddingModel(input: $input) {\n    embeddingModel {\n      ...EmbeddingModelFields\n    }\n  }\n}": typeof types.EmbeddingModelFieldsFragmentDoc,
     "mutation EnsureUser($input: EnsureInput!) {\n  ensureUser(input: $input) {\n    userId\n  }\n}\n\nmutation EnsureProject($input: EnsureInput!) {\n  ensureProject(input: $input) {\n    projectId\n  }\n}\n\nmutation EnsurePersona($input: EnsureInput!) {\n  ensurePersona(input: $input) {\n    personaId\n  }\n}": typeof types.EnsureUserDocument,
     "query JobStatus {\n  jobStatus {\n    waiting\n    running\n    failed\n    tasks\n  }\n}": typeof types.JobStatusDocument,
     "fragment MemoryFields on MemoryItem {\n  id\n  kind\n  layer\n  content\n  contentState\n  confidence\n  validFrom\n  validTo\n  supersedesId\n}\n\nmutation Remember($input: RememberInput!) {\n  remember(input: $input) {\n    memory {\n      ...MemoryFields\n    }\n  }\n}\n\nmutation ReviseMemory($input: ReviseMemoryInput!) {\n  reviseMemory(input: $input) {\n    memory {\n      ...MemoryFields\n    }\n    superseded {\n      ...MemoryFields\n    }\n  }\n}\n\nmutation ForgetMemory($input: ForgetMemoryInput!) {\n  forgetMemory(input: $input) {\n    ok\n  }\n}": typeof types.MemoryFieldsFragmentDoc,
@@ -25,6 +26,7 @@ type Documents = {
 };
 const documents: Documents = {
     "query BuildContext($input: BuildContextInput!) {\n  buildContext(input: $input) {\n    messages {\n      part\n      role\n      content\n      citations\n    }\n    text\n    citations\n    tokenCount\n    recallId\n  }\n}": types.BuildContextDocument,
+    "fragment EmbeddingModelFields on EmbeddingModelStatus {\n  name\n  dimensions\n  configured\n  chosen\n  available {\n    name\n    dimensions\n  }\n  move {\n    name\n    dimensions\n    state\n    done\n    total\n    startedAt\n  }\n}\n\nquery EmbeddingModel {\n  embeddingModel {\n    ...EmbeddingModelFields\n  }\n}\n\nmutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {\n  chooseEmbeddingModel(input: $input) {\n    embeddingModel {\n      ...EmbeddingModelFields\n    }\n  }\n}": types.EmbeddingModelFieldsFragmentDoc,
     "mutation EnsureUser($input: EnsureInput!) {\n  ensureUser(input: $input) {\n    userId\n  }\n}\n\nmutation EnsureProject($input: EnsureInput!) {\n  ensureProject(input: $input) {\n    projectId\n  }\n}\n\nmutation EnsurePersona($input: EnsureInput!) {\n  ensurePersona(input: $input) {\n    personaId\n  }\n}": types.EnsureUserDocument,
     "query JobStatus {\n  jobStatus {\n    waiting\n    running\n    failed\n    tasks\n  }\n}": types.JobStatusDocument,
     "fragment MemoryFields on MemoryItem {\n  id\n  kind\n  layer\n  content\n  contentState\n  confidence\n  validFrom\n  validTo\n  supersedesId\n}\n\nmutation Remember($input: RememberInput!) {\n  remember(input: $input) {\n    memory {\n      ...MemoryFields\n    }\n  }\n}\n\nmutation ReviseMemory($input: ReviseMemoryInput!) {\n  reviseMemory(input: $input) {\n    memory {\n      ...MemoryFields\n    }\n    superseded {\n      ...MemoryFields\n    }\n  }\n}\n\nmutation ForgetMemory($input: ForgetMemoryInput!) {\n  forgetMemory(input: $input) {\n    ok\n  }\n}": types.MemoryFieldsFragmentDoc,
@@ -37,6 +39,10 @@ const documents: Documents = {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "query BuildContext($input: BuildContextInput!) {\n  buildContext(input: $input) {\n    messages {\n      part\n      role\n      content\n      citations\n    }\n    text\n    citations\n    tokenCount\n    recallId\n  }\n}"): typeof import('./graphql.ts').BuildContextDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment EmbeddingModelFields on EmbeddingModelStatus {\n  name\n  dimensions\n  configured\n  chosen\n  available {\n    name\n    dimensions\n  }\n  move {\n    name\n    dimensions\n    state\n    done\n    total\n    startedAt\n  }\n}\n\nquery EmbeddingModel {\n  embeddingModel {\n    ...EmbeddingModelFields\n  }\n}\n\nmutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {\n  chooseEmbeddingModel(input: $input) {\n    embeddingModel {\n      ...EmbeddingModelFields\n    }\n  }\n}"): typeof import('./graphql.ts').EmbeddingModelFieldsFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -34,6 +34,11 @@ export type BuildContextInput = {
   userId?: string | null | undefined;
 };
 
+export type ChooseEmbeddingModelInput = {
+  /** A name of `available`; null: the server's, whichever that is. */
+  model?: string | null | undefined;
+};
+
 export type CloseThreadInput = {
   threadId: string;
 };
@@ -337,6 +342,20 @@ export type BuildContextQueryVariables = Exact<{
 
 export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }> } };
 
+export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null };
+
+export type EmbeddingModelQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmbeddingModelQuery = { embeddingModel: { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null } };
+
+export type ChooseEmbeddingModelMutationVariables = Exact<{
+  input: ChooseEmbeddingModelInput;
+}>;
+
+
+export type ChooseEmbeddingModelMutation = { chooseEmbeddingModel: { embeddingModel: { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null } } | null };
+
 export type EnsureUserMutationVariables = Exact<{
   input: EnsureInput;
 }>;
@@ -468,6 +487,26 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
+    fragment EmbeddingModelFields on EmbeddingModelStatus {
+  name
+  dimensions
+  configured
+  chosen
+  available {
+    name
+    dimensions
+  }
+  move {
+    name
+    dimensions
+    state
+    done
+    total
+    startedAt
+  }
+}
+    `, {"fragmentName":"EmbeddingModelFields"}) as unknown as TypedDocumentString<EmbeddingModelFieldsFragment, unknown>;
 export const MemoryFieldsFragmentDoc = new TypedDocumentString(`
     fragment MemoryFields on MemoryItem {
   id
@@ -521,6 +560,56 @@ export const BuildContextDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
+export const EmbeddingModelDocument = new TypedDocumentString(`
+    query EmbeddingModel {
+  embeddingModel {
+    ...EmbeddingModelFields
+  }
+}
+    fragment EmbeddingModelFields on EmbeddingModelStatus {
+  name
+  dimensions
+  configured
+  chosen
+  available {
+    name
+    dimensions
+  }
+  move {
+    name
+    dimensions
+    state
+    done
+    total
+    startedAt
+  }
+}`) as unknown as TypedDocumentString<EmbeddingModelQuery, EmbeddingModelQueryVariables>;
+export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
+    mutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {
+  chooseEmbeddingModel(input: $input) {
+    embeddingModel {
+      ...EmbeddingModelFields
+    }
+  }
+}
+    fragment EmbeddingModelFields on EmbeddingModelStatus {
+  name
+  dimensions
+  configured
+  chosen
+  available {
+    name
+    dimensions
+  }
+  move {
+    name
+    dimensions
+    state
+    done
+    total
+    startedAt
+  }
+}`) as unknown as TypedDocumentString<ChooseEmbeddingModelMutation, ChooseEmbeddingModelMutationVariables>;
 export const EnsureUserDocument = new TypedDocumentString(`
     mutation EnsureUser($input: EnsureInput!) {
   ensureUser(input: $input) {

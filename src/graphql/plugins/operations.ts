@@ -1,5 +1,6 @@
 import 'postgraphile';
 import { defineContextOperations } from '../operations/context.ts';
+import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
@@ -26,6 +27,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineWorkspaceOperations(api);
         defineEnsureOperations(api);
         defineJobOperations(api);
+        defineEmbeddingModelOperations(api);
         return builder.toSchema({ sortSchema: false, extensions: tables.extensions });
       },
     },

@@ -1,0 +1,248 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { embeddableKinds, embeddedTexts } from '../formation/embed-rows.ts';
+import { parseInput } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+import { embedderOf } from './models.ts';
+
+/** How far a move to another model is. */
+export type MoveState = 'embedding' | 'indexing';
+
+/** A model as the API shows it. */
+export interface ModelInfo {
+  readonly name: string;
+  readonly dimensions: number;
+}
+
+/** Which model a workspace's recall reads, and where it is going. */
+export interface EmbeddingModelStatus extends ModelInfo {
+  /** Whether this server can embed queries with it: otherwise recall searches words and names only. */
+  readonly configured: boolean;
+  /** Whether an admin chose the model the workspace uses; otherwise it is the server's. */
+  readonly chosen: boolean;
+  readonly available: readonly ModelInfo[];
+  readonly move:
+    | (ModelInfo & {
+        readonly state: MoveState;
+        readonly total: number | null;
+        readonly done: number;
+        readonly startedAt: string;
+      })
+    | null;
+}
+
+interface StatusRow {
+  modelId: number;
+  name: string;
+  dimensions: number;
+  chosen: boolean;
+  moveName: string | null;
+  moveDimensions: number;
+  state: MoveState;
+  total: string | null;
+  done: string;
+  startedAt: Date;
+}
+
+/** The embedding model of the caller's workspace, and how far it is on its way to another one. */
+export async function embeddingModelStatus(
+  services: MemoryServices,
+  caller: Caller,
+): Promise<EmbeddingModelStatus> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<StatusRow>(
+      `select model.id as "modelId", model.slug as name, model.dimensions,
+         workspace.embedding_choice_id is not null as chosen,
+         target.slug as "moveName", target.dimensions as "moveDimensions", move.state, move.total, move.done,
+         move.created_at as "startedAt"
+       from mneme.workspace
+       join mneme.embedding_model model on model.id = workspace.embedding_model_id
+       left join mneme.embedding_move move on move.workspace_id = workspace.id and move.state in ('embedding', 'indexing')
+       left join mneme.embedding_model target on target.id = move.to_model_id
+       where workspace.id = $1`,
+      [caller.workspaceId],
+    ),
+  );
+  const row = rows[0];
+  if (!row) {
+    throw new MemoryError('not_found', 'WORKSPACE_NOT_FOUND', 'There is no such workspace. Check the token.');
+  }
+  return {
+    name: row.name,
+    dimensions: row.dimensions,
+    configured: embedderOf(services, row.modelId) !== null,
+    chosen: row.chosen,
+    available: embedders(services).map(({ model, dimensions }) => ({ name: model, dimensions })),
+    move:
+      row.moveName === null
+        ? null
+        : {
+            name: row.moveName,
+            dimensions: row.moveDimensions,
+            state: row.state,
+            total: row.total === null ? null : Number(row.total),
+            done: Number(row.done),
+            startedAt: row.startedAt.toISOString(),
+          },
+  };
+}
+
+const embedders = (services: MemoryServices) => [
+  services.embedder,
+  ...(services.otherEmbedders?.values() ?? []),
+];
+
+const choiceInput = z.object({ model: z.string().nullish() });
+
+/**
+ * Chooses the model of the caller's workspace among those configured, or with none that it is the server's. Recall
+ * goes on with the present model until all vectors of the other are there.
+ *
+ * @throws MemoryError bad_input EMBEDDING_MODEL_UNKNOWN naming what there is; pg's permission error for other roles
+ *   than admin.
+ */
+export async function chooseEmbeddingModel(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof choiceInput>,
+): Promise<EmbeddingModelStatus> {
+  const name = parseInput(choiceInput, input).model ?? null;
+  let choice: number | null = null;
+  if (name !== null) {
+    if (services.embedder.model === name) choice = services.embeddingModelId;
+    for (const [id, embedder] of services.otherEmbedders ?? []) if (embedder.model === name) choice = id;
+    if (choice === null) {
+      const names = embedders(services).map(({ model }) => model);
+      throw new MemoryError(
+        'bad_input',
+        'EMBEDDING_MODEL_UNKNOWN',
+        `This server has no embedding model of that name. It has: ${names.join(', ')}.`,
+      );
+    }
+  }
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.choose_model($1, $2)', [choice, services.embeddingModelId]),
+  );
+  return embeddingModelStatus(services, caller);
+}
+
+/** The worker role in a workspace. */
+const workerIn = (workspaceId: string): Caller => ({
+  role: 'worker',
+  workspaceId,
+  userId: null,
+  requestId: null,
+});
+
+/**
+ * Begins to move the workspaces that are not on the model they should be: the server's, unless they chose another. For
+ * the start of a server: doing it again and again would let two servers of different settings move them to and fro.
+ *
+ * @param services its pool is logged in as the workers' own user.
+ * @returns how many moves were begun.
+ */
+export async function alignWorkspaces(services: MemoryServices): Promise<number> {
+  const { rows } = await services.pool.query<{ workspaceId: string }>(
+    'select workspace_id as "workspaceId" from mneme_private.misplaced_workspaces($1)',
+    [services.embeddingModelId],
+  );
+  for (const { workspaceId } of rows) {
+    await withSession(services.pool, workerIn(workspaceId), (session) =>
+      session.query(
+        `select mneme_operation.move_to_model(coalesce(embedding_choice_id, $1)) from mneme.workspace where id = $2`,
+        [services.embeddingModelId, workspaceId],
+      ),
+    );
+  }
+  return rows.length;
+}
+
+/** The models that workspaces read with and this process can't embed with, and how many workspaces do. */
+export async function unconfiguredModels(
+  services: MemoryServices,
+): Promise<{ name: string; workspaces: number }[]> {
+  const provisioner: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
+  const { rows } = await withSession(services.pool, provisioner, (session) =>
+    session.query<{ modelId: number; name: string; workspaces: number }>(
+      'select model_id as "modelId", slug as name, workspaces::integer from mneme_private.read_models()',
+    ),
+  );
+  return rows
+    .filter(({ modelId }) => embedderOf(services, modelId) === null)
+    .map(({ name, workspaces }) => ({ name, workspaces }));
+}
+
+/**
+ * Asks again for the jobs of moves that are under way: of one whose provider was away for longer than a job is
+ * retried, and of one that waits out a long pause.
+ *
+ * @param runnerPool logged in as the workers' own user.
+ */
+export async function resumeMoves(runnerPool: Pool, signal?: AbortSignal): Promise<void> {
+  const { rows } = await runnerPool.query<{ workspaceId: string; id: string }>(
+    'select workspace_id as "workspaceId", id from mneme_private.active_moves()',
+  );
+  for (const { workspaceId, id } of rows) {
+    signal?.throwIfAborted();
+    await withSession(runnerPool, workerIn(workspaceId), (session) =>
+      session.query(
+        `select mneme_private.enqueue('reembed', $2, job_key => $3, priority => 20)
+         where not exists (
+           select from mneme.job_run
+           where workspace_id = $1 and task = 'reembed' and state = 'running' and job_key = $3)`,
+        [workspaceId, { moveId: id }, id],
+      ),
+    );
+  }
+}
+
+/** How long the vectors of a model that was left are kept: going back to it is then quick. */
+export const keepVectors = '7 days';
+
+const deleteBatch = 1000;
+
+/**
+ * Removes the vectors of models that workspaces have left longer ago than they are kept.
+ *
+ * @param runnerPool logged in as the workers' own user.
+ * @returns how many it removed.
+ */
+export async function pruneVectors(runnerPool: Pool, signal?: AbortSignal): Promise<number> {
+  const { rows } = await runnerPool.query<{ workspaceId: string; moveId: string; modelId: number }>(
+    `select workspace_id as "workspaceId", move_id as "moveId", model_id as "modelId"
+     from mneme_private.kept_vector_sets($1::interval)`,
+    [keepVectors],
+  );
+  let removed = 0;
+  for (const { workspaceId, moveId, modelId } of rows) {
+    const caller = workerIn(workspaceId);
+    for (const kind of embeddableKinds) {
+      const { owner } = embeddedTexts[kind];
+      let batch: number;
+      do {
+        signal?.throwIfAborted();
+        const result = await withSession(runnerPool, caller, (session) =>
+          session.query(
+            `delete from mneme.${kind}_embedding
+             where workspace_id = $1 and model_id = $2 and model_id <> all (mneme_private.written_models())
+               and ${owner} in (
+                 select ${owner} from mneme.${kind}_embedding where workspace_id = $1 and model_id = $2 limit ${deleteBatch})`,
+            [workspaceId, modelId],
+          ),
+        );
+        batch = result.rowCount ?? 0;
+        removed += batch;
+      } while (batch === deleteBatch);
+    }
+    await withSession(runnerPool, caller, (session) =>
+      session.query(
+        `update mneme.embedding_move set state = 'pruned' where workspace_id = $1 and id = $2 and state in ('switched', 'cancelled')`,
+        [workspaceId, moveId],
+      ),
+    );
+  }
+  return removed;
+}

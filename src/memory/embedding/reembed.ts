@@ -1,0 +1,241 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import {
+  type EmbeddableKind,
+  embeddable,
+  embeddableKinds,
+  embeddedTexts,
+  embedRowsWith,
+} from '../formation/embed-rows.ts';
+import type { MemoryServices } from '../services.ts';
+import { embedderOf, rememberReadModel } from './models.ts';
+
+/**
+ * Vectors of one workspace from which on an index pays: an exact scan takes a little over a microsecond for each and
+ * finds everything, an index scan takes 25 ms and more. `mneme_search.vector_mode` reads an index from there on, where
+ * the workspace isn't a small part of its partition.
+ */
+export const vectorIndexFrom = 20_000;
+
+/** Rows looked at and noted as done together. */
+const batchSize = 256;
+
+/** Rows of one job: then the next one queues behind everybody's conversations. */
+const rowsPerJob = 2_048;
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+interface Move {
+  readonly fromModelId: number;
+  readonly toModelId: number;
+  readonly counted: boolean;
+  readonly kind: EmbeddableKind | null;
+  readonly after: string | null;
+}
+
+/**
+ * Goes on with a workspace's move to another embedding model: writes the vectors its rows lack under that model, waits
+ * for their index where the old ones have one, and then switches recall to them in one transaction. Does a part and
+ * enqueues the next. It finds its place in the database, so that it may be ended at any moment and run twice.
+ *
+ * @throws ProviderError when the model is not configured here or its provider can't answer; AbortError when the signal
+ *   fires; pg's errors.
+ */
+export async function continueMove(
+  services: MemoryServices,
+  caller: Caller,
+  moveId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  let move = await loadMove(services, caller, moveId);
+  if (!move) return;
+  if (!embedderOf(services, move.toModelId)) {
+    throw new ProviderError(
+      'PROVIDER_MISCONFIGURED',
+      'The model this workspace moves to is not configured here. Configure its embedder, or choose another model.',
+    );
+  }
+  if (!move.counted) {
+    await countRows(services, caller, moveId);
+    move = await loadMove(services, caller, moveId);
+  }
+  for (let rows = 0; move?.kind; rows += batchSize) {
+    signal?.throwIfAborted();
+    if (!(await embedBatch(services, caller, moveId, move, rows + batchSize >= rowsPerJob, signal))) return;
+    if (rows + batchSize >= rowsPerJob) return;
+    move = await loadMove(services, caller, moveId);
+  }
+  if (!move) return;
+  await fillGaps(services, caller, move, signal);
+  if (await indexAwaited(services, caller, moveId, move)) return;
+  await switchModel(services, caller, moveId, move);
+}
+
+async function loadMove(services: MemoryServices, caller: Caller, moveId: string): Promise<Move | null> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<Move>(
+      `select from_model_id as "fromModelId", to_model_id as "toModelId", total is not null as counted,
+         cursor_kind as kind, cursor_id as after
+       from mneme.embedding_move
+       where workspace_id = $1 and id = $2 and state in ('embedding', 'indexing')`,
+      [caller.workspaceId, moveId],
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+async function countRows(services: MemoryServices, caller: Caller, moveId: string): Promise<void> {
+  const counts = embeddableKinds.map(
+    (kind) => `(select count(*) from ${embeddedTexts[kind].table} source
+      where source.workspace_id = $1 and ${embeddable(kind)})`,
+  );
+  await withSession(services.pool, caller, (session) =>
+    session.query(
+      `update mneme.embedding_move set total = ${counts.join(' + ')}, cursor_kind = $3, cursor_id = $4
+       where workspace_id = $1 and id = $2 and total is null`,
+      [caller.workspaceId, moveId, embeddableKinds[0], beforeAll],
+    ),
+  );
+}
+
+/** Whether the batch was noted as done here, and not by somebody else meanwhile. */
+async function embedBatch(
+  services: MemoryServices,
+  caller: Caller,
+  moveId: string,
+  { kind, after, toModelId }: Move,
+  last: boolean,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (kind === null) return false;
+  const { table } = embeddedTexts[kind];
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string }>(
+      `select source.id from ${table} source
+       where source.workspace_id = $1 and source.id > $2 and ${embeddable(kind)}
+       order by source.id limit ${batchSize}`,
+      [caller.workspaceId, after],
+    ),
+  );
+  const ids = rows.map(({ id }) => id);
+  await embedRowsWith(services, caller, kind, ids, toModelId, signal);
+  const over = ids.length < batchSize;
+  const next = over ? (embeddableKinds[embeddableKinds.indexOf(kind) + 1] ?? null) : kind;
+  return withSession(services.pool, caller, async (session) => {
+    const { rowCount } = await session.query(
+      `update mneme.embedding_move
+       set cursor_kind = $3, cursor_id = $4, done = done + $5, total = greatest(total, done + $5)
+       where workspace_id = $1 and id = $2 and cursor_kind = $6 and cursor_id = $7`,
+      [
+        caller.workspaceId,
+        moveId,
+        next,
+        next === null ? null : over ? beforeAll : ids.at(-1),
+        ids.length,
+        kind,
+        after,
+      ],
+    );
+    if (rowCount === 0) return false;
+    if (last) {
+      await session.query(
+        `select mneme_private.enqueue('reembed', $1, job_key => $2, priority => ${movePriority})`,
+        [{ moveId }, moveId],
+      );
+    }
+    return true;
+  });
+}
+
+/** Behind conversations (0), their vectors (5) and imports (10). */
+const movePriority = 20;
+
+/**
+ * Writes what is found by the old model but not by the new one: rows whose own job has failed under the new one. What
+ * the new model has no vector of stays out.
+ */
+async function fillGaps(
+  services: MemoryServices,
+  caller: Caller,
+  { fromModelId, toModelId }: Move,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const kind of embeddableKinds) {
+    const { table, owner } = embeddedTexts[kind];
+    let after: string | undefined = beforeAll;
+    while (after !== undefined) {
+      signal?.throwIfAborted();
+      const { rows } = await withSession(services.pool, caller, (session) =>
+        session.query<{ id: string }>(
+          `select old.${owner} as id
+           from mneme.${kind}_embedding old
+           join ${table} source on source.workspace_id = old.workspace_id and source.id = old.${owner}
+           where old.workspace_id = $1 and old.model_id = $2 and old.${owner} > $4 and ${embeddable(kind)}
+             and not exists (
+               select from mneme.${kind}_embedding new
+               where new.workspace_id = $1 and new.model_id = $3 and new.${owner} = old.${owner})
+           order by old.${owner} limit ${batchSize}`,
+          [caller.workspaceId, fromModelId, toModelId, after],
+        ),
+      );
+      const ids: string[] = rows.map(({ id }) => id);
+      await embedRowsWith(services, caller, kind, ids, toModelId, signal);
+      after = ids.at(-1);
+    }
+  }
+}
+
+/** Whether the switch has to wait for an index; then the move is asked for again in a minute. */
+async function indexAwaited(
+  services: MemoryServices,
+  caller: Caller,
+  moveId: string,
+  { fromModelId, toModelId }: Move,
+): Promise<boolean> {
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ awaited: boolean }>(
+      'select mneme_private.index_awaited($1, $2, $3) as awaited',
+      [fromModelId, toModelId, vectorIndexFrom],
+    );
+    if (!rows[0]?.awaited) return false;
+    await session.query(
+      `update mneme.embedding_move set state = 'indexing' where workspace_id = $1 and id = $2 and state = 'embedding'`,
+      [caller.workspaceId, moveId],
+    );
+    await session.query(
+      `select mneme_private.enqueue('reembed', $1, job_key => $2, delay => '1 minute', priority => ${movePriority})`,
+      [{ moveId }, moveId],
+    );
+    return true;
+  });
+}
+
+async function switchModel(
+  services: MemoryServices,
+  caller: Caller,
+  moveId: string,
+  { fromModelId, toModelId }: Move,
+): Promise<void> {
+  const switched = await withSession(services.pool, caller, async (session) => {
+    // In this order, as move_to_model takes them: a move that is given up at this moment stays given up.
+    await session.query('select from mneme.workspace where id = $1 for no key update', [caller.workspaceId]);
+    const { rowCount } = await session.query(
+      `update mneme.embedding_move set state = 'switched', done = total, ended_at = now()
+       where workspace_id = $1 and id = $2 and state in ('embedding', 'indexing')`,
+      [caller.workspaceId, moveId],
+    );
+    if (rowCount === 0) return false;
+    await session.query(
+      'update mneme.workspace set embedding_model_id = $2, updated_at = now() where id = $1',
+      [caller.workspaceId, toModelId],
+    );
+    return true;
+  });
+  if (!switched || caller.workspaceId === null) return;
+  rememberReadModel(caller.workspaceId, toModelId);
+  services.log.info(
+    { workspace: caller.workspaceId, from: fromModelId, to: toModelId },
+    'recall reads another embedding model',
+  );
+}

@@ -1,0 +1,268 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerEmbedders } from '../../../src/memory/embedding/models.ts';
+import {
+  chooseEmbeddingModel,
+  embeddingModelStatus,
+  pruneVectors,
+  resumeMoves,
+} from '../../../src/memory/embedding/moves.ts';
+import { continueMove } from '../../../src/memory/embedding/reembed.ts';
+import { recall } from '../../../src/memory/recall/recall.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import { createRemoteEmbedder } from '../../../src/providers/remote-embedder.ts';
+import { startWorkers, type Workers } from '../../../workers/run.ts';
+import {
+  type Answer,
+  type ProviderServer,
+  QUICK,
+  type SeenRequest,
+  startProviderServer,
+} from '../../providers/provider-server.ts';
+import { prefixes, wordVectors } from '../../providers/word-vectors.ts';
+import {
+  createTestWorkspace,
+  localServices,
+  type TestWorkspace,
+  useDatabase,
+} from '../../support/database.ts';
+import { converse, rowsOf, say, workerOf, workerServices } from '../formation/conversation.ts';
+
+const database = useDatabase();
+const dimensions = 512;
+let server: ProviderServer;
+let answer: (request: SeenRequest) => Answer;
+let services: MemoryServices;
+let workers: Workers;
+let workspace: TestWorkspace;
+let admin: Caller;
+let localId: number;
+let otherId: number;
+const name = `test-words-e5-base-${dimensions}`;
+
+beforeAll(async () => {
+  server = await startProviderServer((request) => answer(request));
+  const local = await localServices(database);
+  const other = createRemoteEmbedder({
+    kind: 'openai-compatible',
+    url: `${server.url}/v1`,
+    model: 'test-words/e5-base',
+    dimensions,
+    policy: { ...QUICK, attempts: 1 },
+  });
+  const registered = await registerEmbedders(database.pool, local.embedder, [other]);
+  services = { ...local, ...registered };
+  localId = services.embeddingModelId;
+  otherId = [...registered.otherEmbedders.keys()][0] ?? 0;
+  workers = await startWorkers({
+    services,
+    runnerPool: database.runnerPool,
+    concurrency: 2,
+    log: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await workers?.stop();
+  await server?.close();
+});
+beforeEach(async () => {
+  answer = (request) => wordVectors(request, dimensions);
+  server.seen.length = 0;
+  workspace = await createTestWorkspace(services);
+  admin = workspace.admin;
+});
+
+const until = async (what: string, good: () => Promise<boolean>): Promise<void> => {
+  for (let waited = 0; !(await good()); waited += 50) {
+    if (waited > 40_000) throw new Error(`never came: ${what}`);
+    await sleep(50);
+  }
+};
+const jobs = () =>
+  rowsOf<{ task: string; state: string; error_code: string | null }>(
+    services,
+    admin,
+    'select task, state, error_code from mneme.job_run',
+  );
+const untilIdle = () =>
+  until('an empty queue', async () => (await jobs()).every(({ state }) => state === 'done'));
+const status = () => embeddingModelStatus(services, admin);
+const untilMoved = () => until('the switch', async () => (await status()).move === null);
+const vectors = async (modelId: number): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(
+    workerServices(database, services),
+    workerOf(workspace.id),
+    `select (select count(*) from mneme.message_embedding where model_id = $1)::int as n`,
+    [modelId],
+  );
+  return row?.n ?? 0;
+};
+/** The turns the vectors found, the nearest first. */
+const byMeaning = async (query: string) => {
+  const { hits, warnings } = await recall(services, admin, { query, kinds: ['message'] });
+  expect(warnings).toEqual([]);
+  return hits.filter(({ arms }) => arms.some(({ arm }) => arm === 'vector'));
+};
+/** Recall remembers a workspace's model for some seconds; in this process the switch tells it. */
+const inputs = () => server.seen.flatMap(({ body }) => body.input as string[]);
+const lines = [
+  'The kiln reaches twelve hundred degrees on Sunday.',
+  'Celadon glaze needs a slow cooling.',
+  'Rosemary grows well beside the southern wall.',
+  'The ferry to Naxos leaves at seven.',
+];
+
+describe('moving a workspace to another embedding model', () => {
+  it('answers through the old one until all is embedded, then through the new one, which is told documents from queries', async () => {
+    const { threadId } = await converse(services, admin, {}, lines);
+    await untilIdle();
+    expect(await byMeaning('when does the ferry leave')).not.toEqual([]);
+    expect(server.seen).toEqual([]);
+
+    answer = () => ({ status: 503, body: {} });
+    const begun = await chooseEmbeddingModel(services, admin, { model: name });
+    expect(begun).toMatchObject({ name: services.embedder.model, chosen: true, move: { name, dimensions } });
+    await until('a failed attempt', async () =>
+      (await jobs()).some(
+        ({ task, error_code }) => task === 'reembed' && error_code === 'PROVIDER_UNREACHABLE',
+      ),
+    );
+    // The model that is away harms neither recall nor what is said meanwhile.
+    await say(services, admin, threadId, ['The harbour office sells ferry tickets.'], '2026-03-02T10:00:00Z');
+    await until('the vector of a new turn', async () => (await vectors(localId)) === lines.length + 1);
+    const meanwhile = await byMeaning('who sells ferry tickets');
+    expect(meanwhile[0]?.text).toBe('The harbour office sells ferry tickets.');
+    expect(await vectors(otherId)).toBe(0);
+    expect(await status()).toMatchObject({
+      name: services.embedder.model,
+      move: { name, state: 'embedding', done: 0, total: expect.any(Number) },
+    });
+
+    answer = (request) => wordVectors(request, dimensions);
+    await resumeMoves(database.runnerPool);
+    await untilMoved();
+    expect(await status()).toMatchObject({ name, dimensions, configured: true, move: null });
+    expect(await vectors(otherId)).toBe(lines.length + 1);
+    server.seen.length = 0;
+    const after = await byMeaning('who sells ferry tickets');
+    expect(after[0]?.text).toBe('The harbour office sells ferry tickets.');
+    expect(inputs()).toEqual([`${prefixes.query}who sells ferry tickets`]);
+    // One less the cosine distance: the query's four words against the turn's five, and the model's own constant.
+    expect(after[0]?.similarity).toBeCloseTo((3 + 0.01) / Math.sqrt((3 + 0.01) * (5 + 0.01)), 2);
+  });
+
+  it('embeds what is said during the move under both models, and under the new one alone after it', async () => {
+    const { threadId } = await converse(services, admin, {}, lines);
+    await untilIdle();
+    answer = () => 'hang';
+    await chooseEmbeddingModel(services, admin, { model: name });
+    await until('a request of the move', async () => server.seen.length > 0);
+    const seen = server.seen.length;
+    answer = (request) => wordVectors(request, dimensions);
+    await say(services, admin, threadId, ['Seven tickets were sold.'], '2026-03-02T10:00:00Z');
+    await until(
+      'vectors of both',
+      async () => (await vectors(localId)) === 5 && (await vectors(otherId)) >= 1,
+    );
+    expect(inputs().slice(seen)).toContain(`${prefixes.document}Seven tickets were sold.`);
+    await resumeMoves(database.runnerPool);
+    await untilMoved();
+    await untilIdle();
+    expect([await vectors(localId), await vectors(otherId)]).toEqual([5, 5]);
+    await say(services, admin, threadId, ['The kiln is cold again.'], '2026-03-02T10:01:00Z');
+    await untilIdle();
+    expect([await vectors(localId), await vectors(otherId)]).toEqual([5, 6]);
+  });
+
+  it('goes on where it was ended, does nothing twice, and passes over a text the model refuses', async () => {
+    await workers.stop();
+    const many = Array.from({ length: 600 }, (_, index) => `Crate number ${index} holds lemons.`);
+    many[3] = 'A poisoned text.';
+    await converse(services, admin, {}, many);
+    const worker = workerServices(database, services);
+    await chooseEmbeddingModel(services, admin, { model: name });
+    const [move] = await rowsOf<{ id: string }>(services, admin, 'select id from mneme.embedding_move');
+    const moveId = move?.id ?? '';
+    const ended = new AbortController();
+    answer = (request) => {
+      if ((request.body.input as string[]).some((text) => text.includes('poisoned'))) {
+        return { status: 413, body: {} };
+      }
+      if (inputs().some((text) => text.includes('number 300'))) ended.abort();
+      return wordVectors(request, dimensions);
+    };
+    const run = (signal?: AbortSignal) => continueMove(worker, workerOf(workspace.id), moveId, signal);
+    await expect(run(ended.signal)).rejects.toThrow();
+    const part = await status();
+    expect(part.move).toMatchObject({ total: 600, done: 256 });
+    const embedded = await vectors(otherId);
+    expect(embedded).toBeGreaterThan(0);
+    expect(embedded).toBeLessThan(599);
+
+    server.seen.length = 0;
+    await Promise.allSettled([run(), run()]);
+    await run();
+    expect(await status()).toMatchObject({ name, move: null });
+    expect(await vectors(otherId)).toBe(599);
+    expect(inputs().filter((text) => /number (1|200) holds/.test(text))).toEqual([]);
+    expect(inputs().some((text) => text.includes('number 599 holds'))).toBe(true);
+    const done = server.seen.length;
+    await run();
+    expect(server.seen.length).toBe(done);
+    workers = await startWorkers({
+      services,
+      runnerPool: database.runnerPool,
+      concurrency: 2,
+      log: pino({ level: 'silent' }),
+    });
+  });
+
+  it('is given up when another model is chosen; vectors no longer used are kept for a week', async () => {
+    await converse(services, admin, {}, lines);
+    await untilIdle();
+    await chooseEmbeddingModel(services, admin, { model: name });
+    await untilMoved();
+    const back = await chooseEmbeddingModel(services, admin, { model: null });
+    expect(back).toMatchObject({ chosen: false, move: { name: services.embedder.model } });
+    await untilMoved();
+    await untilIdle();
+    expect(await status()).toMatchObject({ name: services.embedder.model });
+
+    await pruneVectors(database.runnerPool);
+    expect([await vectors(localId), await vectors(otherId)]).toEqual([4, 4]);
+    await database.owner.query(
+      `update mneme.embedding_move set ended_at = ended_at - interval '8 days' where workspace_id = $1`,
+      [workspace.id],
+    );
+    await pruneVectors(database.runnerPool);
+    expect([await vectors(localId), await vectors(otherId)]).toEqual([4, 0]);
+    const states = await rowsOf(services, admin, 'select state from mneme.embedding_move');
+    expect(states).toEqual([{ state: 'pruned' }, { state: 'pruned' }]);
+  });
+
+  it('is an admin’s to choose, among what is configured', async () => {
+    const member = await workspace.caller('member');
+    await expect(chooseEmbeddingModel(services, member, { model: name })).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(chooseEmbeddingModel(services, admin, { model: 'other-9' })).rejects.toMatchObject({
+      code: 'EMBEDDING_MODEL_UNKNOWN',
+      message: expect.stringContaining(name),
+    });
+    expect(await embeddingModelStatus(services, member)).toMatchObject({ chosen: false, move: null });
+  });
+
+  it('leaves recall words and names, with a warning, where its model is not configured', async () => {
+    await converse(services, admin, {}, lines);
+    await untilIdle();
+    const elsewhere = { ...services, embeddingModelId: otherId, otherEmbedders: new Map() };
+    const fresh = await createTestWorkspace(services);
+    await converse(services, fresh.admin, {}, lines);
+    const found = await recall(elsewhere, fresh.admin, { query: 'ferry to Naxos' });
+    expect(found.warnings).toEqual([expect.stringMatching(/^No embedder is configured for the model/)]);
+    expect(found.hits[0]?.text).toContain('ferry');
+    expect((await embeddingModelStatus(elsewhere, fresh.admin)).configured).toBe(false);
+  });
+});
