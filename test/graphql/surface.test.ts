@@ -174,6 +174,7 @@ describe('the surface of the API', () => {
     );
     expect(lists.sort()).toEqual([
       'ContextPack.messages',
+      'EmbeddingModelStatus.available',
       'RecallHit.arms',
       'RecallResult.expansions',
       'RecallResult.hits',

@@ -28,6 +28,17 @@ describe('createProviders', () => {
       { MNEME_EMBEDDER: 'openai-compatible', MNEME_EMBEDDER_URL: 'https://api.example.com/v1' },
     ],
     ['MNEME_EMBEDDER_URL', { MNEME_EMBEDDER: 'tei' }],
+    [
+      'MNEME_EMBEDDER_API_KEY',
+      { MNEME_EMBEDDER: 'jina', MNEME_EMBEDDER_MODEL: 'm', MNEME_EMBEDDER_DIMENSIONS: '512' },
+    ],
+    ['MNEME_EMBEDDER_MODEL', { MNEME_EMBEDDER: 'cohere', MNEME_EMBEDDER_API_KEY: 'k' }],
+    ['MNEME_EMBEDDER_2_URL', { MNEME_EMBEDDER_2: 'tei' }],
+    [
+      'MNEME_EMBEDDER_3_API_KEY',
+      { MNEME_EMBEDDER_3: 'voyage', MNEME_EMBEDDER_3_MODEL: 'm', MNEME_EMBEDDER_3_DIMENSIONS: '512' },
+    ],
+    ['MNEME_EMBEDDER_2', { MNEME_EMBEDDER_2_URL: 'http://tei:80' }],
     ['MNEME_EMBEDDER_MODEL', { MNEME_EMBEDDER: 'voyage', MNEME_EMBEDDER_API_KEY: 'k' }],
     [
       'MNEME_EMBEDDER_DIMENSIONS',
@@ -77,6 +88,28 @@ describe('createProviders', () => {
     const environment = { MNEME_EMBEDDER: 'openai-compatible', MNEME_EMBEDDER_URL: address };
     expect(() => from(environment)).toThrow(/MNEME_EMBEDDER_API_KEY/);
     expect(from({ ...environment, MNEME_EMBEDDER_API_KEY: 'none' }).embedder.dimensions).toBe(1024);
+  });
+  it('has several embedders, the local one always among them', () => {
+    const tei = { MNEME_EMBEDDER: 'tei', MNEME_EMBEDDER_URL: 'http://tei:80' };
+    const models = ({ embedder, furtherEmbedders }: ReturnType<typeof from>) => [
+      embedder.model,
+      ...furtherEmbedders.map(({ model }) => model),
+    ];
+    expect(models(from({}))).toEqual(['local-hashing-384']);
+    expect(models(from(tei))).toEqual(['baai-bge-m3-1024', 'local-hashing-384']);
+    const shorter = {
+      MNEME_EMBEDDER_2: 'tei',
+      MNEME_EMBEDDER_2_URL: 'http://tei:80',
+      MNEME_EMBEDDER_2_DIMENSIONS: '512',
+    };
+    expect(models(from({ ...tei, ...shorter }))).toEqual([
+      'baai-bge-m3-1024',
+      'baai-bge-m3-512',
+      'local-hashing-384',
+    ]);
+    expect(() => from({ ...tei, ...shorter, MNEME_EMBEDDER_2_DIMENSIONS: '' })).toThrow(
+      /MNEME_EMBEDDER_2 and MNEME_EMBEDDER are both baai-bge-m3-1024/,
+    );
   });
   it('builds every remote provider when all is given', () => {
     const { extractor, summarizer, reranker } = from({

@@ -136,7 +136,7 @@ describe('openai-compatible', () => {
   });
 });
 
-describe('tei and voyage', () => {
+describe('tei, voyage, jina and cohere', () => {
   it('speaks /embed', async () => {
     const { url, seen } = await serve(() => ({ body: [[0, 2, 0]] }));
     const vectors = await createRemoteEmbedder({ ...options(url), kind: 'tei', url }).embed([''], 'document');
@@ -166,6 +166,57 @@ describe('tei and voyage', () => {
       [0, 1, 0],
     ]);
     expect(seen[0]?.body).toMatchObject({ input_type: 'query', output_dimension: 3, model: 'voyage-3.5' });
+  });
+  it('says a text’s task to jina, and the dimensions of models that can be shortened', async () => {
+    const { url, seen } = await serve((request) => openAi(request));
+    const jina = { ...options(url), kind: 'jina' as const, apiKey: 'k', dimensions: 3 };
+    const embedder = createRemoteEmbedder({ ...jina, model: 'jina-embeddings-v3' });
+    expect(await embedder.embed(['a'], 'document')).toEqual([[0.6, 0.8, 0]]);
+    await embedder.embed(['a'], 'query');
+    await createRemoteEmbedder({ ...jina, model: 'jina-embeddings-v2-base-en' }).embed(['a'], 'query');
+    expect(seen[0]?.path).toBe('/v1/embeddings');
+    expect(seen.map(({ body }) => [body.task, body.dimensions])).toEqual([
+      ['retrieval.passage', 3],
+      ['retrieval.query', 3],
+      [undefined, undefined],
+    ]);
+  });
+  it('says the input type to cohere', async () => {
+    const { url, seen } = await serve(() => ({ body: { embeddings: { float: [[3, 4, 0]] } } }));
+    const cohere = { ...options(`${url}`), url: `${url}/v2`, kind: 'cohere' as const, apiKey: 'k' };
+    const embedder = createRemoteEmbedder({ ...cohere, model: 'embed-v4.0' });
+    expect(await embedder.embed(['a'], 'document')).toEqual([[0.6, 0.8, 0]]);
+    await embedder.embed(['a'], 'query');
+    await createRemoteEmbedder({ ...cohere, model: 'embed-english-v3.0' }).embed(['a'], 'query');
+    expect(seen[0]).toMatchObject({
+      path: '/v2/embed',
+      headers: { authorization: 'Bearer k' },
+      body: { model: 'embed-v4.0', texts: ['a'], embedding_types: ['float'], truncate: 'END' },
+    });
+    expect(seen.map(({ body }) => [body.input_type, body.output_dimension])).toEqual([
+      ['search_document', 3],
+      ['search_query', 3],
+      ['search_query', undefined],
+    ]);
+  });
+  it('asks any server for the dimensions where it is set so, and names the variable of its own', async () => {
+    const { url, seen } = await serve((request) =>
+      request.path === '/embed' ? { body: [[1, 0]] } : openAi(request),
+    );
+    await createRemoteEmbedder({ ...options(url), sendDimensions: true }).embed(['a'], 'query');
+    expect(seen[0]?.body.dimensions).toBe(3);
+    const second = {
+      ...options(url),
+      kind: 'tei' as const,
+      url,
+      sendDimensions: true,
+      setting: 'MNEME_EMBEDDER_2',
+    };
+    await expect(createRemoteEmbedder(second).embed(['a'], 'query')).rejects.toMatchObject({
+      code: 'PROVIDER_MISCONFIGURED',
+      message: expect.stringContaining('MNEME_EMBEDDER_2_DIMENSIONS'),
+    });
+    expect(seen[1]?.body.dimensions).toBe(3);
   });
   it('refuses an answer of another form', async () => {
     const { url } = await serve(() => ({ body: { vectors: [] } }));

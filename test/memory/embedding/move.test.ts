@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { registerEmbedders } from '../../../src/memory/embedding/models.ts';
 import {
   chooseEmbeddingModel,
@@ -13,6 +14,7 @@ import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRemoteEmbedder } from '../../../src/providers/remote-embedder.ts';
+import { indexVectorsTask } from '../../../workers/index-vectors.ts';
 import { startWorkers, type Workers } from '../../../workers/run.ts';
 import {
   type Answer,
@@ -240,6 +242,65 @@ describe('moving a workspace to another embedding model', () => {
     expect([await vectors(localId), await vectors(otherId)]).toEqual([4, 0]);
     const states = await rowsOf(services, admin, 'select state from mneme.embedding_move');
     expect(states).toEqual([{ state: 'pruned' }, { state: 'pruned' }]);
+  });
+
+  it('waits for an index of the new vectors where the old ones have one, and drops that of a model nobody uses', async () => {
+    await converse(services, admin, {}, lines);
+    await untilIdle();
+    // Counted as a large workspace: what is measured here is what waits for what.
+    for (const modelId of [localId, otherId]) {
+      await database.owner.query(
+        `insert into mneme_private.vector_statistic values ($1, 'message', $2, 50000)
+         on conflict (workspace_id, kind, model_id) do update set embeddings = 50000`,
+        [workspace.id, modelId],
+      );
+    }
+    const index = () =>
+      indexVectorsTask.run({
+        services: workerServices(database, services),
+        runnerPool: database.runnerPool,
+        connectOwner: async () => {
+          const client = new pg.Client(inject('engine').owner);
+          await client.connect();
+          return client;
+        },
+        log: pino({ level: 'silent' }),
+        signal: new AbortController().signal,
+      });
+    const indexed = async () => {
+      const { rows } = await database.owner.query<{ id: number }>(
+        `select distinct substring(relname from '_m(\\d+)_')::integer as id from pg_class
+         where relname like 'message_embedding_p%hnsw' order by 1`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    const native = database.engine === 'native';
+    await index();
+    expect(await indexed()).toEqual(native ? [localId] : []);
+    await chooseEmbeddingModel(services, admin, { model: name });
+    if (native) {
+      await until('the wait for the index', async () => (await status()).move?.state === 'indexing');
+      expect(await byMeaning('when does the ferry leave')).not.toEqual([]);
+      await index();
+      expect(await indexed()).toEqual([localId, otherId].sort((a, b) => a - b));
+      // Its job looks again in a minute.
+      const [move] = await rowsOf<{ id: string }>(services, admin, 'select id from mneme.embedding_move');
+      await continueMove(workerServices(database, services), workerOf(workspace.id), move?.id ?? '');
+    }
+    await untilMoved();
+    expect(await status()).toMatchObject({ name });
+
+    await database.owner.query('delete from mneme_private.vector_statistic where workspace_id = $1', [
+      workspace.id,
+    ]);
+    await database.owner.query('update mneme.workspace set embedding_model_id = $1', [localId]);
+    await database.owner.query(`update mneme.embedding_move set state = 'pruned'`);
+    await index();
+    expect(await indexed()).toEqual(native ? [localId] : []);
+    const { rows } = await database.owner.query<{ statement: string }>(
+      `select format('drop index mneme.%I', relname) as statement from pg_class where relname like '%hnsw'`,
+    );
+    for (const { statement } of rows) await database.owner.query(statement);
   });
 
   it('is an admin’s to choose, among what is configured', async () => {
