@@ -84,6 +84,13 @@ CREATE DOMAIN mneme.message_role AS text
 
 ALTER DOMAIN mneme.message_role OWNER TO mneme_owner;
 
+-- Name: move_state; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.move_state AS text
+	CONSTRAINT move_state_check CHECK ((VALUE = ANY (ARRAY['embedding'::text, 'indexing'::text, 'switched'::text, 'cancelled'::text, 'pruned'::text])));
+
+ALTER DOMAIN mneme.move_state OWNER TO mneme_owner;
+
 -- Name: recall_kind; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
 CREATE DOMAIN mneme.recall_kind AS text
@@ -234,6 +241,20 @@ $$;
 
 ALTER FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) OWNER TO mneme_owner;
 
+-- Name: choose_model(integer, integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.choose_model(in_choice_id integer, in_default_id integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update mneme.workspace set embedding_choice_id = in_choice_id, updated_at = now() where id = mneme_private.workspace_id();
+  perform mneme_operation.move_to_model(coalesce(in_choice_id, in_default_id));
+end
+$$;
+
+ALTER FUNCTION mneme_operation.choose_model(in_choice_id integer, in_default_id integer) OWNER TO mneme_owner;
+
 -- Name: close_thread(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.close_thread(in_thread_id uuid) RETURNS void
@@ -340,6 +361,43 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.forget_memory(in_memory_id uuid) OWNER TO mneme_owner;
+
+-- Name: move_to_model(integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.move_to_model(in_model_id integer) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  read_model integer;
+  active mneme.embedding_move;
+  move_id uuid;
+begin
+  -- Two who ask at once for two models come one after the other.
+  select embedding_model_id into strict read_model from mneme.workspace where id = mneme_private.workspace_id() for no key update;
+  select * into active from mneme.embedding_move
+  where workspace_id = mneme_private.workspace_id() and state in ('embedding', 'indexing');
+  if active.to_model_id = in_model_id then
+    return active.id;
+  end if;
+  if active.id is not null then
+    -- What it wrote is kept for a while: somebody may think again.
+    update mneme.embedding_move set state = 'cancelled', ended_at = now()
+    where workspace_id = mneme_private.workspace_id() and id = active.id;
+  end if;
+  if read_model = in_model_id then
+    return null;
+  end if;
+  insert into mneme.embedding_move (workspace_id, from_model_id, to_model_id)
+  values (mneme_private.workspace_id(), read_model, in_model_id)
+  returning id into move_id;
+  perform mneme_private.enqueue('reembed', jsonb_build_object('moveId', move_id), job_key => move_id::text, priority => 20);
+  perform mneme_private.audit('workspace.embedding_model', 'embedding_move', move_id);
+  return move_id;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.move_to_model(in_model_id integer) OWNER TO mneme_owner;
 
 -- Name: open_thread(text, text, text, uuid, uuid, public.ltree, timestamp with time zone, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -574,6 +632,17 @@ $$;
 
 ALTER FUNCTION mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree) OWNER TO mneme_owner;
 
+-- Name: active_moves(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.active_moves() RETURNS TABLE(workspace_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select m.workspace_id, m.id from mneme.embedding_move m where m.state in ('embedding', 'indexing') order by m.id
+$$;
+
+ALTER FUNCTION mneme_private.active_moves() OWNER TO mneme_search;
+
 -- Name: alias_candidates(text[], uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) RETURNS TABLE(name text, entity_id uuid, kind text, canonical_normalized text, variant_normalized text, similarity real, own_scope boolean)
@@ -646,7 +715,7 @@ CREATE FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text DEF
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'extract', 'summarize'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;
@@ -825,6 +894,7 @@ CREATE FUNCTION mneme_private.fold_statistics(in_batch integer DEFAULT 50000) RE
 declare
   folded_terms integer := 0;
   folded_corpus integer := 0;
+  folded_vectors integer := 0;
 begin
   -- One folder at a time: a second one would only wait for the same rows.
   if not pg_try_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0)) then
@@ -851,19 +921,33 @@ begin
   with taken as (
     delete from mneme_private.corpus_delta
     where id in (select id from mneme_private.corpus_delta order by id limit in_batch for update skip locked)
-    returning workspace_id, kind, documents, lexemes, embeddings
+    returning workspace_id, kind, documents, lexemes
   ), summed as (
-    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, sum(embeddings)::bigint as embeddings, count(*) as rows
+    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, count(*) as rows
     from taken group by workspace_id, kind
     order by 1, 2
   ), merged as (
-    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, embeddings)
-    select workspace_id, kind, documents, lexemes, embeddings from summed
+    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes)
+    select workspace_id, kind, documents, lexemes from summed
     on conflict (workspace_id, kind) do update set documents = known.documents + excluded.documents,
-      lexemes = known.lexemes + excluded.lexemes, embeddings = known.embeddings + excluded.embeddings
+      lexemes = known.lexemes + excluded.lexemes
   )
   select coalesce(sum(rows), 0)::integer into folded_corpus from summed;
-  return folded_terms + folded_corpus;
+  with taken as (
+    delete from mneme_private.vector_delta
+    where id in (select id from mneme_private.vector_delta order by id limit in_batch for update skip locked)
+    returning workspace_id, kind, model_id, embeddings
+  ), summed as (
+    select workspace_id, kind, model_id, sum(embeddings)::bigint as embeddings, count(*) as rows
+    from taken group by workspace_id, kind, model_id
+    order by 1, 2, 3
+  ), merged as (
+    insert into mneme_private.vector_statistic as known (workspace_id, kind, model_id, embeddings)
+    select workspace_id, kind, model_id, embeddings from summed
+    on conflict (workspace_id, kind, model_id) do update set embeddings = known.embeddings + excluded.embeddings
+  )
+  select coalesce(sum(rows), 0)::integer into folded_vectors from summed;
+  return folded_terms + folded_corpus + folded_vectors;
 end
 $$;
 
@@ -897,6 +981,36 @@ $_$;
 
 ALTER FUNCTION mneme_private.forget_vectors() OWNER TO mneme_search;
 
+-- Name: index_awaited(integer, integer, bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  kind text;
+  counts jsonb;
+  partition oid;
+  built integer[];
+begin
+  for kind, counts in select * from jsonb_each(mneme_search.corpus(workspace)) loop
+    continue when coalesce((counts -> 'vectors' ->> in_to_model_id::text)::bigint, 0) <= in_least;
+    execute format('select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1', kind || '_embedding') into partition using workspace;
+    select array_agg(model.id) into built
+    from pg_index i join pg_class named on named.oid = i.indexrelid join pg_am on pg_am.oid = named.relam
+    join unnest(array[in_from_model_id, in_to_model_id]) as model (id) on pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %s)', model.id)
+    where i.indrelid = partition and i.indisvalid and pg_am.amname = 'hnsw';
+    if in_from_model_id = any (built) and not coalesce(in_to_model_id = any (built), false) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) OWNER TO mneme_search;
+
 -- Name: job_status(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) RETURNS record
@@ -924,15 +1038,39 @@ $$;
 
 ALTER FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) OWNER TO mneme_owner;
 
+-- Name: kept_vector_sets(interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.kept_vector_sets(in_keep interval) RETURNS TABLE(workspace_id uuid, move_id uuid, model_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with kept as (
+    select m.workspace_id, m.id, m.ended_at, case m.state when 'switched' then m.from_model_id else m.to_model_id end as model_id
+    from mneme.embedding_move m
+    where m.state in ('switched', 'cancelled')
+  )
+  select kept.workspace_id, kept.id, kept.model_id
+  from kept
+  where kept.ended_at < now() - in_keep
+    -- A workspace that came back and left again keeps them from then on.
+    and not exists (select from kept later where later.workspace_id = kept.workspace_id and later.model_id = kept.model_id and later.ended_at >= now() - in_keep)
+  order by kept.id
+$$;
+
+ALTER FUNCTION mneme_private.kept_vector_sets(in_keep interval) OWNER TO mneme_search;
+
 -- Name: large_vector_sets(text, bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) RETURNS TABLE(workspace_id uuid, model_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.workspace_id, w.embedding_model_id
-  from mneme_private.corpus_statistic s join mneme.workspace w on w.id = s.workspace_id
+  select s.workspace_id, s.model_id
+  from mneme_private.vector_statistic s
   where s.kind = in_kind and s.embeddings > in_least
+    and (exists (select from mneme.workspace w where w.id = s.workspace_id and w.embedding_model_id = s.model_id)
+      -- Not before its vectors are there: adding them to an index one by one takes many times as long as building it.
+      or exists (select from mneme.embedding_move m where m.workspace_id = s.workspace_id and m.to_model_id = s.model_id and m.state = 'indexing'))
 $$;
 
 ALTER FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) OWNER TO mneme_search;
@@ -947,6 +1085,21 @@ CREATE FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid)
 $$;
 
 ALTER FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) OWNER TO mneme_search;
+
+-- Name: misplaced_workspaces(integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) RETURNS TABLE(workspace_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select w.id
+  from mneme.workspace w
+  left join mneme.embedding_move m on m.workspace_id = w.id and m.state in ('embedding', 'indexing')
+  where coalesce(m.to_model_id, w.embedding_model_id) <> coalesce(w.embedding_choice_id, in_model_id)
+  order by w.id
+$$;
+
+ALTER FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) OWNER TO mneme_search;
 
 -- Name: normalize_text(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1012,6 +1165,20 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.prune_job_runs() OWNER TO mneme_queue;
+
+-- Name: read_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.read_models() RETURNS TABLE(model_id integer, slug text, workspaces bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select model.id, model.slug, count(*)
+  from mneme.workspace w join mneme.embedding_model model on model.id = w.embedding_model_id
+  group by model.id, model.slug
+  order by model.slug
+$$;
+
+ALTER FUNCTION mneme_private.read_models() OWNER TO mneme_search;
 
 -- Name: release_worker(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -1218,11 +1385,11 @@ CREATE FUNCTION mneme_private.statistics_vector_delete() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)
-  select old_rows.workspace_id, tg_argv[0], -count(*)
+  insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
+  select old_rows.workspace_id, tg_argv[0], old_rows.model_id, -count(*)
   from old_rows
   where exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
-  group by old_rows.workspace_id;
+  group by old_rows.workspace_id, old_rows.model_id;
   return null;
 end
 $$;
@@ -1236,8 +1403,8 @@ CREATE FUNCTION mneme_private.statistics_vector_insert() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  insert into mneme_private.corpus_delta (workspace_id, kind, embeddings)
-  select workspace_id, tg_argv[0], count(*) from new_rows group by workspace_id;
+  insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
+  select workspace_id, tg_argv[0], model_id, count(*) from new_rows group by workspace_id, model_id;
   return null;
 end
 $$;
@@ -1331,6 +1498,22 @@ $$;
 
 ALTER FUNCTION mneme_private.time_unread_workspaces() OWNER TO mneme_search;
 
+-- Name: used_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.used_models() RETURNS SETOF integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select embedding_model_id from mneme.workspace
+  union
+  select to_model_id from mneme.embedding_move where state in ('embedding', 'indexing')
+  union
+  -- Kept for a while after a move, so that going back is quick.
+  select case state when 'switched' then from_model_id else to_model_id end from mneme.embedding_move where state in ('switched', 'cancelled')
+$$;
+
+ALTER FUNCTION mneme_private.used_models() OWNER TO mneme_search;
+
 -- Name: user_id(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.user_id() RETURNS uuid
@@ -1387,6 +1570,23 @@ CREATE FUNCTION mneme_private.workspace_ids() RETURNS SETOF uuid
     AS $$ select id from mneme.workspace order by id $$;
 
 ALTER FUNCTION mneme_private.workspace_ids() OWNER TO mneme_search;
+
+-- Name: written_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.written_models() RETURNS integer[]
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- The model that recall reads comes first: if the other's provider fails, recall misses nothing.
+  select array_agg(model.id order by model.place) from (
+    select embedding_model_id as id, 1 as place from mneme.workspace where id = mneme_private.workspace_id()
+    union all
+    select to_model_id, 2 from mneme.embedding_move
+    where workspace_id = mneme_private.workspace_id() and state in ('embedding', 'indexing')
+  ) model
+$$;
+
+ALTER FUNCTION mneme_private.written_models() OWNER TO mneme_owner;
 
 -- Name: conversation_statement(text, jsonb, text, text, text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -1445,19 +1645,33 @@ CREATE FUNCTION mneme_search.corpus(in_workspace uuid) RETURNS jsonb
     AS $$
 begin
   return (
-    select coalesce(jsonb_object_agg(counted.kind, jsonb_build_object(
-      'documents', counted.documents, 'embeddings', counted.embeddings,
-      'average_length', greatest(counted.lexemes / greatest(counted.documents, 1), 1))), '{}')
-    from (
-      select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes, greatest(sum(part.embeddings), 0) as embeddings
+    with counted as (
+      select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes
       from (
-        select s.kind, s.documents, s.lexemes, s.embeddings from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
+        select s.kind, s.documents, s.lexemes from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
         union all
-        (select d.kind, d.documents, d.lexemes, d.embeddings from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
+        (select d.kind, d.documents, d.lexemes from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
       ) part
       group by part.kind
-    ) counted
-    where counted.documents > 0 or counted.embeddings > 0);
+    ), embedded as (
+      select model.kind, jsonb_object_agg(model.model_id, model.embeddings) as vectors
+      from (
+        select part.kind, part.model_id, sum(part.embeddings) as embeddings
+        from (
+          select s.kind, s.model_id, s.embeddings from mneme_private.vector_statistic s where s.workspace_id = in_workspace
+          union all
+          (select d.kind, d.model_id, d.embeddings from mneme_private.vector_delta d where d.workspace_id = in_workspace limit 5000)
+        ) part
+        group by part.kind, part.model_id
+      ) model
+      where model.embeddings > 0
+      group by model.kind
+    )
+    select coalesce(jsonb_object_agg(kind, jsonb_build_object(
+      'documents', coalesce(counted.documents, 0), 'vectors', coalesce(embedded.vectors, '{}'),
+      'average_length', greatest(coalesce(counted.lexemes, 0) / greatest(coalesce(counted.documents, 0), 1), 1))), '{}')
+    from counted full join embedded using (kind)
+    where counted.documents > 0 or embedded.vectors is not null);
 end
 $$;
 
@@ -1613,6 +1827,12 @@ begin
   if in_scope ? 'name_forms' then
     grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));
   end if;
+  -- An address is one name, however many words its parts are.
+  if strpos(in_query, '@') > 0 then
+    grams := coalesce(grams, '{}') || array(
+      select mneme_private.normalize_text(found.parts[1])
+      from regexp_matches(in_query, '[^[:space:]<>()",;:]+@[^[:space:]<>()",;:?!]+', 'g') as found (parts) limit 16);
+  end if;
   if grams is null then
     return;
   end if;
@@ -1656,6 +1876,12 @@ with recursive named (surface, entity_id, similarity) as (
   union all
   select e.canonical_normalized, e.id, 1
   from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = any ($2) and %2$s
+  union all
+  -- A first name alone, where one person has it.
+  select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
+  from mneme.entity e
+  where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2) and e.merged_into_id is null and strpos(e.canonical_name, '@') = 0 and %2$s
+  group by 1 having count(*) = 1
   union all
   select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)
 ), resolved (surface, similarity, entity_id, depth) as (
@@ -1735,7 +1961,7 @@ CREATE FUNCTION mneme_search.explain_vector(in_kind text, in_filter jsonb, in_em
     SET jit TO 'off'
     SET max_parallel_workers_per_gather TO '0'
     SET "hnsw.iterative_scan" TO 'relaxed_order'
-    SET "hnsw.ef_search" TO '100'
+    SET "hnsw.ef_search" TO '200'
     SET "hnsw.max_scan_tuples" TO '40000'
     SET enable_sort TO 'on'
     AS $$
@@ -1860,13 +2086,14 @@ begin
   ), placed as materialized (
     select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed
   ), named as (
-    select array_agg(author) as authors
+    select array_agg(author) as authors, min(split_part(whole, ' ', 1)) as first_name
     from (select distinct author from placed where author is not null and place <= 20) spoken
     cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
     where length(whole) > 1 and strpos(words, ' ' || whole || ' ') + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
   ), told as materialized (
-    -- Said by somebody else than the one speaker whom the question names.
-    select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1], false) as other
+    -- Said by somebody else than the one speaker whom the question names, and not about them by name.
+    select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1]
+      and not placed.fts @@ plainto_tsquery('english', named.first_name), false) as other
     from placed cross join named where place <= greatest(in_limit, 20)
   ), answer as (
     select coalesce(max(coverage) filter (where not other), 0) as coverage, coalesce(max(coverage) filter (where other), 0) as other_coverage,
@@ -1905,15 +2132,16 @@ CREATE FUNCTION mneme_search.hit_confidence(in_evidence double precision[]) RETU
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select 1 / (1 + exp(-(
-    -3.5
+    -2.5
     -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how much
     -- more another speaker's does than the best of the one whom the question names; the same of similarity; how many
     -- words the question has, 8 at most; how far the best similarity stands out from the middle.
-    + 5.9 * in_evidence[1] - 3.0 * in_evidence[2] - 17.0 * in_evidence[3] + 0.37 * in_evidence[4] + 4.3 * in_evidence[5]
-    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says it; that it asks.
-    + 7.6 * in_evidence[6] + 0.9 * in_evidence[7] - 2.8 * in_evidence[8] - 1.4 * in_evidence[9]
+    + 4.9 * in_evidence[1] - 3.4 * in_evidence[2] - 12.0 * in_evidence[3] + 0.29 * in_evidence[4] + 1.8 * in_evidence[5]
+    -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says
+    -- it without naming the one; that it asks.
+    + 6.1 * in_evidence[6] + 2.5 * in_evidence[7] - 2.6 * in_evidence[8] - 1.25 * in_evidence[9]
     -- The question: the share of its words that nothing found has.
-    - 2.5 * in_evidence[10]
+    - 3.7 * in_evidence[10]
   )))
 $$;
 
@@ -2771,7 +2999,7 @@ CREATE FUNCTION mneme_search.vector_arm(in_kind text, in_scope jsonb, in_query t
     SET jit TO 'off'
     SET max_parallel_workers_per_gather TO '0'
     SET "hnsw.iterative_scan" TO 'relaxed_order'
-    SET "hnsw.ef_search" TO '100'
+    SET "hnsw.ef_search" TO '200'
     SET "hnsw.max_scan_tuples" TO '40000'
     SET enable_sort TO 'on'
     AS $$
@@ -2784,10 +3012,6 @@ begin
   if mode = 'index' then
     -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
     perform set_config('enable_sort', 'off', true);
-    -- Hashed words have no clusters to be led through: more of them are looked at.
-    if exists (select from mneme.embedding_model m where m.id = in_model_id and m.searched_dimensions is not null) then
-      perform set_config('hnsw.ef_search', '400', true);
-    end if;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
       || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode, in_weights) || ') ranked'
@@ -2808,8 +3032,8 @@ declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
   -- A scope of so many turns is read through, whatever it is in.
   read_through constant integer := 20000;
-  -- Below this many no index is asked about: reading them all costs what the quickest index scan does.
-  always_exact constant integer := 10000;
+  -- Up to this many no index is asked about: reading them all costs what the quickest index scan does.
+  always_exact constant integer := 20000;
   vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, (in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
   few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000, false);
   indexed real;
@@ -2817,7 +3041,7 @@ begin
   if vectors = 0 then
     return null;
   end if;
-  if (in_scope ->> 'turns')::bigint <= read_through and (in_kind = 'message' or in_scope ? 'thread_id' or in_scope ? 'place_threads') then
+  if (in_scope ->> 'turns')::bigint <= read_through then
     return 'scope';
   end if;
   if vectors <= always_exact then
@@ -2838,9 +3062,9 @@ begin
   if indexed is null then
     return 'exact';
   end if;
-  -- In microseconds. An exact scan reads every vector once. An index scan passes through the neighbours' vectors as well:
-  -- the smaller a workspace's part of its partition, the more of them it meets before it has enough of its own.
-  return case when vectors < 10000 + 6000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
+  -- In microseconds, as measured. An exact scan reads every vector once. An index scan passes through the neighbours'
+  -- vectors as well: the smaller a workspace's part of its partition, the more of them before it has enough of its own.
+  return case when 1.3 * vectors < 5000 + 20000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $_$;
 
@@ -2863,6 +3087,10 @@ declare
   -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
   nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
+  -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
+  wide constant integer := case
+    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
+    when searched is not null then 4 else 10 end;
   source text := format('mneme.%I r', source_table);
   statement text;
 begin
@@ -2882,12 +3110,15 @@ begin
       case in_mode when 'few' then ' offset 0' else '' end);
   else
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
-    statement := format($text$with nearest as materialized (
+    statement := format($text$with found as materialized (
   select near.id%7$s, near.distance
   from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %8$s) near
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
-  limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness);
+  limit %9$s * $5
+), nearest as materialized (
+  select * from found r order by distance limit $5
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness,
+      case in_mode when 'index' then wide else 1 end);
   end if;
   if not conversation then
     return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';
@@ -3054,6 +3285,27 @@ ALTER TABLE mneme.embedding_model ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     NO MAXVALUE
     CACHE 1
 );
+
+-- Name: embedding_move; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.embedding_move (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    from_model_id integer NOT NULL,
+    to_model_id integer NOT NULL,
+    state mneme.move_state DEFAULT 'embedding'::text NOT NULL,
+    total bigint,
+    done bigint DEFAULT 0 NOT NULL,
+    cursor_kind mneme.recall_kind,
+    cursor_id uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT embedding_move_done_check CHECK ((done >= 0))
+);
+
+ALTER TABLE ONLY mneme.embedding_move FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.embedding_move OWNER TO mneme_owner;
 
 -- Name: entity; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -3825,6 +4077,7 @@ CREATE TABLE mneme.workspace (
     trace_retention interval,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    embedding_choice_id integer,
     CONSTRAINT workspace_alias_similarity_threshold_check CHECK (((alias_similarity_threshold >= (0)::double precision) AND (alias_similarity_threshold <= (1)::double precision))),
     CONSTRAINT workspace_confidence_threshold_check CHECK (((confidence_threshold >= (0)::double precision) AND (confidence_threshold <= (1)::double precision))),
     CONSTRAINT workspace_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
@@ -3858,7 +4111,6 @@ CREATE TABLE mneme_private.corpus_delta (
     kind mneme.recall_kind NOT NULL,
     documents bigint DEFAULT 0 NOT NULL,
     lexemes bigint DEFAULT 0 NOT NULL,
-    embeddings bigint DEFAULT 0 NOT NULL,
     id bigint NOT NULL
 );
 
@@ -3883,8 +4135,7 @@ CREATE TABLE mneme_private.corpus_statistic (
     workspace_id uuid NOT NULL,
     kind mneme.recall_kind NOT NULL,
     documents bigint NOT NULL,
-    lexemes bigint NOT NULL,
-    embeddings bigint NOT NULL
+    lexemes bigint NOT NULL
 );
 
 ALTER TABLE ONLY mneme_private.corpus_statistic FORCE ROW LEVEL SECURITY;
@@ -3953,6 +4204,44 @@ ALTER TABLE ONLY mneme_private.time_reading FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.time_reading OWNER TO mneme_owner;
 
+-- Name: vector_delta; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.vector_delta (
+    workspace_id uuid NOT NULL,
+    kind mneme.recall_kind NOT NULL,
+    model_id integer NOT NULL,
+    embeddings bigint NOT NULL,
+    id bigint NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.vector_delta FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.vector_delta OWNER TO mneme_owner;
+
+-- Name: vector_delta_id_seq; Type: SEQUENCE; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.vector_delta ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME mneme_private.vector_delta_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+-- Name: vector_statistic; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.vector_statistic (
+    workspace_id uuid NOT NULL,
+    kind mneme.recall_kind NOT NULL,
+    model_id integer NOT NULL,
+    embeddings bigint NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.vector_statistic FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.vector_statistic OWNER TO mneme_owner;
+
 -- Name: worker_heartbeat; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
 CREATE TABLE mneme_private.worker_heartbeat (
@@ -4015,6 +4304,11 @@ ALTER TABLE ONLY mneme.embedding_model
 
 ALTER TABLE ONLY mneme.embedding_model
     ADD CONSTRAINT embedding_model_slug_key UNIQUE (slug);
+
+-- Name: embedding_move embedding_move_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.embedding_move
+    ADD CONSTRAINT embedding_move_pkey PRIMARY KEY (workspace_id, id);
 
 -- Name: entity entity_name_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -4276,6 +4570,16 @@ ALTER TABLE ONLY mneme_private.term_statistic
 ALTER TABLE ONLY mneme_private.time_reading
     ADD CONSTRAINT time_reading_pkey PRIMARY KEY (workspace_id);
 
+-- Name: vector_delta vector_delta_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.vector_delta
+    ADD CONSTRAINT vector_delta_pkey PRIMARY KEY (id);
+
+-- Name: vector_statistic vector_statistic_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.vector_statistic
+    ADD CONSTRAINT vector_statistic_pkey PRIMARY KEY (workspace_id, kind, model_id);
+
 -- Name: worker_heartbeat worker_heartbeat_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.worker_heartbeat
@@ -4324,6 +4628,14 @@ CREATE INDEX chunk_thread_id_idx ON mneme.chunk USING btree (workspace_id, threa
 -- Name: chunk_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX chunk_trigram_idx ON mneme.chunk USING gin (workspace_id, content_normalized public.gin_trgm_ops);
+
+-- Name: embedding_move_active_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE UNIQUE INDEX embedding_move_active_key ON mneme.embedding_move USING btree (workspace_id) WHERE ((state)::text = ANY (ARRAY['embedding'::text, 'indexing'::text]));
+
+-- Name: embedding_move_kept_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX embedding_move_kept_idx ON mneme.embedding_move USING btree (ended_at) WHERE ((state)::text = ANY (ARRAY['switched'::text, 'cancelled'::text]));
 
 -- Name: entity_canonical_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4649,6 +4961,10 @@ CREATE INDEX term_statistic_empty_idx ON mneme_private.term_statistic USING btre
 
 CREATE INDEX term_statistic_near_idx ON mneme_private.term_statistic USING gin (workspace_id, lexeme public.gin_trgm_ops) WHERE (((length(lexeme) >= 5) AND (length(lexeme) <= 40)) AND (lexeme !~ '[0-9]'::text));
 
+-- Name: vector_delta_kind_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX vector_delta_kind_idx ON mneme_private.vector_delta USING btree (workspace_id, kind, model_id);
+
 -- Name: chunk_embedding chunk_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER chunk_embedding_statistics_delete AFTER DELETE ON mneme.chunk_embedding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_delete('chunk');
@@ -4876,6 +5192,21 @@ ALTER TABLE ONLY mneme.chunk
 
 ALTER TABLE ONLY mneme.chunk
     ADD CONSTRAINT chunk_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES mneme.thread(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: embedding_move embedding_move_from_model_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.embedding_move
+    ADD CONSTRAINT embedding_move_from_model_id_fkey FOREIGN KEY (from_model_id) REFERENCES mneme.embedding_model(id);
+
+-- Name: embedding_move embedding_move_to_model_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.embedding_move
+    ADD CONSTRAINT embedding_move_to_model_id_fkey FOREIGN KEY (to_model_id) REFERENCES mneme.embedding_model(id);
+
+-- Name: embedding_move embedding_move_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.embedding_move
+    ADD CONSTRAINT embedding_move_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
 -- Name: entity entity_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -5397,6 +5728,11 @@ ALTER TABLE ONLY mneme.time_mention
 ALTER TABLE ONLY mneme.topic
     ADD CONSTRAINT topic_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
 
+-- Name: workspace workspace_embedding_choice_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.workspace
+    ADD CONSTRAINT workspace_embedding_choice_id_fkey FOREIGN KEY (embedding_choice_id) REFERENCES mneme.embedding_model(id);
+
 -- Name: workspace workspace_embedding_model_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.workspace
@@ -5431,6 +5767,26 @@ ALTER TABLE ONLY mneme_private.term_statistic
 
 ALTER TABLE ONLY mneme_private.time_reading
     ADD CONSTRAINT time_reading_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: vector_delta vector_delta_model_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.vector_delta
+    ADD CONSTRAINT vector_delta_model_id_fkey FOREIGN KEY (model_id) REFERENCES mneme.embedding_model(id);
+
+-- Name: vector_delta vector_delta_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.vector_delta
+    ADD CONSTRAINT vector_delta_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: vector_statistic vector_statistic_model_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.vector_statistic
+    ADD CONSTRAINT vector_statistic_model_id_fkey FOREIGN KEY (model_id) REFERENCES mneme.embedding_model(id);
+
+-- Name: vector_statistic vector_statistic_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.vector_statistic
+    ADD CONSTRAINT vector_statistic_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
 -- Name: alias_variant; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -5641,6 +5997,30 @@ CREATE POLICY embedding_model_read ON mneme.embedding_model FOR SELECT TO mneme_
 -- Name: embedding_model embedding_model_register; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY embedding_model_register ON mneme.embedding_model TO mneme_owner USING (true) WITH CHECK (true);
+
+-- Name: embedding_move; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.embedding_move ENABLE ROW LEVEL SECURITY;
+
+-- Name: embedding_move embedding_move_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_backup ON mneme.embedding_move FOR SELECT TO mneme_backup USING (true);
+
+-- Name: embedding_move embedding_move_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_insert ON mneme.embedding_move FOR INSERT TO mneme_admin, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: embedding_move embedding_move_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_read ON mneme.embedding_move FOR SELECT TO mneme_member, mneme_admin, mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: embedding_move embedding_move_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_search ON mneme.embedding_move FOR SELECT TO mneme_search USING (true);
+
+-- Name: embedding_move embedding_move_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_update ON mneme.embedding_move FOR UPDATE TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: entity; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -7012,6 +7392,10 @@ CREATE POLICY workspace_read ON mneme.workspace FOR SELECT TO mneme_member, mnem
 
 CREATE POLICY workspace_search ON mneme.workspace FOR SELECT TO mneme_search USING (true);
 
+-- Name: workspace workspace_switch; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY workspace_switch ON mneme.workspace FOR UPDATE TO mneme_worker USING ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: workspace workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY workspace_update ON mneme.workspace FOR UPDATE TO mneme_admin USING ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -7120,6 +7504,30 @@ CREATE POLICY time_reading_workspace_read ON mneme_private.time_reading FOR SELE
 
 CREATE POLICY time_reading_workspace_update ON mneme_private.time_reading FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: vector_delta; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.vector_delta ENABLE ROW LEVEL SECURITY;
+
+-- Name: vector_delta vector_delta_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY vector_delta_backup ON mneme_private.vector_delta FOR SELECT TO mneme_backup USING (true);
+
+-- Name: vector_delta vector_delta_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY vector_delta_search ON mneme_private.vector_delta TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: vector_statistic; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.vector_statistic ENABLE ROW LEVEL SECURITY;
+
+-- Name: vector_statistic vector_statistic_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY vector_statistic_backup ON mneme_private.vector_statistic FOR SELECT TO mneme_backup USING (true);
+
+-- Name: vector_statistic vector_statistic_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY vector_statistic_search ON mneme_private.vector_statistic TO mneme_search USING (true) WITH CHECK (true);
+
 -- Name: worker_heartbeat; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.worker_heartbeat ENABLE ROW LEVEL SECURITY;
@@ -7180,6 +7588,11 @@ GRANT ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_bran
 GRANT ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) TO mneme_service;
 
+-- Name: FUNCTION choose_model(in_choice_id integer, in_default_id integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.choose_model(in_choice_id integer, in_default_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.choose_model(in_choice_id integer, in_default_id integer) TO mneme_admin;
+
 -- Name: FUNCTION close_thread(in_thread_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) FROM PUBLIC;
@@ -7213,6 +7626,12 @@ REVOKE ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) FROM PUB
 GRANT ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) TO mneme_service;
+
+-- Name: FUNCTION move_to_model(in_model_id integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.move_to_model(in_model_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.move_to_model(in_model_id integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.move_to_model(in_model_id integer) TO mneme_worker;
 
 -- Name: FUNCTION open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -7255,6 +7674,12 @@ REVOKE ALL ON FUNCTION mneme_operation.update_thread(in_thread_id uuid, in_title
 GRANT ALL ON FUNCTION mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree) TO mneme_service;
+
+-- Name: FUNCTION active_moves(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.active_moves() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.active_moves() TO mneme_queue;
+GRANT ALL ON FUNCTION mneme_private.active_moves() TO mneme_worker;
 
 -- Name: FUNCTION alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -7316,6 +7741,11 @@ REVOKE ALL ON FUNCTION mneme_private.forget_times() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_private.forget_vectors() FROM PUBLIC;
 
+-- Name: FUNCTION index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) TO mneme_worker;
+
 -- Name: FUNCTION job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) FROM PUBLIC;
@@ -7323,6 +7753,12 @@ GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running 
 GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_worker;
+
+-- Name: FUNCTION kept_vector_sets(in_keep interval); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.kept_vector_sets(in_keep interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.kept_vector_sets(in_keep interval) TO mneme_queue;
+GRANT ALL ON FUNCTION mneme_private.kept_vector_sets(in_keep interval) TO mneme_worker;
 
 -- Name: FUNCTION large_vector_sets(in_kind text, in_least bigint); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -7334,6 +7770,12 @@ GRANT ALL ON FUNCTION mneme_private.large_vector_sets(in_kind text, in_least big
 REVOKE ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) TO mneme_authenticator;
 
+-- Name: FUNCTION misplaced_workspaces(in_model_id integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_queue;
+GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_worker;
+
 -- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer) FROM PUBLIC;
@@ -7343,6 +7785,11 @@ GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT ru
 -- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.prune_job_runs() FROM PUBLIC;
+
+-- Name: FUNCTION read_models(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.read_models() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.read_models() TO mneme_provisioner;
 
 -- Name: FUNCTION release_worker(in_pool_id text); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -7400,6 +7847,11 @@ REVOKE ALL ON FUNCTION mneme_private.time_unread_workspaces() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.time_unread_workspaces() TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.time_unread_workspaces() TO mneme_worker;
 
+-- Name: FUNCTION used_models(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.used_models() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.used_models() TO mneme_owner;
+
 -- Name: FUNCTION worker_alive(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.worker_alive() FROM PUBLIC;
@@ -7410,6 +7862,11 @@ GRANT ALL ON FUNCTION mneme_private.worker_alive() TO mneme_authenticator;
 REVOKE ALL ON FUNCTION mneme_private.workspace_ids() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.workspace_ids() TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.workspace_ids() TO mneme_worker;
+
+-- Name: FUNCTION written_models(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.written_models() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.written_models() TO mneme_worker;
 
 -- Name: FUNCTION conversation_statement(in_condition text, in_weights jsonb, in_prefix text, in_limit text, in_words text); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
@@ -7910,6 +8367,56 @@ GRANT SELECT ON TABLE mneme.embedding_model TO mneme_service;
 GRANT SELECT ON TABLE mneme.embedding_model TO mneme_worker;
 GRANT SELECT ON TABLE mneme.embedding_model TO mneme_search;
 GRANT SELECT ON TABLE mneme.embedding_model TO mneme_provisioner;
+
+-- Name: TABLE embedding_move; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.embedding_move TO mneme_member;
+GRANT SELECT ON TABLE mneme.embedding_move TO mneme_admin;
+GRANT SELECT ON TABLE mneme.embedding_move TO mneme_service;
+GRANT SELECT ON TABLE mneme.embedding_move TO mneme_worker;
+GRANT SELECT ON TABLE mneme.embedding_move TO mneme_search;
+GRANT SELECT ON TABLE mneme.embedding_move TO mneme_backup;
+
+-- Name: COLUMN embedding_move.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.embedding_move TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.from_model_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(from_model_id) ON TABLE mneme.embedding_move TO mneme_admin;
+GRANT INSERT(from_model_id) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.to_model_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(to_model_id) ON TABLE mneme.embedding_move TO mneme_admin;
+GRANT INSERT(to_model_id) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.state; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(state) ON TABLE mneme.embedding_move TO mneme_admin;
+GRANT UPDATE(state) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.total; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(total) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.done; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(done) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.cursor_kind; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(cursor_kind) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.cursor_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(cursor_id) ON TABLE mneme.embedding_move TO mneme_worker;
+
+-- Name: COLUMN embedding_move.ended_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(ended_at) ON TABLE mneme.embedding_move TO mneme_admin;
+GRANT UPDATE(ended_at) ON TABLE mneme.embedding_move TO mneme_worker;
 
 -- Name: TABLE entity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10430,6 +10937,7 @@ GRANT INSERT(time_zone) ON TABLE mneme.workspace TO mneme_provisioner;
 -- Name: COLUMN workspace.embedding_model_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(embedding_model_id) ON TABLE mneme.workspace TO mneme_provisioner;
+GRANT UPDATE(embedding_model_id) ON TABLE mneme.workspace TO mneme_worker;
 
 -- Name: COLUMN workspace.embed_messages; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10464,6 +10972,11 @@ GRANT INSERT(trace_retention) ON TABLE mneme.workspace TO mneme_provisioner;
 -- Name: COLUMN workspace.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT UPDATE(updated_at) ON TABLE mneme.workspace TO mneme_admin;
+GRANT UPDATE(updated_at) ON TABLE mneme.workspace TO mneme_worker;
+
+-- Name: COLUMN workspace.embedding_choice_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(embedding_choice_id) ON TABLE mneme.workspace TO mneme_admin;
 
 -- Name: TABLE workspace_user; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10543,6 +11056,16 @@ GRANT INSERT(workspace_id) ON TABLE mneme_private.time_reading TO mneme_worker;
 -- Name: COLUMN time_reading.read_through; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT UPDATE(read_through) ON TABLE mneme_private.time_reading TO mneme_worker;
+
+-- Name: TABLE vector_delta; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.vector_delta TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.vector_delta TO mneme_backup;
+
+-- Name: TABLE vector_statistic; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.vector_statistic TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.vector_statistic TO mneme_backup;
 
 -- Name: TABLE worker_heartbeat; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
