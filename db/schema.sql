@@ -2321,14 +2321,14 @@ cross join lateral (select (extract(epoch from least(r.period_end, $5) - greates
 where %s and r.period_start < $5 and r.period_end >= $4
 order by fit.share desc, r.period_start desc, r.id limit $6$text$, condition)
     -- Turns that speak of the time; then those said in it, newest first. A mention is at most 400 days long.
+    -- Only turns the reader sees count towards the limit: others' don't crowd them out.
     when 'message' then format($text$
 select found.id, max(found.share), max(found.share), null::double precision
 from (
-  (select r.id, 1::double precision as share
-    from (select distinct t.message_id from mneme.time_mention t
+  (select spoken.id, 1::double precision as share
+    from (select r.id, r.occurred_at from mneme.time_mention t join mneme.message r on r.id = t.message_id and %1$s
       where t.workspace_id = $1 and t.starts_at >= $4 - interval '400 days' and t.starts_at < $5 and t.ends_at > $4 limit 2000) spoken
-    join mneme.message r on r.id = spoken.message_id and %1$s
-    order by r.occurred_at desc limit $6)
+    group by spoken.id, spoken.occurred_at order by spoken.occurred_at desc limit $6)
   union all
   (select r.id, 1::double precision from mneme.message r where %1$s and r.occurred_at >= $4 and r.occurred_at < $5 order by r.occurred_at desc limit $6)
 ) found

@@ -245,6 +245,37 @@ describe('names', () => {
   });
 });
 
+describe('times that turns speak of', () => {
+  it("are not crowded out by those of others' turns", async () => {
+    const say = async (caller: Caller, times: number) => {
+      const { messageIds } = await talk(
+        caller,
+        {},
+        Array.from({ length: times }, (_, at) => `Planned, ${at}.`),
+      );
+      await database.owner.query(
+        `insert into mneme.time_mention (workspace_id, message_id, start_offset, end_offset, starts_at, ends_at)
+         select $1, id, 0, 7, '2031-03-02Z', '2031-03-03Z' from unnest($2::uuid[]) as id`,
+        [workspace.id, messageIds],
+      );
+      return messageIds;
+    };
+    for (let part = 0; part < 3; part += 1) await say(dana, 1000);
+    const own = await say(ben, 40);
+    const filter = { prefer_since: '2031-03-01Z', prefer_until: '2031-04-01Z', period_alone: true };
+    const { rows } = await withSession(services.pool, ben, (session) =>
+      session.query<{ id: string }>(
+        `select hit ->> 'id' as id
+         from jsonb_array_elements(mneme_search.find('what happens in March 2031?', null, null, $1, 100) -> 'hits') as hit
+         where hit -> 'arms' @> '[{"arm": "time"}]'`,
+        [filter],
+      ),
+    );
+    const found = rows.map(({ id }) => id);
+    expect(found.sort()).toEqual([...own].sort());
+  });
+});
+
 describe('an admin', () => {
   it('makes nobody a program, who would see every private row', async () => {
     const change = (statement: string) =>
