@@ -1725,7 +1725,8 @@ begin
     when 'chunk' then 'select r.id from (
         (select a.variant_normalized as name from mneme.alias_variant a where a.workspace_id = $1 and a.entity_id = family.entity_id and a.status = ''active'' and '
       || format(mneme_search.name_condition(in_scope), 'a') || ' order by a.weight desc, a.id limit 20)
-        union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id
+        union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id and '
+      || format(mneme_search.name_condition(in_scope), 'e') || '
       ) called cross join lateral (select r.id from mneme.chunk r where %1$s and r.fts @@ phraseto_tsquery(''english'', called.name) limit 500) r'
   end;
   if links is null then
@@ -1920,9 +1921,8 @@ begin
       return query execute 'explain (costs off) ' || mneme_search.expand_statement(scope) using workspace, in_words, in_words, '{}'::uuid[], '{}'::double precision[];
     when 'near' then
       return query execute 'explain (costs off) ' || mneme_search.near_name_statement(scope) using workspace, in_words[1];
-    when 'trigram' then
-      return query execute 'explain (costs off) ' || mneme_search.trigram_statement('message', scope)
-        using workspace, mneme_search.scope_ids(scope, 'place_threads'), mneme_search.scope_ids(scope, 'place_projects'), in_words, 100;
+    when 'near_word' then
+      return query execute 'explain (costs off) ' || mneme_search.near_word_statement() using workspace, array['message'], in_words[1];
     when 'subtree' then
       return query execute 'explain (costs off) ' || mneme_search.subtree_statement() using workspace, in_words[1]::ltree;
   end case;
@@ -4625,10 +4625,6 @@ CREATE INDEX chunk_strong_idx ON mneme.chunk USING gin (mneme_private.strong_wor
 
 CREATE INDEX chunk_thread_id_idx ON mneme.chunk USING btree (workspace_id, thread_id);
 
--- Name: chunk_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
-
-CREATE INDEX chunk_trigram_idx ON mneme.chunk USING gin (workspace_id, content_normalized public.gin_trgm_ops);
-
 -- Name: embedding_move_active_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE UNIQUE INDEX embedding_move_active_key ON mneme.embedding_move USING btree (workspace_id) WHERE ((state)::text = ANY (ARRAY['embedding'::text, 'indexing'::text]));
@@ -4680,10 +4676,6 @@ CREATE INDEX fact_subject_entity_id_idx ON mneme.fact USING btree (workspace_id,
 -- Name: fact_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX fact_thread_id_idx ON mneme.fact USING btree (workspace_id, thread_id);
-
--- Name: fact_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
-
-CREATE INDEX fact_trigram_idx ON mneme.fact USING gin (workspace_id, content_normalized public.gin_trgm_ops);
 
 -- Name: handoff_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4817,10 +4809,6 @@ CREATE INDEX message_strong_idx ON mneme.message USING gin (mneme_private.strong
 
 CREATE INDEX message_thread_id_idx ON mneme.message USING btree (workspace_id, thread_id, id);
 
--- Name: message_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
-
-CREATE INDEX message_trigram_idx ON mneme.message USING gin (workspace_id, content_normalized public.gin_trgm_ops);
-
 -- Name: project_taxonomy_node_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX project_taxonomy_node_id_idx ON mneme.project USING btree (workspace_id, taxonomy_node_id);
@@ -4900,10 +4888,6 @@ CREATE INDEX summary_strong_idx ON mneme.summary USING gin (mneme_private.strong
 -- Name: summary_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX summary_thread_id_idx ON mneme.summary USING btree (workspace_id, thread_id);
-
--- Name: summary_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
-
-CREATE INDEX summary_trigram_idx ON mneme.summary USING gin (workspace_id, content_normalized public.gin_trgm_ops);
 
 -- Name: taxonomy_node_path_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 

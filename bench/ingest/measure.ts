@@ -80,18 +80,20 @@ export interface Drain {
   readonly seconds: number;
 }
 
-/** Starts workers on the waiting jobs and returns when none is left. */
+/** Starts workers on the waiting jobs and returns when none is left: of one workspace, or of all. */
 export async function measureDrain(
   services: MemoryServices,
   runnerPool: Pool,
   concurrency: number,
+  workspaceId: string | null = null,
 ): Promise<Drain> {
   const count = async () => {
     const { rows } = await runnerPool.query<{ open: number; ended: number; failed: number }>(
       `select count(*) filter (where state in ('waiting', 'running'))::int as open,
          count(*) filter (where state in ('done', 'failed'))::int as ended,
          count(*) filter (where state = 'failed')::int as failed
-       from mneme.job_run`,
+       from mneme.job_run where $1::uuid is null or workspace_id = $1`,
+      [workspaceId],
     );
     return rows[0] ?? { open: 0, ended: 0, failed: 0 };
   };

@@ -102,7 +102,7 @@ export async function loadConversations(
       });
     }
   }
-  const { failed } = await measureDrain(services, runnerPool, 2);
+  const { failed } = await measureDrain(services, runnerPool, 2, workspace.workspaceId);
   if (failed > 0) throw new Error(`${failed} jobs failed`);
   return { caller, threads, turns };
 }

@@ -223,7 +223,7 @@ describe('while it runs', () => {
     );
     expect(broken.code).toBe(1);
     expect(broken.stdout).toMatch(/3 messages read: 3 stored/);
-    expect(broken.stdout).toContain('left out: line 2, line 2: the line is not valid JSON');
+    expect(broken.stdout).toContain('left out: line 2: the line is not valid JSON');
     const missing = await runMneme(at, 'import', join(fixtures, 'not-there.jsonl'));
     expect(missing.code).toBe(2);
     expect(missing.stdout + missing.stderr).toContain('not-there.jsonl');

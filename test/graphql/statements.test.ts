@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
@@ -53,6 +54,9 @@ describe('round trips', () => {
   });
 
   it("load each relation of a recall's hits in at most one statement, all in one transaction", async () => {
+    // Which model the workspace reads is asked once, and then known to the process for a while.
+    await api.data(member, '{ recall(input: { query: "zeppelin" }) { id } }');
+    await pendingTraces();
     const { reads, transactions } = await statements(
       '{ recall(input: { query: "zeppelin" }) { hits { message { content } thread { title } memory { content } fact { id } } } }',
     );

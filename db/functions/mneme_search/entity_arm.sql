@@ -21,7 +21,8 @@ begin
     when 'chunk' then 'select r.id from (
         (select a.variant_normalized as name from mneme.alias_variant a where a.workspace_id = $1 and a.entity_id = family.entity_id and a.status = ''active'' and '
       || format(mneme_search.name_condition(in_scope), 'a') || ' order by a.weight desc, a.id limit 20)
-        union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id
+        union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id and '
+      || format(mneme_search.name_condition(in_scope), 'e') || '
       ) called cross join lateral (select r.id from mneme.chunk r where %1$s and r.fts @@ phraseto_tsquery(''english'', called.name) limit 500) r'
   end;
   if links is null then

@@ -11,9 +11,8 @@ begin
       return query execute 'explain (costs off) ' || mneme_search.expand_statement(scope) using workspace, in_words, in_words, '{}'::uuid[], '{}'::double precision[];
     when 'near' then
       return query execute 'explain (costs off) ' || mneme_search.near_name_statement(scope) using workspace, in_words[1];
-    when 'trigram' then
-      return query execute 'explain (costs off) ' || mneme_search.trigram_statement('message', scope)
-        using workspace, mneme_search.scope_ids(scope, 'place_threads'), mneme_search.scope_ids(scope, 'place_projects'), in_words, 100;
+    when 'near_word' then
+      return query execute 'explain (costs off) ' || mneme_search.near_word_statement() using workspace, array['message'], in_words[1];
     when 'subtree' then
       return query execute 'explain (costs off) ' || mneme_search.subtree_statement() using workspace, in_words[1]::ltree;
   end case;

@@ -108,3 +108,26 @@ describe('chunks of documents', () => {
     expect((await find('walrus mural')).map(({ id }) => id)).not.toContain(gone);
   });
 });
+
+describe("somebody's private name for an entity", () => {
+  it('leads nobody else to what says it', async () => {
+    const ben = await workspace.caller('member', 'ben');
+    const dana = await workspace.caller('member', 'dana');
+    const [secret] = await insertChunks(null, ['The Vexmoor budget is four million.']);
+    await database.owner.query(
+      `with made as (
+         insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
+         values ($1, 'place', 'Apollonia', 'apollonia', 'workspace') returning id
+       )
+       insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, owner_user_id, merged_into_id)
+       select $1, 'place', 'Vexmoor', 'vexmoor', $2, made.id from made`,
+      [workspace.id, ben.userId],
+    );
+    const byName = async (caller: typeof ben) =>
+      (await find('Apollonia', caller))
+        .filter(({ arms }) => arms.some(({ arm }) => arm === 'entity'))
+        .map(({ id }) => id);
+    expect(await byName(ben)).toEqual([secret]);
+    expect(await byName(dana)).toEqual([]);
+  });
+});

@@ -64,7 +64,14 @@ beforeAll(async () => {
      select $1, id, canonical_normalized, md5(canonical_normalized), 'workspace' from made`,
     [workspace.id],
   );
-  await database.owner.query('analyze mneme.message, mneme.taxonomy_node, mneme.alias_variant, mneme.entity');
+  await database.owner.query(
+    `insert into mneme_private.term_statistic (workspace_id, kind, lexeme, documents)
+     select $1, 'message', translate(md5(n::text), '0123456789', 'ghijklmnop'), 1 from generate_series(1, 8000) n`,
+    [workspace.id],
+  );
+  await database.owner.query(
+    'analyze mneme.message, mneme.taxonomy_node, mneme.alias_variant, mneme.entity, mneme_private.term_statistic',
+  );
 });
 
 describe('under row security the search can use', () => {
@@ -73,9 +80,9 @@ describe('under row security the search can use', () => {
     expect(text).toMatch(/Bitmap Index Scan on message_fts_idx\s+Index Cond: .*fts @@/);
   });
 
-  it('the trigram index of the texts', async () => {
-    const text = await plan('mneme_search.explain_names($1, $2, $3)', ['trigram', '{}', ['tokenz']]);
-    expect(text).toMatch(/message_trigram_idx\s+Index Cond: .*content_normalized %>/);
+  it('the trigram index of the words', async () => {
+    const text = await plan('mneme_search.explain_names($1, $2, $3)', ['near_word', '{}', ['tokenz']]);
+    expect(text).toMatch(/term_statistic_near_idx\s+Index Cond: .*lexeme %>/);
   });
 
   it('the trigram index of the names, and their exact one', async () => {
