@@ -27,11 +27,17 @@ export function offsetMinutes(timeZone: string, at: Date): number {
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/** The instant of a local time; asked twice, since the offset may change between the two guesses. */
+/**
+ * The instant of a local time; asked twice, since the offset may change between the two guesses. A time that a clock
+ * change leaves out is as much later as the clock goes forward: a day without a midnight begins after it, not before.
+ */
 export function instantOf(local: LocalTime, timeZone: string): Date {
   const utc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
   const first = utc - offsetMinutes(timeZone, new Date(utc)) * 60_000;
-  return new Date(utc - offsetMinutes(timeZone, new Date(first)) * 60_000);
+  const second = utc - offsetMinutes(timeZone, new Date(first)) * 60_000;
+  if (second === first) return new Date(first);
+  const exists = second + offsetMinutes(timeZone, new Date(second)) * 60_000 === utc;
+  return new Date(exists ? second : Math.max(first, second));
 }
 
 /** The calendar day of an instant in a zone. */
