@@ -112,12 +112,18 @@ function freeConnection(pool: Pool, signal: AbortSignal | undefined): Promise<Po
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
-    connecting.then((client) => {
-      signal.removeEventListener('abort', leave);
-      // Nothing ran on it yet: the next one in the queue gets it as it is.
-      if (signal.aborted) client.release();
-      resolve(client);
-    }, reject);
+    connecting.then(
+      (client) => {
+        signal.removeEventListener('abort', leave);
+        // Nothing ran on it yet: the next one in the queue gets it as it is.
+        if (signal.aborted) client.release();
+        resolve(client);
+      },
+      (error: unknown) => {
+        signal.removeEventListener('abort', leave);
+        reject(error);
+      },
+    );
   });
 }
 
