@@ -7,7 +7,7 @@ declare
   read_through constant integer := 20000;
   -- Up to this many no index is asked about: reading them all costs what the quickest index scan does.
   always_exact constant integer := 20000;
-  vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, (in_scope -> 'corpus' -> in_kind ->> 'embeddings')::bigint, 0);
+  vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, 0);
   few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000, false);
   indexed real;
 begin
