@@ -28,7 +28,8 @@ const vectorsAlone = JSON.stringify({
 
 /**
  * Recall@10 of the vector arm against an exact scan, both over the turns the reader may see. A turn as near as the
- * tenth counts as found: equal texts have equal vectors.
+ * tenth counts as found: equal texts have equal vectors. Turns that point away from the question (a cosine below 0) are
+ * all alike to the arm, and aren't looked for.
  */
 export async function measureNeighbours(
   client: Client,
@@ -37,6 +38,7 @@ export async function measureNeighbours(
   vectors: readonly (readonly number[])[],
 ): Promise<NeighbourRecall> {
   let sum = 0;
+  let questions = 0;
   let mode = '';
   for (const values of vectors) {
     const vector = `[${values.join(',')}]`;
@@ -52,7 +54,9 @@ export async function measureNeighbours(
        order by (e.embedding <=> $3::halfvec) + 0 limit 10`,
       [panel.workspaceId, panel.userId, vector, modelId],
     );
-    const furthest = exact.rows.at(-1)?.distance ?? 0;
+    const wanted = exact.rows.filter(({ distance }) => distance < 1);
+    const furthest = wanted.at(-1)?.distance;
+    if (furthest === undefined) continue;
     const found = await client.query<{ mode: string | null; similarity: number | null }>(
       `select mneme_search.vector_mode('message', mneme_search.resolve_scope('{}'), $3) as mode, (hit ->> 'similarity')::double precision as similarity
        from jsonb_array_elements(mneme_search.find($1, $2::halfvec, $3, '{"kinds":["message"]}', 10, $4) -> 'hits') as hit`,
@@ -62,7 +66,8 @@ export async function measureNeighbours(
     const near = found.rows.filter(
       ({ similarity }) => similarity !== null && 1 - similarity <= furthest + 1e-6,
     ).length;
-    sum += Math.min(near, exact.rows.length) / Math.max(exact.rows.length, 1);
+    sum += Math.min(near, wanted.length) / wanted.length;
+    questions += 1;
   }
-  return { mode, recall: sum / vectors.length, questions: vectors.length };
+  return { mode, recall: sum / Math.max(questions, 1), questions };
 }
