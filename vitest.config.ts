@@ -11,7 +11,12 @@ const resolve = {
 };
 
 /** Tests that need no database, or start engines of their own. */
-const unit = ['test/providers/**/*.test.ts', 'test/cli/import/**/*.test.ts', 'test/server/**/*.test.ts'];
+const unit = [
+  'test/providers/**/*.test.ts',
+  'test/cli/import/**/*.test.ts',
+  'test/server/**/*.test.ts',
+  'test/end-to-end/command-line.test.ts',
+];
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
 const nativeOnly = ['test/postgres/managed-owner.test.ts', 'test/postgres/restart.test.ts'];
