@@ -10,8 +10,10 @@ const batchSize = 1000;
 interface Expiring {
   readonly table: string;
   readonly key: string;
-  /** Which rows are past their end; $1 is the workspace, $2 the days traces are kept where it says nothing. */
+  /** Which rows are past their end; $1 is the workspace. */
   readonly past: string;
+  /** Whether `past` wants, as $2, the days traces are kept where the workspace says nothing. */
+  readonly retained?: true;
 }
 
 /** What has an end of its own. Tables and columns are ours, never input. */
@@ -22,6 +24,7 @@ const expiring: readonly Expiring[] = [
     // A retention that was shortened holds for older traces too; one that was made longer only for new ones.
     past: `(expires_at < now() or created_at < now() - (
       select coalesce(w.trace_retention, make_interval(days => $2)) from mneme.workspace w where w.id = $1))`,
+    retained: true,
   },
   { table: 'mneme.presence', key: '(channel, session_id)', past: 'expires_at < now()' },
   { table: 'mneme.topic', key: '(user_id, channel)', past: 'expires_at < now()' },
@@ -36,7 +39,7 @@ export const pruneTask: RecurringTask = {
     let removed = 0;
     const retentionDays = services.traceRetentionDays ?? defaultRetentionDays;
     for (const caller of await workerCallers(runnerPool)) {
-      for (const { table, key, past } of expiring) {
+      for (const { table, key, past, retained } of expiring) {
         const columns = key.replace(/[()]/g, '');
         const statement = `
           delete from ${table}
@@ -46,7 +49,7 @@ export const pruneTask: RecurringTask = {
         do {
           signal.throwIfAborted();
           const result = await withSession(services.pool, caller, (session) =>
-            session.query(statement, [caller.workspaceId, ...(past.includes('$2') ? [retentionDays] : [])]),
+            session.query(statement, [caller.workspaceId, ...(retained ? [retentionDays] : [])]),
           );
           batch = result.rowCount ?? 0;
           removed += batch;

@@ -7,6 +7,7 @@ import { embeddableKinds, embeddedTexts } from '../formation/embed-rows.ts';
 import { parseInput } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf } from './models.ts';
+import { movePriority } from './reembed.ts';
 
 /** How far a move to another model is. */
 export type MoveState = 'embedding' | 'indexing';
@@ -189,7 +190,7 @@ export async function resumeMoves(runnerPool: Pool, signal?: AbortSignal): Promi
     signal?.throwIfAborted();
     await withSession(runnerPool, workerIn(workspaceId), (session) =>
       session.query(
-        `select mneme_private.enqueue('reembed', $2, job_key => $3, priority => 20)
+        `select mneme_private.enqueue('reembed', $2, job_key => $3, priority => ${movePriority})
          where not exists (
            select from mneme.job_run
            where workspace_id = $1 and task = 'reembed' and state = 'running' and job_key = $3)`,

@@ -24,6 +24,9 @@ const batchSize = 256;
 /** Rows of one job: then the next one queues behind everybody's conversations. */
 const rowsPerJob = 2_048;
 
+/** Behind conversations (0), their vectors (5) and imports (10); `mneme_operation.move_to_model` begins with the same. */
+export const movePriority = 20;
+
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Move {
@@ -147,9 +150,6 @@ async function embedBatch(
     return true;
   });
 }
-
-/** Behind conversations (0), their vectors (5) and imports (10). */
-const movePriority = 20;
 
 /**
  * Writes what is found by the old model but not by the new one: rows whose own job has failed under the new one. What

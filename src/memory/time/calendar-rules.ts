@@ -47,8 +47,10 @@ const months: readonly string[] = [
 ];
 const weekdays: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-const number = String.raw`(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:a )?couple(?: of)?|(?:a )?few|several)`;
-const unit = '(?:day|night|week|weekend|fortnight|month|quarter|year)s?';
+/** Counts that stand before a unit. */
+export const numberPattern = String.raw`(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:a )?couple(?: of)?|(?:a )?few|several)`;
+/** Units of time, one or several. */
+export const unitPattern = '(?:day|night|week|weekend|fortnight|month|quarter|year)s?';
 const season = '(?:spring|summer|autumn|fall|winter)';
 const year = String.raw`(?:19|20)\d{2}`;
 const clearMonth = 'january|february|july|september|october|november|december';
@@ -63,7 +65,8 @@ const monthLead = [
 ].join('|');
 export const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 
-const amount = (words: string) => {
+/** The number that a count's words say. */
+export const readAmount = (words: string) => {
   const word = words.replace(/^a (?=couple|few)| of$/g, '');
   return numbers[word] ?? Number(word);
 };
@@ -207,26 +210,29 @@ export const calendarRules: readonly CalendarRule[] = [
     to: today,
   })),
   rule(
-    `(?:(?:about|around|some|roughly|over|almost|nearly) )?(${number}) (?:or two )?(${unit}) (?:ago|back|earlier)`,
+    `(?:(?:about|around|some|roughly|over|almost|nearly) )?(${numberPattern}) (?:or two )?(${unitPattern}) (?:ago|back|earlier)`,
     ([, count = '', name = ''], today) =>
-      /^years?$/.test(name) && amount(count) > 1
-        ? wholeYear(yearOf(today) - amount(count))
-        : away(oneDay(today), -amount(count), name),
+      /^years?$/.test(name) && readAmount(count) > 1
+        ? wholeYear(yearOf(today) - readAmount(count))
+        : away(oneDay(today), -readAmount(count), name),
   ),
   rule(
-    `in (?:about |around )?(${number}) (${unit})(?: from now|'? time)?(?= from now|'? time|[.,;!?)]|$| i | we )`,
-    ([, count = '', name = ''], today) => away(oneDay(today), amount(count), name),
+    `in (?:about |around )?(${numberPattern}) (${unitPattern})(?: from now|'? time)?(?= from now|'? time|[.,;!?)]|$| i | we )`,
+    ([, count = '', name = ''], today) => away(oneDay(today), readAmount(count), name),
   ),
   rule(
-    `(?:(?:in|over|during|for|within) )?(?:the )?(?:last|past) (${number}) (${unit})`,
+    `(?:(?:in|over|during|for|within) )?(?:the )?(?:last|past) (${numberPattern}) (${unitPattern})`,
     ([, count = '', name = ''], today) => ({
-      from: away(oneDay(today), -amount(count), name).from,
+      from: away(oneDay(today), -readAmount(count), name).from,
       to: addDays(today, 1),
     }),
   ),
   rule(
-    `(?:(?:in|over|during|within) )?(?:the )?(?:next|coming) (${number}) (${unit})`,
-    ([, count = '', name = ''], today) => ({ from: today, to: away(oneDay(today), amount(count), name).to }),
+    `(?:(?:in|over|during|within) )?(?:the )?(?:next|coming) (${numberPattern}) (${unitPattern})`,
+    ([, count = '', name = ''], today) => ({
+      from: today,
+      to: away(oneDay(today), readAmount(count), name).to,
+    }),
   ),
   rule(
     `(?:the )?(first|second|third|fourth|last) week of (${clearMonth}|${dimMonth})\\.?,? ?(${year})?`,
@@ -295,10 +301,3 @@ function monthIn(name: string, y: string | undefined, today: Day, direction: Dir
     ? wholeMonth(utc(Number(y), at))
     : choose((chosen) => wholeMonth(utc(chosen, at)), today, direction);
 }
-
-/** Units that stand before "before" and "after". */
-export const unitPattern = unit;
-/** Counts that stand before a unit. */
-export const numberPattern = number;
-/** The number that a count's words say. */
-export const readAmount = amount;
