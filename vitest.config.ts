@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-import { nativeIsThere } from './test/support/native-server.ts';
+import { nativeIsTested } from './test/support/native-server.ts';
 
 /**
  * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two
@@ -20,12 +20,8 @@ const unit = [
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
 const nativeOnly = ['test/postgres/managed-owner.test.ts', 'test/postgres/restart.test.ts'];
-/**
- * The native engine is tested wherever one can be had; where CI promises one, its absence is a failure. The
- * embedded engine's setup says when it is the only one.
- */
-const nativeCanBeHad = process.env.CI !== undefined || nativeIsThere();
-const engines = nativeCanBeHad ? (['embedded', 'native'] as const) : (['embedded'] as const);
+/** The embedded engine's setup says when it is the only one. */
+const engines = nativeIsTested() ? (['embedded', 'native'] as const) : (['embedded'] as const);
 const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
 
 export default defineConfig({

@@ -49,6 +49,11 @@ export function nativeIsThere(): boolean {
   return Boolean(process.env.MNEME_TEST_DATABASE_URL) || findPostgres() !== null;
 }
 
+/** Whether the native engine is tested: wherever one can be had; where CI promises one, its absence is a failure. */
+export function nativeIsTested(): boolean {
+  return process.env.CI !== undefined || nativeIsThere();
+}
+
 /**
  * Starts a Postgres of its own in a temporary directory, on a free port of the loopback interface. Postgres refuses
  * to run as root, so that root hands it to the user nobody.
