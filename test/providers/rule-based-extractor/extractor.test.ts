@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Extraction, ExtractionTurn } from '../../../src/providers/extractor.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
-import { ANNOTATED_TURNS, type AnnotatedTurn } from './annotated-turns.ts';
 
 const AT = new Date('2026-05-13T10:00:00Z'); // a Wednesday
 const extractor = createRuleBasedExtractor();
 
-function turn(annotated: AnnotatedTurn, id = '1'): ExtractionTurn {
-  return {
-    id,
-    role: annotated.role ?? 'user',
-    author: annotated.author,
-    content: annotated.text,
-    occurredAt: AT,
-  };
+function said(content: string): ExtractionTurn {
+  return { id: '1', role: 'user', author: 'Dana', content, occurredAt: AT };
 }
 
 async function extract(
@@ -21,94 +14,8 @@ async function extract(
   more: Partial<ExtractionTurn> = {},
   timeZone = 'UTC',
 ): Promise<Extraction> {
-  const said: ExtractionTurn = {
-    id: '1',
-    role: 'user',
-    author: 'Dana',
-    content: text,
-    occurredAt: AT,
-    ...more,
-  };
-  return extractor.extract({ turns: [said], context: [], timeZone });
+  return extractor.extract({ turns: [{ ...said(text), ...more }], context: [], timeZone });
 }
-
-interface Tally {
-  right: number;
-  found: number;
-  wanted: number;
-}
-
-/** Counts per kind; a found thing is right when it matches one wanted thing that nothing else has matched. */
-async function tallies(): Promise<{ tally: Map<string, Tally>; wrong: string[] }> {
-  const tally = new Map<string, Tally>();
-  const wrong: string[] = [];
-  const of = (kind: string) => {
-    const known = tally.get(kind) ?? { right: 0, found: 0, wanted: 0 };
-    tally.set(kind, known);
-    return known;
-  };
-  const match = (
-    kind: (label: string) => string,
-    found: string[],
-    wanted: string[],
-    same: (f: string, w: string) => boolean,
-  ) => {
-    const open = [...wanted];
-    for (const item of wanted) of(kind(item)).wanted += 1;
-    for (const item of found) {
-      of(kind(item)).found += 1;
-      const index = open.findIndex((candidate) => same(item, candidate));
-      if (index < 0) wrong.push(`+ ${item}`);
-      else {
-        of(kind(item)).right += 1;
-        open.splice(index, 1);
-      }
-    }
-    for (const item of open) wrong.push(`- ${item}`);
-  };
-  const before = (separator: string) => (label: string) => label.slice(0, label.indexOf(separator));
-  for (const annotated of ANNOTATED_TURNS) {
-    const { memories, entities, facts } = await extractor.extract({
-      turns: [turn(annotated)],
-      context: [],
-      timeZone: 'UTC',
-    });
-    match(
-      before(':'),
-      memories.map((memory) => `${memory.kind}: ${memory.content}`),
-      annotated.memories ?? [],
-      (found, wanted) =>
-        before(':')(found) === before(':')(wanted) &&
-        found.toLowerCase().includes(wanted.slice(wanted.indexOf(':') + 2).toLowerCase()),
-    );
-    match(
-      () => 'entity',
-      entities.map((entity) => `${entity.kind}: ${entity.name}`),
-      annotated.entities ?? [],
-      (found, wanted) => found === wanted,
-    );
-    match(
-      () => 'fact',
-      facts.map((fact) => `${fact.subject} | ${fact.predicate} | ${fact.object}`),
-      annotated.facts ?? [],
-      (found, wanted) => found === wanted,
-    );
-  }
-  return { tally, wrong };
-}
-
-describe('the annotated turns', async () => {
-  const { tally, wrong } = await tallies();
-  it.each(['preference', 'task', 'decision', 'entity', 'fact'])(
-    '%s: precision at least 0.90, recall at least 0.60',
-    (kind) => {
-      const { right, found, wanted } = tally.get(kind) ?? { right: 0, found: 0, wanted: 0 };
-      expect(wanted, wrong.join('\n')).toBeGreaterThanOrEqual(10);
-      expect(right / found, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
-      expect(right / wanted, wrong.join('\n')).toBeGreaterThanOrEqual(0.6);
-    },
-  );
-});
 
 describe('dates', () => {
   it('resolves "by Friday" to the end of that day in the zone of the person', async () => {
@@ -116,8 +23,8 @@ describe('dates', () => {
     expect(memories[0]?.dueAt?.toISOString()).toBe('2026-05-16T03:59:59.000Z');
   });
   it('keeps a clock time, across the change to winter time', async () => {
-    const said = { occurredAt: new Date('2026-10-23T12:00:00Z') };
-    const { memories } = await extract('Remind me to call the bank on Monday at 9am.', said, 'Europe/Berlin');
+    const when = { occurredAt: new Date('2026-10-23T12:00:00Z') };
+    const { memories } = await extract('Remind me to call the bank on Monday at 9am.', when, 'Europe/Berlin');
     expect(memories[0]?.dueAt?.toISOString()).toBe('2026-10-26T08:00:00.000Z');
   });
   it.each([
@@ -172,7 +79,7 @@ describe('details', () => {
     expect(entities[0]?.email).toBe('priya@globex.example');
   });
   it('takes nothing from the context', async () => {
-    const earlier = turn({ author: 'Dana', text: 'I live in Berlin and I prefer tea.' });
+    const earlier = said('I live in Berlin and I prefer tea.');
     const found = await extractor.extract({ turns: [], context: [earlier], timeZone: 'UTC' });
     expect(found).toEqual({ memories: [], entities: [], facts: [] });
   });
@@ -196,10 +103,7 @@ describe('details', () => {
   });
   it('stops when asked', async () => {
     await expect(
-      extractor.extract(
-        { turns: [turn({ author: 'Dana', text: 'Hi' })], context: [], timeZone: 'UTC' },
-        AbortSignal.abort(),
-      ),
+      extractor.extract({ turns: [said('Hi')], context: [], timeZone: 'UTC' }, AbortSignal.abort()),
     ).rejects.toThrow();
   });
 });

@@ -1,0 +1,105 @@
+import { stem } from '../../src/providers/english-stem.ts';
+import type { ExtractedEntity, ExtractedFact, ExtractedMemory } from '../../src/providers/extractor.ts';
+import { canonicalStatement } from '../../src/providers/predicates.ts';
+import type { AnnotatedTurn } from './annotated-set.ts';
+
+/** Predicates that annotators and extractors use for one another, beyond the synonyms of the list of predicates. */
+const SAME_PREDICATE: readonly string[][] = [
+  ['is_a', 'has_role', 'is', 'trained_as', 'worked_as'],
+  [
+    'married_to',
+    'has_husband',
+    'has_wife',
+    'has_spouse',
+    'has_partner',
+    'engaged_to',
+    'has_fiance',
+    'has_fiancee',
+  ],
+  ['lives_in', 'located_in', 'lived_in', 'moved_from', 'grew_up_in', 'is_from', 'born_in'],
+  ['works_at', 'worked_at', 'left', 'works_with', 'works_on'],
+  ['studies_at', 'studied_at', 'graduated_from'],
+  ['studies', 'studied', 'is_a'],
+  ['has_pet', 'has', 'owns', 'bought'],
+  ['leads', 'manages', 'founded', 'owns', 'works_on', 'has_role', 'created'],
+  ['uses', 'hosted_on', 'depends_on', 'written_in', 'has_version'],
+  ['has_child', 'has_son', 'has_daughter'],
+  ['has_condition', 'allergic_to'],
+  ['scheduled_for', 'due_on'],
+  ['diet', 'is_a', 'is', 'eats'],
+  ['has_colleague', 'works_with', 'has_teammate'],
+];
+
+/** Lower-case words without accents, punctuation and articles, each by its stem. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’]/g, "'")
+    .toLowerCase()
+    .replace(/'s\b/g, '')
+    .replace(/(\d)[.,](?=\d)/g, '$1_')
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => word !== '' && !/^(?:a|an|the)$/.test(word))
+    .map(stem);
+}
+
+const normalized = (text: string): string => wordsOf(text).join(' ');
+
+type WantedMemory = AnnotatedTurn['memories'][number];
+type WantedEntity = AnnotatedTurn['entities'][number];
+type WantedFact = AnnotatedTurn['facts'][number];
+
+/** Of one kind, and every word that must be there is in its content or value. */
+export function isMemory(found: ExtractedMemory, wanted: WantedMemory): boolean {
+  const has = new Set(wordsOf(`${found.content} ${found.value ?? ''}`));
+  return (
+    found.kind === wanted.kind &&
+    wanted.contains.every((part) => wordsOf(part).every((word) => has.has(word)))
+  );
+}
+
+/** By name; a person is never anything else, the other kinds are counted apart. */
+export function isEntity(found: ExtractedEntity, wanted: WantedEntity): boolean {
+  return (
+    (found.kind === 'person') === (wanted.kind === 'person') &&
+    normalized(found.name) === normalized(wanted.name)
+  );
+}
+
+/** The author's first name is the author; so is "the user", and "I". */
+function isSame(found: string, wanted: string, author: string | null): boolean {
+  const [one, other] = [normalized(found), normalized(wanted)];
+  if (one === other) return true;
+  if (author === null) return [one, other].every((name) => /^(?:user|i|me|speaker|author)$/.test(name));
+  const names = new Set([normalized(author), wordsOf(author)[0], 'user', 'i', 'me']);
+  return names.has(one) && names.has(other);
+}
+
+function isPredicate(found: string, wanted: string): boolean {
+  return found === wanted || SAME_PREDICATE.some((group) => group.includes(found) && group.includes(wanted));
+}
+
+/** Between two people the relation holds from both ends; who is whose follows from its name. */
+const SYMMETRIC =
+  /^(?:married_to|engaged_to|works_with|knows|has_(?:business_partner|co_founder|friend|best_friend|colleague|teammate|roommate|neighbour|cousin|sibling|partner|spouse))$/;
+
+/** Subject and object agree, and the predicate is the same or of the same group, told from whichever end. */
+export function isFact(found: ExtractedFact, wanted: WantedFact, author: string | null): boolean {
+  const one = canonicalStatement(found.subject, found.predicate, found.object);
+  const other = canonicalStatement(wanted.subject, wanted.predicate, wanted.object);
+  if (!isPredicate(one.predicate, other.predicate)) return false;
+  if (isSame(one.subject, other.subject, author) && isSame(one.object, other.object, author)) return true;
+  return (
+    SYMMETRIC.test(one.predicate) &&
+    isSame(one.subject, other.object, author) &&
+    isSame(one.object, other.subject, author)
+  );
+}
+
+/** Whether an instant is the one wanted, or on the day wanted in the zone of who said it. */
+export function isInstant(found: Date | undefined, wanted: string, timeZone: string): boolean {
+  if (found === undefined) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(wanted)) return Math.abs(found.getTime() - Date.parse(wanted)) < 60_000;
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(found) === wanted;
+}
