@@ -1,8 +1,8 @@
-import { countTokens } from 'gpt-tokenizer';
 import { COMMON_WORDS, FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
 import { blankForeignText, splitSentences } from './sentences.ts';
 import type { Summarizer, SummaryInput } from './summarizer.ts';
+import { countTokens } from './tokens.ts';
 
 interface Candidate {
   text: string;

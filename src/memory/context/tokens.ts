@@ -1,9 +1,6 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from '../../providers/tokens.ts';
 
-/** How many tokens a text has for current OpenAI models (the o200k_base encoding); others differ by a few percent. */
-export function countTokens(text: string): number {
-  return encode(text).length;
-}
+export { countTokens };
 
 /**
  * The text, or its beginning within `limit` tokens, cut after a sentence or word and marked with an ellipsis.
