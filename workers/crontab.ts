@@ -3,6 +3,7 @@ import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
 import { pruneTask } from './prune.ts';
 import { readTimesTask } from './read-times.ts';
+import { resumeFeedersTask } from './resume-feeders.ts';
 import { resumeMovesTask } from './resume-moves.ts';
 import type { RecurringTask } from './task.ts';
 
@@ -13,6 +14,7 @@ export const recurringTasks: readonly RecurringTask[] = [
   indexVectorsTask,
   readTimesTask,
   resumeMovesTask,
+  resumeFeedersTask,
 ];
 
 /**

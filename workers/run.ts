@@ -15,7 +15,7 @@ import { workspaceTasks } from './tasks.ts';
 export interface WorkerOptions {
   /** The providers; tasks use `runnerPool` in place of the services' own pool. */
   readonly services: MemoryServices;
-  /** Logged in as `mneme_runner`, with at least `concurrency + 3` connections: one listens, one keeps the lease. */
+  /** Logged in as `mneme_runner`, with at least `2 * concurrency + 2` connections: a job may hold two, one listens, one keeps the lease. */
   readonly runnerPool: Pool;
   /** Jobs at a time. */
   readonly concurrency: number;

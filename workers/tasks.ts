@@ -1,8 +1,15 @@
 import { embedTask } from './embed.ts';
 import { extractTask } from './extract.ts';
+import { feedTask } from './feed.ts';
 import { reembedTask } from './reembed.ts';
 import { summarizeTask } from './summarize.ts';
 import type { WorkspaceTask } from './task.ts';
 
 /** Every task a workspace can ask for. `mneme_private.enqueue` names the same ones. */
-export const workspaceTasks: readonly WorkspaceTask[] = [embedTask, reembedTask, extractTask, summarizeTask];
+export const workspaceTasks: readonly WorkspaceTask[] = [
+  embedTask,
+  reembedTask,
+  extractTask,
+  summarizeTask,
+  feedTask,
+];

@@ -64,6 +64,8 @@ const changes = [
   'rateRecall',
   'chooseEmbeddingModel',
   'remember',
+  'retryFailedJobs',
+  'retryJob',
   'reviseMemory',
   'updateThread',
   'updateWorkspace',

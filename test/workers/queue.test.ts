@@ -45,7 +45,7 @@ const queued = async (id: string) => {
 
 describe('enqueue', () => {
   it('knows every task of the workers', async () => {
-    for (const { name } of workspaceTasks) expect(await enqueue(member, name, {})).toMatch(/^\d+$/);
+    for (const { name } of workspaceTasks) expect(await enqueue(workspace.admin, name, {})).toMatch(/^\d+$/);
   });
 
   it("puts the caller's workspace into the payload, whatever the caller says", async () => {
@@ -75,6 +75,18 @@ describe('enqueue', () => {
     await expect(enqueue(nowhere, 'embed', {})).rejects.toMatchObject({ detail: 'WORKSPACE_REQUIRED' });
   });
 
+  it('refuses members what goes through the whole workspace, and everybody a job that pushes in', async () => {
+    await expect(enqueue(member, 'reembed', {})).rejects.toMatchObject({ detail: 'TASK_FOR_ADMINS' });
+    for (const more of [
+      ', priority => -1',
+      ', max_attempts => 1000',
+      `, delay => '2 days'`,
+      ', priority => null',
+    ]) {
+      await expect(enqueue(member, 'embed', {}, more)).rejects.toMatchObject({ detail: 'JOB_OUT_OF_RANGE' });
+    }
+  });
+
   it('merges a keyed job into the one that waits, which keeps its time', async () => {
     const more = `, job_key => 'thread', delay => interval '1 hour'`;
     const first = await enqueue(member, 'summarize', { threadId: someId }, more);
@@ -98,6 +110,7 @@ describe('enqueue', () => {
       waiting: 2,
       running: 0,
       failed: 0,
+      backlog: 0,
       tasks: {
         summarize: { waiting: 1, running: 0, failed: 0 },
         extract: { waiting: 1, running: 0, failed: 0 },
@@ -190,7 +203,7 @@ describe('the queue itself', () => {
     );
     expect(seen.rows).toHaveLength(0);
     const { rows } = await database.pool.query('select * from mneme_private.outstanding_jobs()');
-    expect(Object.keys(rows[0] ?? {})).toEqual(['waiting', 'running', 'failed']);
+    expect(Object.keys(rows[0] ?? {})).toEqual(['waiting', 'running', 'failed', 'backlog']);
     expect(rows[0]?.waiting).toBeGreaterThan(0);
   });
 });

@@ -10,7 +10,6 @@ declare
   last_at timestamptz;
   last_session integer;
   micros bigint;
-  priority constant integer := case when in_background then 10 else 0 end;
 begin
   select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
   if not found then
@@ -91,17 +90,17 @@ begin
     update mneme.thread set ended_at = null, updated_at = now() where workspace_id = workspace and id = in_thread_id;
   end if;
 
-  -- The turns and their jobs commit together: an acknowledged turn is never without its extraction.
-  for batch_start in 1..cardinality(fresh_ids) by 50 loop
-    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(fresh_ids[batch_start:batch_start + 49])), priority => priority);
-  end loop;
-  for batch_start in 1..cardinality(fresh_ids) by 100 loop
-    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(fresh_ids[batch_start:batch_start + 99])), priority => priority);
-  end loop;
-  perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text, delay => interval '5 seconds', priority => priority);
+  -- The turns and what asks for their extraction commit together: an acknowledged turn is never without it.
+  if in_background then
+    insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)
+    values (workspace, line.id, line.last_sequence_no + 1, line.last_sequence_no + append_messages.stored);
+    perform mneme_operation.start_feeder();
+  else
+    perform mneme_operation.form_turns(fresh_ids, array[in_thread_id], 0);
+  end if;
 end
 $$;
-comment on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) is 'Stores turns in order with their jobs, in the caller''s transaction, and returns the ids of all of them and how many were new; one whose external id the thread knows is not stored again.';
+comment on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) is 'Stores turns in order with their jobs, or in the background with a place in the feeder''s backlog, in the caller''s transaction, and returns the ids of all of them and how many were new; one whose external id the thread knows is not stored again.';
 alter function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) from public;
 grant execute on function mneme_operation.append_messages(uuid, uuid, jsonb, boolean) to mneme_member, mneme_admin, mneme_service;

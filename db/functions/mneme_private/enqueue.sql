@@ -6,7 +6,9 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'reembed', 'extract', 'summarize'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed'];
+  -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
+  costly constant text[] := array['reembed'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;
@@ -18,6 +20,12 @@ begin
   end if;
   if enqueue.task is null or enqueue.task <> all (known) then
     raise exception using errcode = 'MN400', detail = 'UNKNOWN_TASK', message = 'There is no such task. Add it to mneme_private.enqueue and to the workers.';
+  end if;
+  if enqueue.task = any (costly) and current_setting('role') in ('mneme_member', 'mneme_service') then
+    raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS', message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
+  end if;
+  if (enqueue.priority between 0 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
+    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from 0 to 100, 1 to 25 attempts and a delay of at most a day.';
   end if;
   -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (

@@ -14,6 +14,9 @@ begin
     set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
     where queue_job_id = in_job_id;
   else
+    if in_final then
+      perform mneme_private.keep_failed_job(in_job_id);
+    end if;
     update mneme.job_run
     set state = case when in_final then 'failed' else 'waiting' end,
       finished_at = case when in_final then clock_timestamp() end, error_code = in_error_code
@@ -24,6 +27,6 @@ begin
   end if;
 end
 $$;
-comment on function mneme_private.fail_job(bigint, text, boolean) is 'Notes that a job failed and why, as a code. One that failed for good is recorded and leaves the queue.';
+comment on function mneme_private.fail_job(bigint, text, boolean) is 'Notes that a job failed and why, as a code. One that failed for good is recorded and leaves the queue; what it was to do is kept.';
 alter function mneme_private.fail_job(bigint, text, boolean) owner to mneme_queue;
 revoke execute on function mneme_private.fail_job(bigint, text, boolean) from public;

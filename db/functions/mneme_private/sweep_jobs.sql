@@ -32,7 +32,13 @@ begin
   with ended as (
     delete from graphile_worker._private_jobs job
     where job.is_available = false and job.locked_by is null and job.attempts >= job.max_attempts
-    returning job.id, job.key
+    returning job.id, job.key, job.payload, job.priority, job.max_attempts
+  ), kept as (
+    insert into mneme_private.failed_job (workspace_id, job_run_id, payload, priority, max_attempts)
+    select run.workspace_id, run.id, ended.payload::jsonb, ended.priority, ended.max_attempts
+    from ended join mneme.job_run run on run.queue_job_id = ended.id and run.state in ('waiting', 'running')
+    where run.job_key is null or ended.key is not null
+    on conflict (workspace_id, job_run_id) do nothing
   ), recorded as (
     update mneme.job_run run
     set state = case when run.job_key is not null and ended.key is null then 'done' else 'failed' end,

@@ -1,23 +1,59 @@
-import { constant } from 'postgraphile/grafast';
-import { jobStatus, type JobStatus as Status } from '../../memory/jobs.ts';
-import { type Api, ask } from '../pothos/builder.ts';
+import { constant, get } from 'postgraphile/grafast';
+import { jobStatus, retryFailedJobs, retryJob, type JobStatus as Status } from '../../memory/jobs.ts';
+import { type Api, ask, change } from '../pothos/builder.ts';
 
-/** Background work: jobStatus. */
-export function defineJobOperations({ builder }: Api): void {
+/** Background work: jobStatus, retryJob, retryFailedJobs; the jobs themselves are the list jobRuns. */
+export function defineJobOperations({ builder, row }: Api): void {
   const JobStatus = builder.objectRef<Status>('JobStatus').implement({
     fields: (t) => ({
       waiting: t.exposeInt('waiting'),
       running: t.exposeInt('running'),
       failed: t.exposeInt('failed'),
+      backlog: t.exposeInt('backlog', {
+        description: 'Imported turns that no job was made for yet; among `waiting` as so many jobs.',
+      }),
       tasks: t.expose('tasks', { type: 'JSON', description: 'The same per task.' }),
     }),
   });
+  const RetryJobInput = builder.inputType('RetryJobInput', {
+    fields: (t) => ({ jobRunId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const RetryJobPayload = builder.objectRef<{ jobRunId: string }>('RetryJobPayload').implement({
+    fields: (t) => ({
+      jobRun: t.field({ type: 'JobRun', plan: ($done) => row('JobRun', get($done, 'jobRunId')) }),
+    }),
+  });
+  const RetryFailedJobsInput = builder.inputType('RetryFailedJobsInput', {
+    fields: (t) => ({ task: t.string({ description: 'Only jobs of this task. Default: all.' }) }),
+  });
+  const RetryFailedJobsPayload = builder
+    .objectRef<{ retriedCount: number }>('RetryFailedJobsPayload')
+    .implement({ fields: (t) => ({ retriedCount: t.exposeInt('retriedCount') }) });
+
   builder.queryFields((t) => ({
     jobStatus: t.field({
       description:
         "The caller's workspace's background work: due and debounced jobs, not recurring ones. Open to members.",
       type: JobStatus,
       plan: () => ask(constant(null), (by) => jobStatus(by.services, by.caller)),
+    }),
+  }));
+  builder.mutationFields((t) => ({
+    retryJob: t.field({
+      description:
+        'Tries a failed job again, with all its attempts; admins and services only. One that waits, runs or is done is refused.',
+      type: RetryJobPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RetryJobInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => retryJob(by.services, by.caller, input)),
+    }),
+    retryFailedJobs: t.field({
+      description:
+        'Tries failed jobs again, the oldest first, 1,000 at most in a call; admins and services only. Returns how many.',
+      type: RetryFailedJobsPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RetryFailedJobsInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => retryFailedJobs(by.services, by.caller, input)),
     }),
   }));
 }

@@ -35,7 +35,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
       branchId: t.field({ type: 'UUID' }),
       messages: t.field({ type: [MessageInput], required: true }),
       background: t.boolean({
-        description: "For imports: their jobs wait behind everybody's conversations.",
+        description: "For imports: what is made of them waits behind everybody's conversations, and a little at a time.",
         defaultValue: false,
       }),
     }),

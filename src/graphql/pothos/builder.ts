@@ -39,6 +39,7 @@ export type RowType =
   | 'Summary'
   | 'Chunk'
   | 'Entity'
+  | 'JobRun'
   | 'Workspace';
 
 export type ApiBuilder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>>;
@@ -60,6 +61,7 @@ const tableOf: Record<RowType, string> = {
   Summary: 'summary',
   Chunk: 'chunk',
   Entity: 'entity',
+  JobRun: 'job_run',
   Workspace: 'workspace',
 };
 

@@ -1,0 +1,51 @@
+create or replace function mneme_private.requeue_failed_job(in_job_run_id uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  run mneme.job_run;
+  kept mneme_private.failed_job;
+  queue_id bigint;
+  due_at timestamptz;
+begin
+  -- Who asks twice at once waits here, and then finds it waiting.
+  select * into run from mneme.job_run where workspace_id = workspace and id = in_job_run_id for update;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'JOB_RUN_NOT_FOUND',
+      message = format('There is no job %s. Check the id in jobRuns: jobs that are done are forgotten after an hour.', in_job_run_id);
+  end if;
+  if run.state <> 'failed' then
+    raise exception using errcode = 'MN409', detail = 'JOB_NOT_FAILED',
+      message = format('Job %s is %s: only one that has failed can be tried again.', in_job_run_id, run.state);
+  end if;
+  select * into kept from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
+  if not found then
+    raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
+      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
+  end if;
+  for attempt in 1..10 loop
+    select job.id, job.run_at into queue_id, due_at
+    from graphile_worker.add_job(
+      identifier => run.task, payload => kept.payload::json, max_attempts => kept.max_attempts,
+      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority, job_key_mode => 'preserve_run_at') job;
+    exit when queue_id is not null;
+  end loop;
+  if queue_id is null then
+    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
+  end if;
+  if exists (select from mneme.job_run where queue_job_id = queue_id) then
+    -- The same was asked for meanwhile and still waits: that job does it.
+    update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
+    where workspace_id = workspace and id = in_job_run_id;
+  else
+    update mneme.job_run
+    set state = 'waiting', queue_job_id = queue_id, attempts = 0, run_at = due_at, started_at = null, finished_at = null, error_code = null
+    where workspace_id = workspace and id = in_job_run_id;
+  end if;
+  delete from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
+end
+$$;
+comment on function mneme_private.requeue_failed_job(uuid) is 'Puts a failed job of the caller''s workspace back into the queue, under the same record and with all its attempts.';
+alter function mneme_private.requeue_failed_job(uuid) owner to mneme_queue;
+revoke execute on function mneme_private.requeue_failed_job(uuid) from public;
+grant execute on function mneme_private.requeue_failed_job(uuid) to mneme_admin, mneme_service;

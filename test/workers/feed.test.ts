@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { feedBacklog, resumeFeeders } from '../../src/memory/formation/feed-backlog.ts';
+import { jobStatus } from '../../src/memory/jobs.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let workspace: TestWorkspace;
+let member: Caller;
+let worker: Caller;
+
+beforeAll(async () => {
+  services = await localServices(database);
+});
+beforeEach(async () => {
+  workspace = await createTestWorkspace(services);
+  member = await workspace.caller('member');
+  worker = { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null };
+});
+
+const asWorkers = () => ({ ...services, pool: database.runnerPool });
+
+/** Imports so many turns of one thread in one call. */
+async function imported(turns: number, by = member): Promise<{ threadId: string; messageIds: string[] }> {
+  const { threadId } = await openThread(services, by, {});
+  const messages = Array.from({ length: turns }, (_, index) => ({
+    role: 'user' as const,
+    content: `Turn ${index} of an old conversation.`,
+  }));
+  return appendMessages(services, by, { threadId, messages, background: true });
+}
+
+interface QueuedJob {
+  task: string;
+  priority: number;
+  ids: string[];
+}
+
+async function queued(of = workspace.id): Promise<QueuedJob[]> {
+  const { rows } = await database.runnerPool.query<QueuedJob>(
+    `select task.identifier as task, job.priority,
+       coalesce(job.payload -> 'messageIds', job.payload -> 'ids', '[]') as ids
+     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+     where job.payload ->> 'workspaceId' = $1 order by job.id`,
+    [of],
+  );
+  return rows;
+}
+
+const idsOf = (jobs: QueuedJob[], task: string) =>
+  jobs.filter((job) => job.task === task).flatMap(({ ids }) => ids);
+
+describe('an import', () => {
+  it('is one job in the queue however long it is, and counts as waiting', async () => {
+    await imported(1000);
+    await imported(30);
+    expect(await queued()).toEqual([{ task: 'feed', priority: 11, ids: [] }]);
+    expect(await jobStatus(services, member)).toMatchObject({
+      // 1,030 turns make 21 jobs of 50.
+      waiting: 22,
+      backlog: 1030,
+      tasks: { extract: { waiting: 21 }, feed: { waiting: 1 } },
+    });
+    const { rows } = await database.pool.query('select * from mneme_private.outstanding_jobs()');
+    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(22);
+    expect(rows[0]?.backlog).toBeGreaterThanOrEqual(1030);
+  });
+
+  it('gives each turn to its jobs once, in order, also when two feeders run at once', async () => {
+    const first = await imported(350);
+    const second = await imported(30);
+    await feedBacklog(asWorkers(), worker);
+    const jobs = await queued();
+    expect(idsOf(jobs, 'extract')).toEqual(first.messageIds.slice(0, 200));
+    expect(idsOf(jobs, 'embed')).toEqual(first.messageIds.slice(0, 200));
+    expect(jobs.filter(({ task }) => task === 'summarize')).toHaveLength(1);
+    // Fed turns come before the next feeder.
+    for (const { task, priority } of jobs) expect(priority).toBe(task === 'feed' ? 11 : 10);
+    expect(await jobStatus(services, member)).toMatchObject({ backlog: 180 });
+
+    await Promise.all([feedBacklog(asWorkers(), worker), feedBacklog(asWorkers(), worker)]);
+    const all = await queued();
+    expect(idsOf(all, 'extract')).toHaveLength(380);
+    expect(new Set(idsOf(all, 'extract'))).toEqual(new Set([...first.messageIds, ...second.messageIds]));
+    expect(new Set(idsOf(all, 'embed'))).toEqual(new Set(idsOf(all, 'extract')));
+    expect(all.filter(({ task }) => task === 'summarize')).toHaveLength(2);
+    expect(await jobStatus(services, member)).toMatchObject({ backlog: 0 });
+    expect(all.filter(({ task }) => task === 'feed')).toHaveLength(1);
+  });
+
+  it('passes over what was erased meanwhile, and ends with its thread', async () => {
+    const { threadId, messageIds } = await imported(5);
+    const { threadId: erased } = await imported(250);
+    await database.owner.query('delete from mneme.message where workspace_id = $1 and id = any ($2)', [
+      workspace.id,
+      messageIds.slice(3),
+    ]);
+    await database.owner.query('delete from mneme.thread where workspace_id = $1 and id = $2', [
+      workspace.id,
+      erased,
+    ]);
+    expect(await jobStatus(services, member)).toMatchObject({ backlog: 5 });
+    await feedBacklog(asWorkers(), worker);
+    expect(idsOf(await queued(), 'extract')).toEqual(messageIds.slice(0, 3));
+    expect(await jobStatus(services, member)).toMatchObject({ backlog: 0 });
+    expect(threadId).not.toBe(erased);
+  });
+
+  it('waits behind conversations, shows nobody else, and goes on when its feeder was lost', async () => {
+    await imported(3);
+    const { threadId } = await openThread(services, member, {});
+    const { messageIds } = await appendMessages(services, member, {
+      threadId,
+      messages: [{ role: 'user', content: 'What did we decide?' }],
+    });
+    expect((await queued()).find(({ task }) => task === 'extract')).toEqual({
+      task: 'extract',
+      priority: 0,
+      ids: messageIds,
+    });
+    const other = await createTestWorkspace(services);
+    expect(await jobStatus(services, other.admin)).toMatchObject({ waiting: 0, backlog: 0 });
+    await database.runnerPool.query(
+      `delete from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1 and priority = 11`,
+      [workspace.id],
+    );
+    await resumeFeeders(database.runnerPool, new AbortController().signal);
+    await resumeFeeders(database.runnerPool, new AbortController().signal);
+    expect((await queued()).filter(({ task }) => task === 'feed')).toHaveLength(1);
+  });
+});
