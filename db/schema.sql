@@ -147,7 +147,6 @@ declare
   last_at timestamptz;
   last_session integer;
   micros bigint;
-  priority constant integer := case when in_background then 10 else 0 end;
 begin
   select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
   if not found then
@@ -228,14 +227,14 @@ begin
     update mneme.thread set ended_at = null, updated_at = now() where workspace_id = workspace and id = in_thread_id;
   end if;
 
-  -- The turns and their jobs commit together: an acknowledged turn is never without its extraction.
-  for batch_start in 1..cardinality(fresh_ids) by 50 loop
-    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(fresh_ids[batch_start:batch_start + 49])), priority => priority);
-  end loop;
-  for batch_start in 1..cardinality(fresh_ids) by 100 loop
-    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(fresh_ids[batch_start:batch_start + 99])), priority => priority);
-  end loop;
-  perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text, delay => interval '5 seconds', priority => priority);
+  -- The turns and what asks for their extraction commit together: an acknowledged turn is never without it.
+  if in_background then
+    insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)
+    values (workspace, line.id, line.last_sequence_no + 1, line.last_sequence_no + append_messages.stored);
+    perform mneme_operation.start_feeder();
+  else
+    perform mneme_operation.form_turns(fresh_ids, array[in_thread_id], 0);
+  end if;
 end
 $$;
 
@@ -343,6 +342,58 @@ $$;
 
 ALTER FUNCTION mneme_operation.ensure_user(in_external_id text, in_name text) OWNER TO mneme_owner;
 
+-- Name: feed_backlog(integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  stretch record;
+  taken uuid[];
+  last_taken integer;
+  message_ids uuid[] := '{}';
+  thread_ids uuid[] := '{}';
+begin
+  -- Another feeder of the workspace waits here, and then finds what is left.
+  for stretch in
+    select backlog.id, backlog.branch_id, backlog.to_sequence_no, branch.thread_id, backlog.from_sequence_no
+    from mneme_private.formation_backlog backlog
+    join mneme.branch on branch.workspace_id = workspace and branch.id = backlog.branch_id
+    where backlog.workspace_id = workspace
+    order by backlog.id limit in_turns
+    for update of backlog
+  loop
+    select array_agg(turn.id order by turn.sequence_no), max(turn.sequence_no) into taken, last_taken
+    from (
+      select message.id, message.sequence_no from mneme.message
+      where message.workspace_id = workspace and message.branch_id = stretch.branch_id
+        and message.sequence_no between stretch.from_sequence_no and stretch.to_sequence_no
+      order by message.sequence_no limit in_turns - cardinality(message_ids)
+    ) turn;
+    message_ids := message_ids || coalesce(taken, '{}');
+    thread_ids := thread_ids || stretch.thread_id;
+    if last_taken < stretch.to_sequence_no and cardinality(message_ids) >= in_turns then
+      update mneme_private.formation_backlog set from_sequence_no = last_taken + 1 where workspace_id = workspace and id = stretch.id;
+    else
+      delete from mneme_private.formation_backlog where workspace_id = workspace and id = stretch.id;
+    end if;
+    exit when cardinality(message_ids) >= in_turns;
+  end loop;
+  fed := cardinality(message_ids);
+  if fed > 0 then
+    perform mneme_operation.form_turns(message_ids, thread_ids, 10);
+  end if;
+  more := exists (select from mneme_private.formation_backlog where workspace_id = workspace);
+  if more then
+    perform mneme_operation.start_feeder();
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) OWNER TO mneme_owner;
+
 -- Name: forget_memory(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.forget_memory(in_memory_id uuid) RETURNS void
@@ -361,6 +412,30 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.forget_memory(in_memory_id uuid) OWNER TO mneme_owner;
+
+-- Name: form_turns(uuid[], uuid[], integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  thread_id uuid;
+begin
+  for batch_start in 1..cardinality(in_message_ids) by 50 loop
+    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 49])), priority => in_priority);
+  end loop;
+  for batch_start in 1..cardinality(in_message_ids) by 100 loop
+    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(in_message_ids[batch_start:batch_start + 99])), priority => in_priority);
+  end loop;
+  -- In one order for all: two that ask for the same threads wait for each other's keys in turn.
+  for thread_id in select distinct given from unnest(in_thread_ids) given order by given loop
+    perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', thread_id), job_key => thread_id::text, delay => interval '5 seconds', priority => in_priority);
+  end loop;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) OWNER TO mneme_owner;
 
 -- Name: move_to_model(integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -556,6 +631,41 @@ $$;
 
 ALTER FUNCTION mneme_operation.require_row(in_kind text, in_id uuid) OWNER TO mneme_owner;
 
+-- Name: retry_failed_jobs(text, integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.retry_failed_jobs(in_task text, in_limit integer) RETURNS uuid[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  retried uuid[] := '{}';
+  job_run_id uuid;
+begin
+  -- In one order for all who ask: two at once wait for each other in turn, and the second finds less to do.
+  for job_run_id in select mneme_private.failed_jobs(in_task, in_limit) loop
+    perform mneme_operation.retry_job(job_run_id);
+    retried := retried || job_run_id;
+  end loop;
+  return retried;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.retry_failed_jobs(in_task text, in_limit integer) OWNER TO mneme_owner;
+
+-- Name: retry_job(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.retry_job(in_job_run_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform mneme_private.requeue_failed_job(in_job_run_id);
+  perform mneme_private.audit('job.retry', 'job_run', in_job_run_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.retry_job(in_job_run_id uuid) OWNER TO mneme_owner;
+
 -- Name: revise_memory(uuid, text, timestamp with time zone); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) RETURNS uuid
@@ -590,6 +700,19 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) OWNER TO mneme_owner;
+
+-- Name: start_feeder(); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.start_feeder() RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- Its priority is what paces it: it runs when no turn that any feeder has fed (10) is left to be taken. So the queue
+  -- holds a few of each import's jobs, and the imports of several workspaces take turns.
+  select mneme_private.enqueue('feed', '{}', job_key => 'feed', priority => 11, max_attempts => 25)
+$$;
+
+ALTER FUNCTION mneme_operation.start_feeder() OWNER TO mneme_owner;
 
 -- Name: update_thread(uuid, text, uuid, public.ltree); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -697,6 +820,30 @@ $$;
 
 ALTER FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) OWNER TO mneme_search;
 
+-- Name: backlog_turns(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.backlog_turns() RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(sum(to_sequence_no - from_sequence_no + 1), 0)::integer
+  from mneme_private.formation_backlog where workspace_id = mneme_private.workspace_id()
+$$;
+
+ALTER FUNCTION mneme_private.backlog_turns() OWNER TO mneme_queue;
+
+-- Name: backlogs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.backlogs() RETURNS TABLE(workspace_id uuid, turns bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select backlog.workspace_id, sum(backlog.to_sequence_no - backlog.from_sequence_no + 1)
+  from mneme_private.formation_backlog backlog group by backlog.workspace_id order by backlog.workspace_id
+$$;
+
+ALTER FUNCTION mneme_private.backlogs() OWNER TO mneme_queue;
+
 -- Name: content_hash(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.content_hash(normalized text) RETURNS bytea
@@ -715,7 +862,9 @@ CREATE FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text DEF
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'reembed', 'extract', 'summarize'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed'];
+  -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
+  costly constant text[] := array['reembed'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;
@@ -727,6 +876,12 @@ begin
   end if;
   if enqueue.task is null or enqueue.task <> all (known) then
     raise exception using errcode = 'MN400', detail = 'UNKNOWN_TASK', message = 'There is no such task. Add it to mneme_private.enqueue and to the workers.';
+  end if;
+  if enqueue.task = any (costly) and current_setting('role') in ('mneme_member', 'mneme_service') then
+    raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS', message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
+  end if;
+  if (enqueue.priority between 0 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
+    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from 0 to 100, 1 to 25 attempts and a delay of at most a day.';
   end if;
   -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
@@ -840,6 +995,9 @@ begin
     set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
     where queue_job_id = in_job_id;
   else
+    if in_final then
+      perform mneme_private.keep_failed_job(in_job_id);
+    end if;
     update mneme.job_run
     set state = case when in_final then 'failed' else 'waiting' end,
       finished_at = case when in_final then clock_timestamp() end, error_code = in_error_code
@@ -852,6 +1010,22 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) OWNER TO mneme_queue;
+
+-- Name: failed_jobs(text, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select run.id
+  from mneme.job_run run
+  join mneme_private.failed_job kept on kept.workspace_id = run.workspace_id and kept.job_run_id = run.id
+  where run.workspace_id = mneme_private.workspace_id() and run.state = 'failed' and (in_task is null or run.task = in_task)
+  order by run.id limit in_limit
+  for update of run
+$$;
+
+ALTER FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) OWNER TO mneme_queue;
 
 -- Name: find_workspace(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1013,15 +1187,20 @@ ALTER FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model
 
 -- Name: job_status(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
-CREATE FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) RETURNS record
+CREATE FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) RETURNS record
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  with task_state as (
+  with imported as materialized (
+    select mneme_private.backlog_turns() as turns
+  ), task_state as (
     select task, state, count(*)::integer as jobs
     from mneme.job_run
     where workspace_id = mneme_private.workspace_id() and state in ('waiting', 'running', 'failed')
     group by task, state
+    union all
+    -- What the feeder has not come to yet waits too: as jobs of 50 turns.
+    select 'extract', 'waiting', ((turns + 49) / 50)::integer from imported where turns > 0
   ), by_task as (
     select task, jsonb_build_object(
       'waiting', coalesce(sum(jobs) filter (where state = 'waiting'), 0),
@@ -1033,10 +1212,28 @@ CREATE FUNCTION mneme_private.job_status(OUT waiting integer, OUT running intege
     coalesce((select sum(jobs) from task_state where state = 'waiting'), 0)::integer,
     coalesce((select sum(jobs) from task_state where state = 'running'), 0)::integer,
     coalesce((select sum(jobs) from task_state where state = 'failed'), 0)::integer,
-    coalesce((select jsonb_object_agg(task, states) from by_task), '{}')
+    coalesce((select jsonb_object_agg(task, states) from by_task), '{}'),
+    (select turns from imported)
 $$;
 
-ALTER FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) OWNER TO mneme_owner;
+ALTER FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) OWNER TO mneme_owner;
+
+-- Name: keep_failed_job(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.keep_failed_job(in_job_id bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into mneme_private.failed_job (workspace_id, job_run_id, payload, priority, max_attempts)
+  select run.workspace_id, run.id, job.payload::jsonb, job.priority, job.max_attempts
+  from graphile_worker._private_jobs job join mneme.job_run run on run.queue_job_id = job.id
+  where job.id = in_job_id
+  on conflict (workspace_id, job_run_id) do nothing;
+end
+$$;
+
+ALTER FUNCTION mneme_private.keep_failed_job(in_job_id bigint) OWNER TO mneme_queue;
 
 -- Name: kept_vector_sets(interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1115,18 +1312,19 @@ ALTER FUNCTION mneme_private.normalize_text(input text) OWNER TO mneme_owner;
 
 -- Name: outstanding_jobs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
-CREATE FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer) RETURNS record
+CREATE FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) RETURNS record
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select
-    count(*) filter (where state = 'waiting')::integer,
+    count(*) filter (where state = 'waiting')::integer + coalesce((select sum((turns + 49) / 50) from mneme_private.backlogs()), 0)::integer,
     count(*) filter (where state = 'running')::integer,
-    count(*) filter (where state = 'failed')::integer
+    count(*) filter (where state = 'failed')::integer,
+    coalesce((select sum(turns) from mneme_private.backlogs()), 0)::integer
   from mneme.job_run where state in ('waiting', 'running', 'failed')
 $$;
 
-ALTER FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) OWNER TO mneme_queue;
 
 -- Name: plain_text(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1192,6 +1390,59 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.release_worker(in_pool_id text) OWNER TO mneme_queue;
+
+-- Name: requeue_failed_job(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  run mneme.job_run;
+  kept mneme_private.failed_job;
+  queue_id bigint;
+  due_at timestamptz;
+begin
+  -- Who asks twice at once waits here, and then finds it waiting.
+  select * into run from mneme.job_run where workspace_id = workspace and id = in_job_run_id for update;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'JOB_RUN_NOT_FOUND',
+      message = format('There is no job %s. Check the id in jobRuns: jobs that are done are forgotten after an hour.', in_job_run_id);
+  end if;
+  if run.state <> 'failed' then
+    raise exception using errcode = 'MN409', detail = 'JOB_NOT_FAILED',
+      message = format('Job %s is %s: only one that has failed can be tried again.', in_job_run_id, run.state);
+  end if;
+  select * into kept from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
+  if not found then
+    raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
+      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
+  end if;
+  for attempt in 1..10 loop
+    select job.id, job.run_at into queue_id, due_at
+    from graphile_worker.add_job(
+      identifier => run.task, payload => kept.payload::json, max_attempts => kept.max_attempts,
+      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority, job_key_mode => 'preserve_run_at') job;
+    exit when queue_id is not null;
+  end loop;
+  if queue_id is null then
+    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
+  end if;
+  if exists (select from mneme.job_run where queue_job_id = queue_id) then
+    -- The same was asked for meanwhile and still waits: that job does it.
+    update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
+    where workspace_id = workspace and id = in_job_run_id;
+  else
+    update mneme.job_run
+    set state = 'waiting', queue_job_id = queue_id, attempts = 0, run_at = due_at, started_at = null, finished_at = null, error_code = null
+    where workspace_id = workspace and id = in_job_run_id;
+  end if;
+  delete from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
+end
+$$;
+
+ALTER FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) OWNER TO mneme_queue;
 
 -- Name: resolve_user(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1469,7 +1720,13 @@ begin
   with ended as (
     delete from graphile_worker._private_jobs job
     where job.is_available = false and job.locked_by is null and job.attempts >= job.max_attempts
-    returning job.id, job.key
+    returning job.id, job.key, job.payload, job.priority, job.max_attempts
+  ), kept as (
+    insert into mneme_private.failed_job (workspace_id, job_run_id, payload, priority, max_attempts)
+    select run.workspace_id, run.id, ended.payload::jsonb, ended.priority, ended.max_attempts
+    from ended join mneme.job_run run on run.queue_job_id = ended.id and run.state in ('waiting', 'running')
+    where run.job_key is null or ended.key is not null
+    on conflict (workspace_id, job_run_id) do nothing
   ), recorded as (
     update mneme.job_run run
     set state = case when run.job_key is not null and ended.key is null then 'done' else 'failed' end,
@@ -4142,6 +4399,35 @@ ALTER TABLE ONLY mneme_private.corpus_statistic FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.corpus_statistic OWNER TO mneme_owner;
 
+-- Name: failed_job; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.failed_job (
+    workspace_id uuid NOT NULL,
+    job_run_id uuid NOT NULL,
+    payload jsonb NOT NULL,
+    priority integer NOT NULL,
+    max_attempts integer NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.failed_job FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.failed_job OWNER TO mneme_owner;
+
+-- Name: formation_backlog; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.formation_backlog (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    branch_id uuid NOT NULL,
+    from_sequence_no integer NOT NULL,
+    to_sequence_no integer NOT NULL,
+    CONSTRAINT formation_backlog_range_check CHECK (((from_sequence_no >= 1) AND ((to_sequence_no >= from_sequence_no) AND (to_sequence_no <= (from_sequence_no + 999)))))
+);
+
+ALTER TABLE ONLY mneme_private.formation_backlog FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.formation_backlog OWNER TO mneme_owner;
+
 -- Name: migration; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
 CREATE TABLE mneme_private.migration (
@@ -4550,6 +4836,16 @@ ALTER TABLE ONLY mneme_private.corpus_delta
 ALTER TABLE ONLY mneme_private.corpus_statistic
     ADD CONSTRAINT corpus_statistic_pkey PRIMARY KEY (workspace_id, kind);
 
+-- Name: failed_job failed_job_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.failed_job
+    ADD CONSTRAINT failed_job_pkey PRIMARY KEY (workspace_id, job_run_id);
+
+-- Name: formation_backlog formation_backlog_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.formation_backlog
+    ADD CONSTRAINT formation_backlog_pkey PRIMARY KEY (workspace_id, id);
+
 -- Name: migration migration_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.migration
@@ -4932,6 +5228,10 @@ CREATE INDEX time_mention_starts_at_idx ON mneme.time_mention USING btree (works
 -- Name: corpus_delta_kind_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX corpus_delta_kind_idx ON mneme_private.corpus_delta USING btree (workspace_id, kind);
+
+-- Name: formation_backlog_branch_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX formation_backlog_branch_id_idx ON mneme_private.formation_backlog USING btree (workspace_id, branch_id);
 
 -- Name: term_delta_lexeme_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
@@ -5736,6 +6036,16 @@ ALTER TABLE ONLY mneme_private.corpus_delta
 
 ALTER TABLE ONLY mneme_private.corpus_statistic
     ADD CONSTRAINT corpus_statistic_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: failed_job failed_job_job_run_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.failed_job
+    ADD CONSTRAINT failed_job_job_run_id_fkey FOREIGN KEY (workspace_id, job_run_id) REFERENCES mneme.job_run(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: formation_backlog formation_backlog_branch_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.formation_backlog
+    ADD CONSTRAINT formation_backlog_branch_id_fkey FOREIGN KEY (workspace_id, branch_id) REFERENCES mneme.branch(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: term_delta term_delta_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -7432,6 +7742,38 @@ CREATE POLICY corpus_statistic_backup ON mneme_private.corpus_statistic FOR SELE
 
 CREATE POLICY corpus_statistic_search ON mneme_private.corpus_statistic TO mneme_search USING (true) WITH CHECK (true);
 
+-- Name: failed_job; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.failed_job ENABLE ROW LEVEL SECURITY;
+
+-- Name: failed_job failed_job_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY failed_job_backup ON mneme_private.failed_job FOR SELECT TO mneme_backup USING (true);
+
+-- Name: failed_job failed_job_queue; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY failed_job_queue ON mneme_private.failed_job TO mneme_queue USING (true) WITH CHECK (true);
+
+-- Name: formation_backlog; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.formation_backlog ENABLE ROW LEVEL SECURITY;
+
+-- Name: formation_backlog formation_backlog_append; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_append ON mneme_private.formation_backlog FOR INSERT TO mneme_member, mneme_admin, mneme_service WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: formation_backlog formation_backlog_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_backup ON mneme_private.formation_backlog FOR SELECT TO mneme_backup USING (true);
+
+-- Name: formation_backlog formation_backlog_feed; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_feed ON mneme_private.formation_backlog TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: formation_backlog formation_backlog_queue; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_queue ON mneme_private.formation_backlog FOR SELECT TO mneme_queue USING (true);
+
 -- Name: migration; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.migration ENABLE ROW LEVEL SECURITY;
@@ -7604,12 +7946,25 @@ REVOKE ALL ON FUNCTION mneme_operation.ensure_user(in_external_id text, in_name 
 GRANT ALL ON FUNCTION mneme_operation.ensure_user(in_external_id text, in_name text) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.ensure_user(in_external_id text, in_name text) TO mneme_service;
 
+-- Name: FUNCTION feed_backlog(in_turns integer, OUT fed integer, OUT more boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) TO mneme_worker;
+
 -- Name: FUNCTION forget_memory(in_memory_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) TO mneme_service;
+
+-- Name: FUNCTION form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_worker;
 
 -- Name: FUNCTION move_to_model(in_model_id integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -7645,12 +8000,32 @@ GRANT ALL ON FUNCTION mneme_operation.require_row(in_kind text, in_id uuid) TO m
 GRANT ALL ON FUNCTION mneme_operation.require_row(in_kind text, in_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.require_row(in_kind text, in_id uuid) TO mneme_service;
 
+-- Name: FUNCTION retry_failed_jobs(in_task text, in_limit integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.retry_failed_jobs(in_task text, in_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.retry_failed_jobs(in_task text, in_limit integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.retry_failed_jobs(in_task text, in_limit integer) TO mneme_service;
+
+-- Name: FUNCTION retry_job(in_job_run_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.retry_job(in_job_run_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.retry_job(in_job_run_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.retry_job(in_job_run_id uuid) TO mneme_service;
+
 -- Name: FUNCTION revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_service;
+
+-- Name: FUNCTION start_feeder(); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.start_feeder() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_service;
+GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_worker;
 
 -- Name: FUNCTION update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -7679,6 +8054,18 @@ GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, i
 GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_provisioner;
 
+-- Name: FUNCTION backlog_turns(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.backlog_turns() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_worker;
+
+-- Name: FUNCTION backlogs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.backlogs() FROM PUBLIC;
+
 -- Name: FUNCTION enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) FROM PUBLIC;
@@ -7701,6 +8088,12 @@ REVOKE ALL ON FUNCTION mneme_private.fact_confidence() FROM PUBLIC;
 -- Name: FUNCTION fail_job(in_job_id bigint, in_error_code text, in_final boolean); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) FROM PUBLIC;
+
+-- Name: FUNCTION failed_jobs(in_task text, in_limit integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) TO mneme_service;
 
 -- Name: FUNCTION find_workspace(in_slug text); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -7730,13 +8123,17 @@ REVOKE ALL ON FUNCTION mneme_private.forget_vectors() FROM PUBLIC;
 REVOKE ALL ON FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) TO mneme_worker;
 
--- Name: FUNCTION job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+-- Name: FUNCTION job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
-REVOKE ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_member;
-GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_admin;
-GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_service;
-GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb) TO mneme_worker;
+REVOKE ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) TO mneme_worker;
+
+-- Name: FUNCTION keep_failed_job(in_job_id bigint); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.keep_failed_job(in_job_id bigint) FROM PUBLIC;
 
 -- Name: FUNCTION kept_vector_sets(in_keep interval); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -7760,11 +8157,11 @@ REVOKE ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) F
 GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_worker;
 
--- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
-REVOKE ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer) TO mneme_authenticator;
-GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer) TO mneme_provisioner;
+REVOKE ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) TO mneme_authenticator;
+GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) TO mneme_provisioner;
 
 -- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -7778,6 +8175,12 @@ GRANT ALL ON FUNCTION mneme_private.read_models() TO mneme_provisioner;
 -- Name: FUNCTION release_worker(in_pool_id text); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.release_worker(in_pool_id text) FROM PUBLIC;
+
+-- Name: FUNCTION requeue_failed_job(in_job_run_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) TO mneme_service;
 
 -- Name: FUNCTION resolve_user(in_name text); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -11010,6 +11413,42 @@ GRANT SELECT ON TABLE mneme_private.corpus_delta TO mneme_backup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.corpus_statistic TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.corpus_statistic TO mneme_backup;
+
+-- Name: TABLE failed_job; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.failed_job TO mneme_queue;
+GRANT SELECT ON TABLE mneme_private.failed_job TO mneme_backup;
+
+-- Name: TABLE formation_backlog; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,DELETE ON TABLE mneme_private.formation_backlog TO mneme_worker;
+GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_queue;
+GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_backup;
+
+-- Name: COLUMN formation_backlog.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_service;
+
+-- Name: COLUMN formation_backlog.branch_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_member;
+GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_admin;
+GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_service;
+
+-- Name: COLUMN formation_backlog.from_sequence_no; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_member;
+GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_admin;
+GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_service;
+GRANT UPDATE(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_worker;
+
+-- Name: COLUMN formation_backlog.to_sequence_no; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_member;
+GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_admin;
+GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_service;
 
 -- Name: TABLE migration; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

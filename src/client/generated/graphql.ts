@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AppendMessagesInput = {
-  /** For imports: their jobs wait behind everybody's conversations. */
+  /** For imports: what is made of them waits behind everybody's conversations, and a little at a time. */
   background?: boolean | null | undefined;
   branchId?: string | null | undefined;
   messages: Array<MessageInput>;
@@ -95,6 +95,13 @@ export type EnsureInput = {
 export type ForgetMemoryInput = {
   memoryId: string;
 };
+
+/** How far a background job is. */
+export type JobState =
+  | 'DONE'
+  | 'FAILED'
+  | 'RUNNING'
+  | 'WAITING';
 
 /** What a stated memory is. */
 export type MemoryKind =
@@ -209,6 +216,15 @@ export type RememberInput = {
   userId?: string | null | undefined;
   validFrom?: string | null | undefined;
   validTo?: string | null | undefined;
+};
+
+export type RetryFailedJobsInput = {
+  /** Only jobs of this task. Default: all. */
+  task?: string | null | undefined;
+};
+
+export type RetryJobInput = {
+  jobRunId: string;
 };
 
 export type ReviseMemoryInput = {
@@ -380,7 +396,28 @@ export type EnsurePersonaMutation = { ensurePersona: { personaId: string } | nul
 export type JobStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type JobStatusQuery = { jobStatus: { waiting: number, running: number, failed: number, tasks: Record<string, unknown> } };
+export type JobStatusQuery = { jobStatus: { waiting: number, running: number, failed: number, backlog: number, tasks: Record<string, unknown> } };
+
+export type FailedJobsQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type FailedJobsQuery = { jobRuns: { totalCount: number, nodes: Array<{ id: string, task: string, attempts: number, errorCode: string | null, finishedAt: string | null } | null> } | null };
+
+export type RetryJobMutationVariables = Exact<{
+  input: RetryJobInput;
+}>;
+
+
+export type RetryJobMutation = { retryJob: { jobRun: { id: string, task: string, state: JobState, attempts: number } } | null };
+
+export type RetryFailedJobsMutationVariables = Exact<{
+  input: RetryFailedJobsInput;
+}>;
+
+
+export type RetryFailedJobsMutation = { retryFailedJobs: { retriedCount: number } | null };
 
 export type MemoryFieldsFragment = { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
 
@@ -637,10 +674,44 @@ export const JobStatusDocument = new TypedDocumentString(`
     waiting
     running
     failed
+    backlog
     tasks
   }
 }
     `) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
+export const FailedJobsDocument = new TypedDocumentString(`
+    query FailedJobs($first: Int!) {
+  jobRuns(first: $first, orderBy: ID_DESC, filter: {state: {equalTo: FAILED}}) {
+    totalCount
+    nodes {
+      id
+      task
+      attempts
+      errorCode
+      finishedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FailedJobsQuery, FailedJobsQueryVariables>;
+export const RetryJobDocument = new TypedDocumentString(`
+    mutation RetryJob($input: RetryJobInput!) {
+  retryJob(input: $input) {
+    jobRun {
+      id
+      task
+      state
+      attempts
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RetryJobMutation, RetryJobMutationVariables>;
+export const RetryFailedJobsDocument = new TypedDocumentString(`
+    mutation RetryFailedJobs($input: RetryFailedJobsInput!) {
+  retryFailedJobs(input: $input) {
+    retriedCount
+  }
+}
+    `) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
 export const RememberDocument = new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {
