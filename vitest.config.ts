@@ -16,6 +16,7 @@ const unit = [
   'test/cli/import/**/*.test.ts',
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
+  'test/memory/formation/fact-timeline.test.ts',
 ];
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];

@@ -1,0 +1,296 @@
+import { type Evidence, isWeaker } from './fact-strength.ts';
+
+/** What a fact says of its subject. */
+export interface FactObject {
+  /** Normalised. */
+  readonly text: string;
+  /** The entity it stands for, after merges; null where it is none. */
+  readonly entityId: string | null;
+}
+
+/** A current version of a fact. Moments are milliseconds since 1970. */
+export interface StandingFact {
+  readonly id: string;
+  readonly factId: string;
+  readonly subjectEntityId: string | null;
+  readonly object: FactObject;
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Nobody said that it ended: something else began. */
+  readonly endInferred: boolean;
+  readonly disputed: boolean;
+  readonly confidence: number;
+  /** Oldest first. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Something said that is no fact yet. */
+export interface Statement {
+  readonly subjectEntityId: string | null;
+  readonly object: FactObject;
+  /** When it began to be true, where that was said. */
+  readonly from: number | null;
+  /** When it ceased to be true, where that was said. */
+  readonly to: number | null;
+  readonly said: number;
+  readonly evidence: readonly Evidence[];
+  /** The words say that what was said before was wrong ("no, Lisbon, not Porto"). */
+  readonly corrects: boolean;
+}
+
+/** What becomes of a standing fact, or of what is new. */
+export interface SettledFact<Given extends Statement> {
+  /** The version that goes on; null for a new fact. */
+  readonly fact: StandingFact | null;
+  /** The version whose later statements it takes over, where something else was true in between. */
+  readonly resumes: StandingFact | null;
+  readonly statements: readonly Given[];
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly endInferred: boolean;
+  readonly disputed: boolean;
+  /** It was wrong from the beginning: nothing takes the version's place. */
+  readonly void: boolean;
+  /** Statements said from then on are another fact's. */
+  readonly saidBefore: number | null;
+  /** Of the version it resumes, it has the statements said from then on. */
+  readonly saidSince: number | null;
+  /** The fact it put an end to. */
+  readonly supersedes: StandingFact | null;
+}
+
+/** A moment at which an object is stated. */
+interface Piece<Given extends Statement> {
+  readonly at: number;
+  /** A stated end: it tells of a stretch, and of nothing after. */
+  readonly to: number | null;
+  readonly object: FactObject;
+  readonly evidence: readonly Evidence[];
+  readonly fact: StandingFact | null;
+  readonly statement: Given | null;
+  /** Said again after it began, rather than its beginning. */
+  readonly again: boolean;
+  /** When it began wasn't said: it is when it was first heard of. */
+  readonly heard: boolean;
+}
+
+/** A stretch of time through which the subject has one object. */
+interface Run<Given extends Statement> {
+  readonly object: FactObject;
+  readonly heard: boolean;
+  from: number;
+  to: number;
+  stated: boolean;
+  void: boolean;
+  last: number;
+  endedBy: Run<Given> | null;
+  readonly evidence: Evidence[];
+  readonly pieces: Piece<Given>[];
+}
+
+const never = Number.POSITIVE_INFINITY;
+const ever = Number.NEGATIVE_INFINITY;
+const day = 86_400_000;
+
+/**
+ * Settles what is known of one subject and predicate with what is said now: which facts go on, begin, end, and which
+ * of them contradict each other undecided. It depends on what was said when, not on the order in which it was read.
+ * Where the subject has one object at a time, a newer statement that is no weaker ends the older one; a weaker one
+ * is kept as disputed beside it, and so are both where they are equally good and neither is newer.
+ */
+export function settle<Given extends Statement>(
+  standing: readonly StandingFact[],
+  said: readonly Given[],
+  functional: boolean,
+): SettledFact<Given>[] {
+  const pieces = [
+    ...standing.flatMap((fact) => piecesOf<Given>(fact, functional)),
+    ...said.flatMap((statement) => piecesSaid(statement)),
+  ].sort(inOrder);
+  const runs: Run<Given>[] = [];
+  for (const piece of pieces) {
+    const run = join(runs, piece);
+    if (functional && piece.to === null) contest(runs, run, piece);
+  }
+  return runs.flatMap((run) => outcomes(run, runs, functional && runs.some((other) => disputes(other, run))));
+}
+
+function piecesOf<Given extends Statement>(fact: StandingFact, functional: boolean): Piece<Given>[] {
+  const from = fact.from ?? ever;
+  const ended = fact.to !== null && !fact.endInferred;
+  const evidence: readonly Evidence[] =
+    fact.evidence.length > 0
+      ? fact.evidence
+      : [{ speaker: 'other', by: '', confidence: fact.confidence, said: fact.from }];
+  const piece = (at: number, part: readonly Evidence[], again: boolean): Piece<Given> => ({
+    at,
+    to: ended ? fact.to : null,
+    object: fact.object,
+    evidence: part,
+    fact,
+    statement: null,
+    again,
+    heard: evidence.some(({ said }) => said === from),
+  });
+  if (ended || !functional) return [piece(from, evidence, false)];
+  // Whoever said so first said since when.
+  const later = evidence.slice(1).filter(({ said }) => said !== null && said > from);
+  return [
+    piece(
+      from,
+      evidence.filter((one) => !later.includes(one)),
+      false,
+    ),
+    ...later.map((one) => piece(one.said ?? from, [one], true)),
+  ];
+}
+
+function piecesSaid<Given extends Statement>(statement: Given): Piece<Given>[] {
+  const { object, evidence, said, to } = statement;
+  // "Used to" says when it ended and not when it began.
+  const at = statement.from ?? (to === null ? said : ever);
+  const piece = { at, to, object, evidence, fact: null, statement, again: false, heard: at === said };
+  return to === null && said > at ? [piece, { ...piece, at: said, again: true }] : [piece];
+}
+
+/** By time; what only has an end, by that. Standing facts first, then by what they say, so that the order is one. */
+function inOrder<Given extends Statement>(one: Piece<Given>, other: Piece<Given>): number {
+  const time = (piece: Piece<Given>) => (piece.at === ever && piece.to !== null ? piece.to : piece.at);
+  const [mine, theirs] = [time(one), time(other)];
+  if (mine !== theirs) return mine < theirs ? -1 : 1;
+  if ((one.fact === null) !== (other.fact === null)) return one.fact ? -1 : 1;
+  return one.object.text < other.object.text ? -1 : one.object.text > other.object.text ? 1 : 0;
+}
+
+export function sameObject(one: FactObject, other: FactObject): boolean {
+  return one.text === other.text || (one.entityId !== null && one.entityId === other.entityId);
+}
+
+/** Adds a piece to the run it belongs to, or begins one. */
+function join<Given extends Statement>(runs: Run<Given>[], piece: Piece<Given>): Run<Given> {
+  const { at, to, object } = piece;
+  const same = runs.filter((run) => sameObject(run.object, object) && !run.void);
+  const onlyEnd = at === ever && to !== null;
+  const known = onlyEnd
+    ? same.findLast((run) => run.from < to)
+    : same.find((run) => run.from <= at && at < run.to);
+  const run = known ?? begin(runs, piece);
+  run.evidence.push(...piece.evidence);
+  run.pieces.push(piece);
+  run.last = Math.max(run.last, at);
+  if (to !== null) {
+    run.to = Math.min(run.to, to);
+    run.stated = true;
+  }
+  return run;
+}
+
+function begin<Given extends Statement>(runs: Run<Given>[], piece: Piece<Given>): Run<Given> {
+  const run: Run<Given> = {
+    object: piece.object,
+    heard: piece.heard,
+    from: piece.at,
+    to: never,
+    stated: false,
+    void: false,
+    last: ever,
+    endedBy: null,
+    evidence: [],
+    pieces: [],
+  };
+  runs.push(run);
+  return run;
+}
+
+/** A statement against what else is held at its time. What holds for a while interrupts it, and ends nothing. */
+function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, piece: Piece<Given>): void {
+  for (const rival of runs) {
+    if (sameObject(rival.object, run.object) || rival.void || rival.stated) continue;
+    if (rival.from > piece.at || rival.to <= piece.at) continue;
+    if (piece.statement?.corrects && !isWeaker(piece.evidence, rival.evidence, true)) {
+      rival.void = true;
+      run.from = Math.min(run.from, rival.from);
+      run.endedBy = null;
+    } else {
+      const undecided =
+        atOnce(rival, piece) && (rival.from >= run.from || !isWeaker(rival.evidence, run.evidence, false));
+      if (undecided || isWeaker(run.evidence, rival.evidence, true)) continue;
+    }
+    rival.to = rival.from < run.from ? run.from : piece.at;
+    rival.endedBy = run;
+  }
+}
+
+/** Neither is newer: they begin at one time, or different people were heard within a day, who didn't say since when. */
+function atOnce<Given extends Statement>(rival: Run<Given>, piece: Piece<Given>): boolean {
+  if (piece.again) return false;
+  if (piece.at === rival.last) return true;
+  const others = piece.evidence.every(({ by }) => rival.evidence.every((one) => one.by !== by));
+  return piece.heard && rival.heard && others && piece.at - rival.last < day;
+}
+
+/** Whether a run says at the same time something else that is no weaker, and nothing has decided between them. */
+function disputes<Given extends Statement>(one: Run<Given>, run: Run<Given>): boolean {
+  if (one === run || one.void || one.endedBy === run || sameObject(one.object, run.object)) return false;
+  if (one.stated || run.stated || one.from >= run.to || run.from >= one.to) return false;
+  return !isWeaker(one.evidence, run.evidence, one.last > run.last);
+}
+
+/** What a run makes of the versions and statements in it. */
+function outcomes<Given extends Statement>(
+  run: Run<Given>,
+  runs: readonly Run<Given>[],
+  disputed: boolean,
+): SettledFact<Given>[] {
+  const homes = homesOf(run);
+  const statements = [...new Set(run.pieces.flatMap(({ statement }) => (statement ? [statement] : [])))];
+  const ofRun = {
+    to: run.to === never ? null : run.to,
+    endInferred: !run.stated && run.to !== never,
+    disputed,
+    void: run.void,
+  };
+  const from = run.from === ever ? null : run.from;
+  if (homes.length === 0) {
+    if (run.void) return [];
+    const resumes = run.pieces.find(({ fact }) => fact !== null);
+    return [
+      {
+        ...ofRun,
+        fact: null,
+        resumes: resumes?.fact ?? null,
+        statements,
+        from,
+        saidBefore: null,
+        saidSince: resumes?.at ?? null,
+        supersedes: runs.filter(({ endedBy }) => endedBy === run).flatMap(homesOf)[0] ?? null,
+      },
+    ];
+  }
+  const mine = (fact: StandingFact) => statements.some((one) => one.subjectEntityId === fact.subjectEntityId);
+  const keeper = homes.find(mine) ?? homes[0];
+  return homes.map((fact, index) => ({
+    ...ofRun,
+    fact,
+    resumes: null,
+    statements: fact === keeper ? statements : [],
+    from: index === 0 ? from : fact.from,
+    saidBefore: resumedAt(fact, runs),
+    saidSince: null,
+    supersedes: null,
+  }));
+}
+
+/** The versions that begin in a run. Several only where entities were merged that one thing was known of. */
+function homesOf<Given extends Statement>(run: Run<Given>): StandingFact[] {
+  return run.pieces.flatMap(({ fact, again }) => (fact && !again ? [fact] : []));
+}
+
+/** From when on a version's later statements are another fact's; null while they are its own. */
+function resumedAt<Given extends Statement>(fact: StandingFact, runs: readonly Run<Given>[]): number | null {
+  const moved = runs
+    .filter((run) => homesOf(run).length === 0)
+    .flatMap((run) => run.pieces.filter((piece) => piece.fact === fact))
+    .map(({ at }) => at);
+  return moved.length === 0 ? null : Math.min(...moved);
+}
