@@ -38,7 +38,7 @@ async function waitUntilEmpty(database: Database, deadline: number): Promise<num
     const left = waiting + running;
     if (left === 0) {
       process.stderr.write(
-        failed > 0 ? `Done. ${failed} job(s) have failed for good: see jobRuns.\n` : 'Done.\n',
+        failed > 0 ? `Done. ${failed} job(s) have failed for good: mneme jobs shows them.\n` : 'Done.\n',
       );
       return 0;
     }

@@ -10,6 +10,7 @@ import { explain } from './explain.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
+import { printJobs } from './print-jobs.ts';
 import { printRecall } from './print-recall.ts';
 
 // Compiling the server's modules is a fifth of a start: from the second one on, Node finds them compiled.
@@ -161,6 +162,26 @@ program
           ? await client.embeddingModel()
           : await client.chooseEmbeddingModel(choose === 'server' ? null : choose);
       process.stdout.write(printEmbeddingModel(status));
+    });
+  });
+
+program
+  .command('jobs')
+  .description("show the workspace's background work and its failed jobs, or try them again")
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as whom (default: its owner)')
+  .option('--limit <number>', 'how many failed jobs to show', wholeNumber, 20)
+  .option('--retry <id>', 'try a failed job again; `all`: every one')
+  .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      if (options.retry === 'all') {
+        process.stdout.write(`${await client.retryFailedJobs()} job(s) wait again\n`);
+      } else if (options.retry !== undefined) {
+        const { task, state } = await client.retryJob(options.retry);
+        process.stdout.write(`${task} is ${state.toLowerCase()}\n`);
+      } else {
+        process.stdout.write(printJobs(await client.jobStatus(), await client.failedJobs(options.limit)));
+      }
     });
   });
 

@@ -6,6 +6,7 @@ import type {
   BuildContextQuery,
   EmbeddingModelFieldsFragment,
   EnsureInput,
+  FailedJobsQuery,
   JobStatusQuery,
   MemoryFieldsFragment,
   MessagesQuery,
@@ -15,6 +16,7 @@ import type {
   RecallInput,
   RecallQuery,
   RememberInput,
+  RetryJobMutation,
   ReviseMemoryInput,
   ThreadFieldsFragment,
   ThreadsQuery,
@@ -38,6 +40,12 @@ export type RecallAnswer = RecallQuery['recall'];
 export type ContextAnswer = BuildContextQuery['buildContext'];
 /** The workspace's embedding model and its move to another. */
 export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
+/** How much background work waits, runs and has failed. */
+export type JobStatusAnswer = JobStatusQuery['jobStatus'];
+/** Jobs that have failed for good. */
+export type FailedJobsAnswer = NonNullable<FailedJobsQuery['jobRuns']>;
+/** A job that is tried again. */
+export type RetriedJob = NonNullable<RetryJobMutation['retryJob']>['jobRun'];
 /** What was stored of a batch of turns. */
 export type AppendAnswer = NonNullable<AppendMessagesMutation['appendMessages']>;
 /** A page of threads, the newest first. */
@@ -80,8 +88,21 @@ export function createClient(options: ClientOptions) {
       return done(chooseEmbeddingModel).embeddingModel;
     },
     /** The workspace's background work. */
-    async jobStatus(call?: CallOptions): Promise<JobStatusQuery['jobStatus']> {
+    async jobStatus(call?: CallOptions): Promise<JobStatusAnswer> {
       return (await send(operations.JobStatusDocument, {}, call)).jobStatus;
+    },
+    /** The workspace's jobs that have failed for good, the newest first. */
+    async failedJobs(first: number, call?: CallOptions): Promise<FailedJobsAnswer> {
+      return done((await send(operations.FailedJobsDocument, { first }, call)).jobRuns);
+    },
+    /** Tries a failed job again; role admin or service. */
+    async retryJob(jobRunId: string, call?: CallOptions): Promise<RetriedJob> {
+      return done((await send(operations.RetryJobDocument, { input: { jobRunId } }, call)).retryJob).jobRun;
+    },
+    /** Tries failed jobs again, of one task or all, 1,000 at most in a call; role admin or service. Gives how many. */
+    async retryFailedJobs(task: string | null = null, call?: CallOptions): Promise<number> {
+      const { retryFailedJobs } = await send(operations.RetryFailedJobsDocument, { input: { task } }, call);
+      return done(retryFailedJobs).retriedCount;
     },
   };
 }

@@ -12,7 +12,7 @@ beforeAll(() => {
   at = newInstallation();
 });
 
-const commands = ['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall', 'drain'];
+const commands = ['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall', 'jobs', 'drain'];
 
 test('help lists every command, and every command has help of its own', async () => {
   const { code, stdout } = await runMneme(at, '--help');

@@ -234,7 +234,10 @@ describe('grants', () => {
     // A new one goes here after a look at what its arguments can widen.
     expect(rows.map(({ name }) => name)).toEqual([
       'mneme_private.audit(text,text,uuid)',
+      'mneme_private.backlog_turns()',
       'mneme_private.enqueue(text,jsonb,text,interval,integer,integer)',
+      'mneme_private.failed_jobs(text,integer)',
+      'mneme_private.requeue_failed_job(uuid)',
       // Looks through find, with the caller's filter: of what it finds it tells a time.
       'mneme_search.event_time(text,jsonb)',
       'mneme_search.find(text,halfvec,integer,jsonb,integer,jsonb)',
