@@ -1,39 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../postgres/session.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
+import { findMeant, isMove, type Meant, repeats, type Said } from './memory-matching.ts';
+import { loadKnown, writeEntities, writeMemories } from './memory-rows.ts';
+import {
+  beginEarlier,
+  carryOn,
+  confirm,
+  insert,
+  insertOutranked,
+  type Remembered,
+  type Version,
+} from './memory-versions.ts';
+import { plain } from './memory-wording.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
 import type { SourceTurn } from './turn-window.ts';
 
 /**
- * From which similarity of their texts (trigrams, 0 to 1) two memories of a kind are about the same thing. Chosen so
- * that a wrong match is rare: it would hide a memory, while a missed one only leaves two.
+ * How sure an extractor must be of a statement that does not announce a revision before it replaces what a person
+ * stated through an operation.
  */
-const similarity = {
-  /** They say the same. */
-  same: 0.9,
-  /** The newer one replaces the older without saying so. Never for tasks: two reviews are two tasks. */
-  replaced: 0.8,
-  /** The newer one says that it replaces something. */
-  revised: 0.4,
-  /** A task that was done, started or dropped, and the task as it was set. */
-  taskMoved: 0.5,
-} as const;
-
-/** A current memory that a new one may be about. */
-interface Known {
-  id: string;
-  content: string;
-  value: string | null;
-  validFrom: Date | null;
-  similarity: number;
-}
+const outranksStated = 0.8;
 
 /**
- * Stores what was found as memories, with their sources and entities, and returns the ids of new rows. The same thing
- * said again confirms the memory that is there: its confidence rises and its last confirmation moves. A later value
- * of a preference, or a revised decision or task, supersedes the earlier memory, which stays; an earlier one that is
- * only found later is stored as superseded. Nothing said on a fork changes what its trunk knows, and nothing private
- * changes what others see.
+ * Stores what was found as memories, with their sources and entities, and returns the ids of the rows that need a
+ * vector. The same thing said again confirms the memory that is there: its confidence rises and its last
+ * confirmation moves. What is said otherwise becomes the next version and supersedes the one before, which stays:
+ * another value of a preference, a revised decision, a task that goes on, is done, dropped or taken up again. Each
+ * version has its place by when it was said, whenever it is read. Nothing said on a fork changes what its trunk
+ * knows, nothing private changes what others see, and what a person stated through an operation gives way only to
+ * what is plainly said.
  */
 export async function storeMemories(
   session: Session,
@@ -43,215 +39,180 @@ export async function storeMemories(
   entities: ResolvedEntities,
   extractor: string,
 ): Promise<string[]> {
-  const byId = new Map(turns.map((turn) => [turn.id, turn]));
-  const position = new Map(turns.map((turn, index) => [turn.id, index]));
-  const inOrder = found.toSorted(
-    (one, other) => (position.get(one.sourceTurnId) ?? 0) - (position.get(other.sourceTurnId) ?? 0),
-  );
-  const stored: string[] = [];
-  for (const memory of inOrder) {
-    const turn = byId.get(memory.sourceTurnId);
-    if (!turn || memory.content.trim() === '') continue;
-    const known = await findKnown(session, workspaceId, turn, memory);
-    if (known && saysTheSame(memory, known)) {
-      await confirm(session, workspaceId, turn, memory, known);
-      continue;
-    }
-    const id = await insertMemory(session, workspaceId, turn, memory, known, extractor);
-    if (id === null) continue;
-    stored.push(id);
-    await linkEntities(session, workspaceId, id, memory, turn, entities);
-  }
+  const said = await newlySaid(session, workspaceId, turns, found);
+  if (said.length === 0) return [];
+  const known = await loadKnown(session, workspaceId, said);
+  const scopes = new Scopes();
+  known.candidates.forEach((memories, index) => {
+    const turn = said[index]?.turn;
+    if (turn) for (const memory of memories) scopes.add(memory, turn);
+  });
+  said.forEach((each, index) => {
+    take(each, known.ids[index] ?? '', scopes);
+  });
+  const stored = await writeMemories(session, workspaceId, scopes.all(), extractor);
+  await writeEntities(session, workspaceId, scopes.all(), (name) => entities.find(name));
   return stored;
 }
 
-/** The current memory that this one confirms or replaces, or null when it says something new. */
-async function findKnown(
+/** What was found, in the order it was said, without what is stored already. */
+async function newlySaid(
   session: Session,
   workspaceId: string | null,
-  turn: SourceTurn,
-  memory: ExtractedMemory,
-): Promise<Known | null> {
-  const keyed = memory.kind === 'preference' && memory.key !== undefined;
-  // The same person's: an owner's where the turn is private, a speaker's where the workspace hears it.
-  const { rows } = await session.query<Known>(
-    `with candidate as (
-       select m.id as memory_id, 1::real as similarity from mneme.memory_item m
-       where $3 and m.workspace_id = $1 and m.kind = $4 and m.category is not distinct from $5 and m.key = $6
-         and m.recorded_to is null
-       union all
-       select s.memory_id, s.similarity from mneme_private.similar_memories($4, $2, $7) s where not $3
-     )
-     select m.id, m.content, m.value, m.valid_from as "validFrom", candidate.similarity
-     from candidate join mneme.memory_item m on m.workspace_id = $1 and m.id = candidate.memory_id
-     where m.recorded_to is null and m.content_state = 'inline' and m.visibility = $8
-       and m.persona_id is not distinct from $10 and m.project_id is not distinct from $11
-       and ($8 = 'workspace' or m.owner_user_id is not distinct from $9)
-       and ($8 <> 'workspace' or m.kind in ('decision', 'task') or exists (
-         select from mneme.memory_source s join mneme.message said
-           on said.workspace_id = s.workspace_id and said.id = s.message_id
-         where s.workspace_id = $1 and s.memory_id = m.id and said.author is not distinct from $12
-           and said.created_by is not distinct from $13))
-       and (m.branch_id is null or m.branch_id = $14 or ($15 and exists (
-         select from mneme.branch b
-         where b.workspace_id = $1 and b.id = m.branch_id and b.parent_branch_id is null)))
-     order by candidate.similarity desc, m.valid_from desc nulls last, m.id
-     limit 1`,
+  turns: readonly SourceTurn[],
+  found: readonly ExtractedMemory[],
+): Promise<Said[]> {
+  const byId = new Map(turns.map((turn, index) => [turn.id, { turn, index }]));
+  const inOrder = found
+    .flatMap((memory) => {
+      const source = byId.get(memory.sourceTurnId);
+      return source && memory.content.trim() !== '' ? [{ memory: wellFormed(memory), ...source }] : [];
+    })
+    .toSorted((one, other) => one.index - other.index);
+  const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
+  if (keys.size === 0) return [];
+  // A key is one owner's: what somebody else stored under it, on purpose perhaps, is no reason to leave this out.
+  const { rows } = await session.query<{ key: string }>(
+    `select distinct m.idempotency_key as key
+     from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[]) as given (key, owner_id, persona_id, visibility)
+     join mneme.memory_item m on m.workspace_id = $1 and m.idempotency_key = given.key
+       and (m.extracted_by is not null or (m.owner_user_id is not distinct from given.owner_id
+         and m.persona_id is not distinct from given.persona_id and m.visibility = given.visibility))`,
     [
       workspaceId,
-      memory.content,
-      keyed,
-      memory.kind,
-      memory.category ?? null,
-      memory.key ?? null,
-      leastSimilarity(memory),
-      turn.visibility,
-      turn.ownerUserId,
-      turn.personaId,
-      turn.projectId,
-      turn.author,
-      turn.createdBy,
-      turn.branchId,
-      turn.onTrunk,
+      [...keys.keys()],
+      [...keys.values()].map(({ turn }) => turn.ownerUserId),
+      [...keys.values()].map(({ turn }) => turn.personaId),
+      [...keys.values()].map(({ turn }) => turn.visibility),
     ],
   );
-  return rows[0] ?? null;
+  for (const { key } of rows) keys.delete(key);
+  return [...keys.values()];
 }
 
-function leastSimilarity(memory: ExtractedMemory): number {
-  if (memory.kind === 'task') {
-    const moved = memory.status !== undefined && memory.status !== 'pending';
-    return moved ? similarity.taskMoved : memory.revises ? similarity.revised : similarity.same;
+/** Who may be meant by what is said where: memories by their scope, those of this window among them. */
+class Scopes {
+  readonly #memories = new Map<string, Set<Remembered>>();
+
+  add(memory: Remembered, turn: SourceTurn): void {
+    const scope = scopeOf(memory.versions.at(-1)?.kind ?? 'note', turn);
+    const memories = this.#memories.get(scope) ?? new Set();
+    this.#memories.set(scope, memories.add(memory));
   }
-  if (memory.kind !== 'decision' && memory.kind !== 'preference') return similarity.same;
-  return memory.revises ? similarity.revised : similarity.replaced;
-}
 
-function saysTheSame(memory: ExtractedMemory, known: Known): boolean {
-  if (memory.status !== undefined && memory.status !== 'pending') return false;
-  if (memory.value !== undefined && known.value !== null) return plain(memory.value) === plain(known.value);
-  if (memory.kind === 'preference' && memory.key !== undefined)
-    return plain(memory.content) === plain(known.content);
-  return known.similarity >= similarity.same && digits(memory.content) === digits(known.content);
-}
-
-async function confirm(
-  session: Session,
-  workspaceId: string | null,
-  turn: SourceTurn,
-  memory: ExtractedMemory,
-  known: Known,
-): Promise<void> {
-  // Only a source that is new counts: the same turn read twice confirms nothing.
-  await session.query(
-    `with source as (
-       insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3)
-       on conflict do nothing returning memory_id
-     )
-     update mneme.memory_item m
-     set confidence = greatest(m.confidence, least(1 - (1 - m.confidence) * (1 - $4::real), 0.99)),
-       last_confirmed_at = greatest(m.last_confirmed_at, $5::timestamptz), updated_at = now()
-     from source where m.workspace_id = $1 and m.id = source.memory_id`,
-    [workspaceId, known.id, turn.id, memory.confidence, turn.occurredAt],
-  );
-}
-
-async function insertMemory(
-  session: Session,
-  workspaceId: string | null,
-  turn: SourceTurn,
-  memory: ExtractedMemory,
-  known: Known | null,
-  extractor: string,
-): Promise<string | null> {
-  // What was said first may be read last. The one said later is the current one, whichever is stored first.
-  const late = known?.validFrom != null && known.validFrom > turn.occurredAt ? known : null;
-  const replaced = late ? null : known;
-  const { rows } = await session.query<{ id: string }>(
-    `insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value,
-       status, due_at, completed_at, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, recorded_to,
-       supersedes_id, thread_id, branch_id, source_sequence_no, project_id, idempotency_key, extracted_by,
-       owner_user_id, persona_id, visibility, sensitivity, created_by)
-     select $1::uuid, $2::text, $3::text, $4::text, mneme_private.content_hash(mneme_private.normalize_text($4::text)),
-       $5::text, $6::text, $7::text, $8::text, $9::text,
-       $10::timestamptz, $11::timestamptz, $12::text, $13::real, $14::real, $15::timestamptz, $15::timestamptz,
-       $16::timestamptz, case when $16::timestamptz is not null then now() end, $17::uuid, $18::uuid, $19::uuid,
-       $20::integer, $21::uuid, $22::text, $23::text, $24::uuid, $25::uuid, $26::text, $27::text, $28::uuid
-     where not exists (
-       select from mneme.memory_item twin where twin.workspace_id = $1 and twin.idempotency_key = $22::text)
-     on conflict do nothing
-     returning id`,
-    [
-      workspaceId,
-      memory.kind,
-      layerOf(memory, turn),
-      memory.content,
-      memory.reason ?? null,
-      memory.category ?? null,
-      memory.key ?? null,
-      memory.value ?? null,
-      memory.kind === 'task' ? (memory.status ?? 'pending') : null,
-      memory.dueAt ?? null,
-      memory.status === 'done' ? turn.occurredAt : null,
-      turn.channel,
-      memory.confidence,
-      memory.salience,
-      turn.occurredAt,
-      late?.validFrom ?? null,
-      replaced?.id ?? null,
-      turn.threadId,
-      turn.branchId,
-      turn.sequenceNo,
-      turn.projectId,
-      idempotencyKey(memory),
-      extractor,
-      turn.ownerUserId,
-      turn.personaId,
-      turn.visibility,
-      turn.sensitivity,
-      turn.createdBy,
-    ],
-  );
-  const id = rows[0]?.id ?? null;
-  if (id === null) return null;
-  await session.query(
-    'insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3) on conflict do nothing',
-    [workspaceId, id, turn.id],
-  );
-  if (replaced) {
-    await session.query(
-      `update mneme.memory_item
-       set recorded_to = now(), valid_to = least(coalesce(valid_to, 'infinity'), $3), updated_at = now()
-       where workspace_id = $1 and id = $2`,
-      [workspaceId, replaced.id, turn.occurredAt],
-    );
+  /** Every memory a statement of this turn may be about. */
+  of(turn: SourceTurn): Remembered[] {
+    const scopes = new Set(['task', 'preference'].map((kind) => scopeOf(kind, turn)));
+    return [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
   }
-  if (late) {
-    await session.query(
-      `update mneme.memory_item set supersedes_id = coalesce(supersedes_id, $3), updated_at = now()
-       where workspace_id = $1 and id = $2`,
-      [workspaceId, late.id, id],
-    );
+
+  all(): Set<Remembered> {
+    return new Set([...this.#memories.values()].flatMap((memories) => [...memories]));
   }
-  return id;
 }
 
-async function linkEntities(
-  session: Session,
-  workspaceId: string | null,
-  memoryId: string,
-  memory: ExtractedMemory,
-  turn: SourceTurn,
-  entities: ResolvedEntities,
-): Promise<void> {
+/** Where several speak, a preference is its speaker's; decisions and tasks are everybody's. */
+function scopeOf(kind: string, turn: SourceTurn): string {
+  const common = turn.visibility !== 'private' && (kind === 'decision' || kind === 'task');
+  const { visibility, sensitivity, ownerUserId, personaId, projectId, author, createdBy } = turn;
+  const owner = visibility === 'workspace' ? null : ownerUserId;
+  return JSON.stringify([
+    visibility,
+    sensitivity,
+    owner,
+    personaId,
+    projectId,
+    common,
+    common || visibility === 'private' ? null : [author, createdBy],
+  ]);
+}
+
+/** Works one statement into what is known. */
+function take(said: Said, id: string, scopes: Scopes): void {
+  const { memory, turn } = said;
+  const meant = findMeant(said, scopes.of(turn));
+  if (!meant || meant.remembered.inherited) {
+    // On a fork, what is said of the trunk's memory is the fork's own memory.
+    const version = versionOf(said, id, meant);
+    version.current = true;
+    scopes.add({ versions: [version], inherited: false }, turn);
+    return;
+  }
+  const { remembered, held, next } = meant;
+  if (meant.how === 'repeats' && held && repeats(memory, held)) {
+    confirm(held, turn, memory.confidence, memory.reason);
+    return;
+  }
+  if (next && meant.how !== 'revises' && repeats(memory, next) && !next.stated) {
+    beginEarlier(meant, turn);
+    if (next.status === 'done') next.completedAt = turn.occurredAt;
+    confirm(next, turn, memory.confidence, memory.reason);
+    return;
+  }
+  const version = versionOf(said, id, meant);
+  if (
+    held?.stated &&
+    meant.how === 'revises' &&
+    memory.revises !== true &&
+    memory.confidence < outranksStated
+  ) {
+    insertOutranked(remembered, held, version);
+    return;
+  }
+  const before = held ?? next;
+  const words = before && { content: before.content, dueAt: before.dueAt };
+  insert(remembered, meant, version);
+  if (words && version.kind === 'task') carryOn(remembered, version, words);
+}
+
+/** The version that a statement makes of what it is about. */
+function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Version {
+  const base = meant?.held ?? null;
+  const moves = meant?.how === 'moves' || (meant?.how === 'repeats' && isMove(memory));
+  const kind = base?.kind ?? memory.kind;
+  const status =
+    kind !== 'task'
+      ? null
+      : moves
+        ? (memory.status ?? 'pending')
+        : (base?.status ?? memory.status ?? 'pending');
+  const goesOn = base !== null && (moves || meant?.content !== undefined || kind === 'task');
+  const from = base && goesOn ? base : null;
   const names = [...memory.entities, ...(turn.author ? [turn.author] : [])];
-  const ids = new Set(names.flatMap((name) => entities.find(name) ?? []));
-  if (ids.size === 0) return;
-  await session.query(
-    `insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
-     select $1::uuid, $2::uuid, given from unnest($3::uuid[]) given on conflict do nothing`,
-    [workspaceId, memoryId, [...ids]],
-  );
+  return {
+    id,
+    kind,
+    layer: base?.layer ?? layerOf(memory, turn),
+    content: (moves ? base?.content : meant?.content) ?? memory.content,
+    reason: memory.reason ?? (moves ? (base?.reason ?? null) : null),
+    category: memory.category ?? base?.category ?? null,
+    key: memory.key ?? base?.key ?? null,
+    value: meant?.value ?? memory.value ?? (moves ? (base?.value ?? null) : null),
+    status,
+    dueAt: memory.dueAt ?? from?.dueAt ?? null,
+    tags: from?.tags ?? [],
+    salience: Math.max(memory.salience, from?.salience ?? 0),
+    since: turn.occurredAt,
+    validTo: null,
+    current: true,
+    supersedesId: null,
+    confidence: memory.confidence,
+    lastConfirmedAt: turn.occurredAt,
+    completedAt: status === 'done' ? turn.occurredAt : null,
+    stated: false,
+    branchId: turn.branchId,
+    sequenceNo: turn.sequenceNo,
+    said: [turn.sequenceNo],
+    sources: new Set([turn.id, ...(from?.fresh ? from.sources : [])]),
+    fresh: {
+      turn,
+      idempotencyKey: idempotencyKey(memory),
+      names: [...names, ...(from?.fresh?.names ?? [])],
+      copies: from ? (from.fresh?.copies ?? [from.id]) : [],
+    },
+    changed: false,
+    rewritten: false,
+  };
 }
 
 /** What is known of a person is theirs, or the relationship's with a persona; what a project decides is the project's. */
@@ -267,5 +228,11 @@ function idempotencyKey(memory: ExtractedMemory): string {
   return `extract:${memory.sourceTurnId}:${memory.kind}:${hash}`;
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-const digits = (text: string) => text.replace(/\D+/g, ' ').trim();
+/** Half of a surrogate pair, which a model may write, is not stored. */
+function wellFormed(memory: ExtractedMemory): ExtractedMemory {
+  const entries = Object.entries(memory).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  ]);
+  return Object.assign({}, memory, Object.fromEntries(entries));
+}

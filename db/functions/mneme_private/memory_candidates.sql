@@ -1,0 +1,65 @@
+create or replace function mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[])
+returns table (statement integer, memory_id uuid, inherited boolean)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.4
+as $$
+declare
+  -- Whose and where comes first: what others said, however alike, never crowds out one's own.
+  scope constant text := $scope$
+    m.workspace_id = $1 and m.recorded_to is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
+      and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
+      and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
+      and (s.visibility = 'private' or m.kind in ('decision', 'task') or (m.extracted_by is null and m.created_by = s.created_by) or exists (
+        select from mneme.memory_source said_in join mneme.message said on said.workspace_id = said_in.workspace_id and said.id = said_in.message_id
+        where said_in.workspace_id = $1 and said_in.memory_id = m.id and said.author is not distinct from s.author and said.created_by is not distinct from s.created_by))
+      and (m.branch_id is null
+        or (m.branch_id = any ($3) and coalesce(m.source_sequence_no, 0) <= ($4)[array_position($3, m.branch_id)])
+        or exists (
+          select from mneme.branch other
+          where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null and other.thread_id <> s.thread_id))
+  $scope$;
+begin
+  return query execute format($query$
+    with s as materialized (
+      select given.*, mneme_private.normalize_text(given.content) as normalized,
+        nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
+      from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, visibility text, sensitivity text,
+        owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid, on_trunk boolean, sequence_no integer)
+    ), found as (
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.kind = s.kind and m.key = s.key and m.category is not distinct from s.category and %1$s
+        order by m.valid_from desc nulls last, m.id limit 10) near
+      where s.key is not null
+      union
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.content_normalized %% s.normalized and m.kind = s.kind and %1$s
+        order by similarity(m.content_normalized, s.normalized) desc, m.id limit 20) near
+      where s.key is null and s.normalized <> ''
+      union
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
+        order by m.valid_from desc nulls last, m.id limit 20) near
+      where s.topic_query is not null
+      union
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id
+        from mneme.message turn
+        join mneme.memory_source recent on recent.workspace_id = $1 and recent.message_id = turn.id
+        join mneme.memory_item m on m.workspace_id = $1 and m.id = recent.memory_id
+        where turn.workspace_id = $1 and turn.branch_id = any ($3) and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
+          and turn.sequence_no between s.sequence_no - $5 and s.sequence_no and %1$s
+        order by turn.sequence_no desc, m.id limit 20) near
+    )
+    select f.position, f.id,
+      -- What a fork says changes what the fork itself said before, and nothing else.
+      not s.on_trunk and f.branch_id is distinct from s.branch_id
+    from found f join s using (position)$query$, scope)
+  using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, 8;
+end
+$$;
+comment on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) is 'The current memories that statements of one line of turns may be about: the same setting, nearly the same words, all the words of a topic, or spoken of in the turns just before. Whose they are, which persona''s, project''s and branch''s, is checked before the best are chosen; inherited ones are not the fork''s to change.';
+alter function mneme_private.memory_candidates(jsonb, uuid[], integer[]) owner to mneme_search;
+revoke execute on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) from public;
+grant execute on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) to mneme_worker;

@@ -1,0 +1,304 @@
+import type { ExtractedMemory } from '../../providers/extractor.ts';
+import { findDueDate } from '../../providers/rule-based-extractor/due-dates.ts';
+import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
+import {
+  differsInNumbersOnly,
+  doerOf,
+  overlap,
+  plain,
+  pointsBack,
+  reportedTopic,
+  saysTheSame,
+  similarity,
+  topicOf,
+  withNumber,
+} from './memory-wording.ts';
+import type { SourceTurn } from './turn-window.ts';
+
+/**
+ * When two statements are about one thing. Chosen so that a wrong match is rare: it would hide a memory, while a
+ * missed one only leaves two.
+ */
+const least = {
+  /** Trigrams of a statement that announces a revision, with what it revises. */
+  similarity: 0.4,
+  /** The share of their topics that the two have in common. */
+  topic: 0.4,
+  /** By how much the best must be better than the second best, where neither was spoken of just now. */
+  margin: 0.1,
+} as const;
+
+/** Turns within which "it" may mean what was said. */
+export const recentTurns = 8;
+
+/** Words of its topic by which a task is known, where a report names one of them alone. */
+const leadingWords = 3;
+
+/** Something that was said, and the turn that said it. */
+export interface Said {
+  readonly memory: ExtractedMemory;
+  readonly turn: SourceTurn;
+}
+
+/** What a statement is about, its place there, and what it says of it. */
+export interface Meant extends Place {
+  readonly remembered: Remembered;
+  /**
+   * repeats: what holds, or what was said next, says the same. moves: a task goes on, is done, dropped or taken up
+   * again. revises: it says something else of the same.
+   */
+  readonly how: 'repeats' | 'moves' | 'revises';
+  /** The words of the new version, where they are not the statement's own. */
+  readonly content?: string;
+  readonly value?: string;
+}
+
+/** Finds which of the known memories a statement is about, or null when it says something new. */
+export function findMeant(said: Said, known: readonly Remembered[]): Meant | null {
+  const { memory, turn } = said;
+  const views = known.map((remembered) => view(remembered, turn));
+  const ofKind = views.filter(({ shown }) => shown.kind === memory.kind);
+  if (memory.kind === 'task') {
+    if (isMove(memory)) return movedTask(said, ofKind);
+    return repeated(said, ofKind) ?? revised(said, ofKind, views) ?? reopened(said, ofKind);
+  }
+  if (memory.kind === 'preference' && memory.key !== undefined) {
+    const keyed = ofKind.find(
+      ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
+    );
+    if (keyed) return meant(keyed, repeatsIn(keyed, said) ? 'repeats' : 'revises');
+    // A key of its own says what it is about.
+    return pointing(said) ? recentlySaid(said, views) : null;
+  }
+  return repeated(said, ofKind) ?? revised(said, ofKind, views);
+}
+
+/** Whether a task's statement says how far it is, and not that it is to be done. */
+export function isMove({ status }: ExtractedMemory): boolean {
+  return status !== undefined && status !== 'pending';
+}
+
+/** A memory as it was when a turn was said. */
+interface View extends Place {
+  readonly remembered: Remembered;
+  /** What held then; before it was first said, what was said first. */
+  readonly shown: Version;
+  /** How many turns ago it was last spoken of on this line; null for longer. */
+  readonly distance: number | null;
+}
+
+function view(remembered: Remembered, turn: SourceTurn): View {
+  const place = placeOf(remembered, turn);
+  const shown = place.held ?? place.next ?? remembered.versions.at(-1);
+  if (!shown) throw new Error('A memory without versions');
+  const before = remembered.versions
+    .flatMap(({ said }) => said)
+    .filter((number) => number <= turn.sequenceNo && turn.sequenceNo - number <= recentTurns);
+  return {
+    remembered,
+    ...place,
+    shown,
+    distance: before.length === 0 ? null : turn.sequenceNo - Math.max(...before),
+  };
+}
+
+const meant = (
+  { remembered, held, next }: View,
+  how: Meant['how'],
+  said?: Pick<Meant, 'content' | 'value'>,
+): Meant => ({ remembered, held, next, how, ...said });
+
+const isOpen = ({ status }: Version) => status !== 'done' && status !== 'cancelled';
+
+/** Whether a statement says again what held then or, where nothing does, what was said first thereafter. */
+function repeatsIn({ held, next }: Place, { memory }: Said): boolean {
+  return (held !== null && repeats(memory, held)) || (next !== null && repeats(memory, next));
+}
+
+/** Whether a statement says what a version says. */
+export function repeats(memory: ExtractedMemory, version: Version): boolean {
+  if (isMove(memory)) return version.status === memory.status;
+  if (memory.kind === 'task') {
+    const due = memory.dueAt?.getTime();
+    if (due !== undefined && due !== version.dueAt?.getTime()) return false;
+    return isOpen(version) && saysTheSame(memory.content, version.content);
+  }
+  if (memory.value !== undefined && version.value !== null)
+    return plain(memory.value) === plain(version.value);
+  if (memory.kind === 'preference' && memory.key !== undefined)
+    return plain(memory.content) === plain(version.content);
+  return saysTheSame(memory.content, version.content);
+}
+
+/** The same said again, or with another number. A task that is over was another one; so is one of another date. */
+function repeated(said: Said, views: readonly View[]): Meant | null {
+  const { memory } = said;
+  for (const each of views) {
+    const { shown, held } = each;
+    const again = saysTheSame(memory.content, shown.content);
+    if (memory.kind === 'task') {
+      // Known so far by what became of it.
+      const wasSet = held === null && shown.status !== 'pending' && (again || sameAction(said, shown));
+      if (wasSet || (again && isOpen(shown) && shown.dueAt === null && memory.dueAt !== undefined))
+        return meant(each, 'revises');
+      if (repeatsIn(each, said) && (held === null || isOpen(held))) return meant(each, 'repeats');
+    } else if (repeatsIn(each, said)) {
+      return meant(each, 'repeats');
+    } else if (again || (hasOneAnswer(memory) && differsInNumbersOnly(memory.content, shown.content))) {
+      return meant(each, 'revises');
+    }
+  }
+  return null;
+}
+
+/** Kinds of which the later holds: "entries are kept for 90 minutes" replaces the 60 minutes of before. */
+const hasOneAnswer = ({ kind }: ExtractedMemory) => kind === 'decision' || kind === 'preference';
+
+/** Whether a task that is now set is the one that a later turn said was over. */
+function sameAction({ memory, turn }: Said, over: Version): boolean {
+  const reported = reportedTopic(over.content, turn.author);
+  return covers(topicOf(memory.content, turn.author), reported) && sameDoer(memory.content, over.content);
+}
+
+/** What a statement that announces a revision replaces: what is about the same, else what was said just now. */
+function revised(said: Said, ofKind: readonly View[], views: readonly View[]): Meant | null {
+  const { memory, turn } = said;
+  if (memory.revises !== true) return null;
+  const topic = topicOf(memory.content, turn.author);
+  const alike = ofKind
+    .filter(({ shown }) => memory.kind !== 'task' || isOpen(shown))
+    .map((each) => ({
+      each,
+      alike: similarity(memory.content, each.shown.content),
+      topic: overlap(topic, topicOf(each.shown.content, turn.author)),
+    }))
+    .filter((one) => one.alike >= least.similarity && one.topic >= least.topic)
+    .toSorted((one, other) => other.alike - one.alike);
+  const best = clearest(alike.map(({ each, alike }) => ({ each, score: alike })));
+  if (best) return meant(best, 'revises');
+  return alike.length === 0 && pointing(said) ? recentlySaid(said, views) : null;
+}
+
+const pointing = ({ memory, turn }: Said) =>
+  memory.revises === true && pointsBack(memory.content, memory.value, turn.author);
+
+/** The best of several, where it is plain: better by a margin, or the only one that was spoken of just now. */
+function clearest(ranked: readonly { each: View; score: number }[]): View | null {
+  const [first, second] = ranked;
+  if (!first) return null;
+  if (!second || first.score - second.score >= least.margin) return first.each;
+  const close = ranked.filter(({ score }) => first.score - score < least.margin);
+  return nearest(close.map(({ each }) => each));
+}
+
+/** The one that was spoken of last, unless that was two at once. */
+function nearest(views: readonly View[]): View | null {
+  const recent = views
+    .filter(({ distance }) => distance !== null)
+    .toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0));
+  const [first, second] = recent;
+  return first && first.distance !== second?.distance ? first : null;
+}
+
+/** What "it" means in "actually, make it 60 %": the last thing said that has such a number, value or date. */
+function recentlySaid(said: Said, views: readonly View[]): Meant | null {
+  const able = views.flatMap((each) => {
+    if (each.distance === null || each.held === null || !isOpen(each.held)) return [];
+    const changed = substituted(said, each.held);
+    return changed ? [{ each, changed }] : [];
+  });
+  const chosen = nearest(able.map(({ each }) => each));
+  const found = able.find(({ each }) => each === chosen);
+  return found ? meant(found.each, 'revises', found.changed) : null;
+}
+
+/** What a version says with the statement's number, value or date in place of its own, or null where it has none. */
+function substituted({ memory, turn }: Said, version: Version): { content: string; value?: string } | null {
+  const given = memory.value ?? memory.content;
+  if (memory.kind === 'task' && memory.dueAt !== undefined) {
+    if (version.kind !== 'task') return null;
+    const before = findDueDate(version.content, version.since, turn.timeZone)?.words;
+    const now = findDueDate(memory.content, turn.occurredAt, turn.timeZone)?.words;
+    const without = before === undefined ? version.content : version.content.replace(before, '');
+    const base = without.replace(/\s+/g, ' ').replace(/[\s.]+$/, '');
+    return { content: `${base}${now === undefined ? '' : ` ${now.trim()}`}.` };
+  }
+  if (/\d/.test(given)) {
+    const content = withNumber(version.content, given);
+    if (content === null) return null;
+    const value = version.value === null ? undefined : (withNumber(version.value, given) ?? memory.value);
+    return { content, ...(value === undefined ? {} : { value }) };
+  }
+  if (memory.value === undefined || version.value === null || /\d/.test(version.value)) return null;
+  const parts = version.content.split(version.value);
+  if (parts.length !== 2) return null;
+  return { content: parts.join(memory.value), value: memory.value };
+}
+
+/** The task that a report of progress is about: one whose topic has all that the report names. */
+function movedTask(said: Said, tasks: readonly View[]): Meant | null {
+  const { memory, turn } = said;
+  const able = tasks.filter((each) => {
+    // A task that was only set later is another one.
+    if (each.held === null) return each.shown.status === memory.status;
+    return true;
+  });
+  const exact = able.filter(
+    ({ shown }) =>
+      plain(shown.content) === plain(memory.content) && (isOpen(shown) || shown.status === memory.status),
+  );
+  const named = exact.length > 0 ? exact : namedBy(said, able);
+  const open = named.filter(({ shown, held }) => held !== null && isOpen(shown));
+  const chosen = pick(open, said) ?? (open.length === 0 ? pick(named, said) : null);
+  if (!chosen) return null;
+  if (chosen.shown.status === memory.status) return meant(chosen, 'repeats');
+  // Dropped and then done: what is over changes again only when that is what was said.
+  if (!isOpen(chosen.shown) && turn.occurredAt < chosen.shown.since) return null;
+  return meant(chosen, 'moves');
+}
+
+/** A task that was over and is to be done after all. */
+function reopened(said: Said, tasks: readonly View[]): Meant | null {
+  if (said.memory.revises !== true || said.memory.status !== 'pending') return null;
+  const over = tasks.filter(({ held }) => held !== null && !isOpen(held));
+  const chosen = pick(namedBy(said, over), said);
+  return chosen ? meant(chosen, 'moves') : null;
+}
+
+function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {
+  const report = reportedTopic(memory.content, turn.author);
+  // "Done with it" is said of what was spoken of.
+  if (report.size === 0) return tasks.filter(({ distance, shown }) => distance !== null && isOpen(shown));
+  return tasks.filter(({ shown, distance }) => {
+    const topic = topicOf(shown.content, turn.author);
+    if (!covers(topic, report) || !sameDoer(memory.content, shown.content)) return false;
+    if (report.size > 1 || distance !== null) return true;
+    // One word names a task by what is done and what it is done to, not by a side of it.
+    const [word = ''] = report;
+    return [...topic].slice(0, leadingWords).includes(word);
+  });
+}
+
+function covers(topic: ReadonlySet<string>, report: ReadonlySet<string>): boolean {
+  return report.size > 0 && [...report].every((word) => topic.has(word));
+}
+
+function sameDoer(one: string, other: string): boolean {
+  const left = doerOf(one);
+  const right = doerOf(other);
+  return left === null || right === null || left === right;
+}
+
+/** The one task among several: the only one, the one that is named most fully, or the one just spoken of. */
+function pick(tasks: readonly View[], { memory, turn }: Said): View | null {
+  if (tasks.length <= 1) return tasks[0] ?? null;
+  const words = wordSet(memory.content, turn);
+  const ranked = tasks
+    .map((each) => ({ each, score: overlap(words, wordSet(each.shown.content, turn)) }))
+    .toSorted((one, other) => other.score - one.score);
+  const [first, second] = ranked;
+  if (first && second && first.score === 1 && second.score < 1) return first.each;
+  return nearest(tasks);
+}
+
+const wordSet = (text: string, turn: SourceTurn) => reportedTopic(text, turn.author);

@@ -1,0 +1,153 @@
+import { FUNCTION_WORDS, TIME_WORDS } from '../../providers/english-lexicon.ts';
+import { stem } from '../../providers/english-stem.ts';
+
+/** From which similarity of their trigrams (0 to 1) two texts may be the same statement. */
+const sameText = 0.9;
+
+/** Words that say how far something is, or point at it, and not what it is. */
+const aboutProgress = new Set(
+  (
+    'done finish complete start begin progress block stuck stick wait cancel drop forget scrap skip abandon reopen ' +
+    'open close tick check mark ready over need needs longer thing stuff task reminder todo item matter already ' +
+    'finally yet anymore more remind want mind never not mention work'
+  )
+    .split(' ')
+    .map(stem),
+);
+
+/** Words of a sentence that only points back: "actually, make it 60 %". */
+const pointing = new Set(
+  'make set change put turn actual actually instead let rather want prefer go would like correct correction'
+    .split(' ')
+    .map(stem),
+);
+
+/** Words that say when. A birthday is a thing to prepare. */
+const times = new Set([...TIME_WORDS].filter((word) => !/^(?:birthday|anniversary)$/.test(word)));
+
+/** The words of a text, lower-cased, without accents. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/n['’]t\b/g, ' not')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** The same text but for case and white space. */
+export const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * How alike two texts are, 0 to 1: the trigrams of their words they share, as Postgres' pg_trgm counts them (its
+ * documentation, F.35), so that what the index found is judged by the same measure.
+ */
+export function similarity(one: string, other: string): number {
+  const left = trigrams(one);
+  const right = trigrams(other);
+  if (left.size === 0 || right.size === 0) return 0;
+  let shared = 0;
+  for (const trigram of left) if (right.has(trigram)) shared += 1;
+  return shared / (left.size + right.size - shared);
+}
+
+function trigrams(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const word of wordsOf(text)) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+  }
+  return found;
+}
+
+/** Whether two texts state the same: nearly the same words in one order, the same numbers, both or neither denied. */
+export function saysTheSame(one: string, other: string): boolean {
+  if (plain(one) === plain(other)) return true;
+  if (similarity(one, other) < sameText || denied(one) !== denied(other)) return false;
+  const left = wordsOf(one);
+  const right = wordsOf(other);
+  if (numbers(left) !== numbers(right)) return false;
+  // "Tabs over spaces" and "spaces over tabs" have all their trigrams in common.
+  const shared = new Set(left.filter((word) => right.includes(word)));
+  const order = (words: readonly string[]) => words.filter((word) => shared.has(word)).join(' ');
+  return order(left) === order(right);
+}
+
+/** Whether two texts differ in their numbers and in nothing else. */
+export function differsInNumbersOnly(one: string, other: string): boolean {
+  const left = wordsOf(one);
+  const right = wordsOf(other);
+  const rest = (words: readonly string[]) => words.filter((word) => !/\d/.test(word)).join(' ');
+  return rest(left) === rest(right) && numbers(left) !== numbers(right) && numbers(left) !== '';
+}
+
+const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ');
+const denied = (text: string) =>
+  wordsOf(text).some((word) => /^(?:not|no|never|without|nobody|nothing|cannot|neither)$/.test(word));
+
+/** What a sentence is about: the stems of its words, without grammar, times, and the speaker's name. */
+export function topicOf(text: string, speaker: string | null): Set<string> {
+  const own = new Set(wordsOf(speaker ?? '').concat('user', 'assistant'));
+  return new Set(
+    wordsOf(text)
+      .filter((word) => !FUNCTION_WORDS.has(word) && !own.has(word) && !times.has(word))
+      .map(stem),
+  );
+}
+
+/** What a report of progress is about: its topic without the words that say how far it is. */
+export function reportedTopic(text: string, speaker: string | null): Set<string> {
+  return new Set([...topicOf(text, speaker)].filter((word) => !aboutProgress.has(word)));
+}
+
+/** Whether a sentence names nothing of its own but a number or a time, so that it must point at what was said before. */
+export function pointsBack(text: string, value: string | undefined, speaker: string | null): boolean {
+  const values = new Set(wordsOf(value ?? '').map(stem));
+  const left = [...topicOf(text, speaker)].filter(
+    (word) => !pointing.has(word) && !values.has(word) && !/\d/.test(word) && !units.has(word),
+  );
+  return left.length === 0;
+}
+
+const units = new Set(
+  'percent minute hour second day week month degree euro dollar am pm'.split(' ').map(stem),
+);
+
+/** The part of a topic that another has too, 0 to 1 of both together. */
+export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+}
+
+/** Who is to do it, or did it: the name a task's sentence begins with. */
+export function doerOf(content: string): string | null {
+  const named =
+    /^((?:\p{Lu}[\p{L}'-]*)(?: [\p{L}'-]+)?(?: \p{Lu}[\p{L}'-]+)?) (?:has|have|is|will|needs|wants|should|must|was|no longer|finished|completed|cancell?ed)\b/u.exec(
+      content,
+    )?.[1];
+  return named === undefined ? null : plain(named);
+}
+
+/**
+ * A sentence with its number replaced by another: "brightness is 80 %" and "60 %" give "brightness is 60 %". Null
+ * where it is not plain which number is meant: there are several, none, or one of another unit.
+ */
+export function withNumber(text: string, from: string): string | null {
+  const fresh = quantities(from);
+  const given = fresh[0];
+  if (!given || fresh.length > 1) return null;
+  const meant = quantities(text).filter(({ unit }) => given.unit === null || unit === given.unit);
+  const [only] = meant;
+  if (!only || meant.length > 1) return null;
+  return `${text.slice(0, only.start)}${given.number}${text.slice(only.start + only.number.length)}`;
+}
+
+function quantities(text: string): { number: string; unit: string | null; start: number }[] {
+  return [...text.matchAll(/(?<![\p{L}\d])(\d+(?:[.,:]\d+)*)\s?(%|°|€|\$|[\p{L}]+)?/gu)].map((match) => {
+    const unit = (match[2] ?? '').toLowerCase().replace(/^per\s?cent$/, '%');
+    const known = unit !== '' && !FUNCTION_WORDS.has(unit);
+    return { number: match[1] ?? '', unit: known ? stem(unit) : null, start: match.index };
+  });
+}
