@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { MnemeClient } from '../../src/client/client.ts';
 import type { AcknowledgedTurn } from './writers.ts';
@@ -51,6 +52,9 @@ async function allTurns(client: MnemeClient, threadId: string) {
   }
 }
 
+/** Milliseconds until a killed worker's lease has run out and its jobs were looked at, at most. */
+const sweptWithinMs = 20_000;
+
 /** What must not be in the database once the queue is empty: each statement counts it. */
 const derived: readonly { readonly what: string; readonly sql: string }[] = [
   {
@@ -59,9 +63,10 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
       select count(*) from mneme.message_embedding e where e.workspace_id = m.workspace_id and e.message_id = m.id) <> 1`,
   },
   {
-    what: 'turn(s) without exactly one mention of the name in them',
+    what: 'turn(s) without exactly one mention of a name in them',
     sql: `select count(*) from mneme.message m where (
-      select count(*) from mneme.mention n where n.workspace_id = m.workspace_id and n.message_id = m.id) <> 1`,
+      select count(*) from mneme.mention n
+      where n.workspace_id = m.workspace_id and n.message_id = m.id and n.surface = 'Postgres') <> 1`,
   },
   {
     what: 'turn(s) without exactly one memory made of them',
@@ -69,8 +74,61 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
       select count(*) from mneme.memory_source s where s.workspace_id = m.workspace_id and s.message_id = m.id) <> 1`,
   },
   {
+    what: 'turn(s) without exactly one fact made of them',
+    sql: `select count(*) from mneme.message m where (
+      select count(*) from mneme.fact_source s where s.workspace_id = m.workspace_id and s.message_id = m.id) <> 1`,
+  },
+  {
     what: 'memory text(s) stored more than once',
     sql: 'select count(*) from (select from mneme.memory_item group by content having count(*) > 1) twice',
+  },
+  {
+    what: 'fact(s) stored more than once',
+    sql: `select count(*) from (
+      select from mneme.fact where recorded_to is null
+      group by workspace_id, subject, predicate, object, valid_from, valid_to having count(*) > 1) twice`,
+  },
+  {
+    what: 'name(s) mentioned twice in one place',
+    sql: `select count(*) from (
+      select from mneme.mention group by workspace_id, message_id, start_offset, surface having count(*) > 1) twice`,
+  },
+  {
+    what: 'entities of one name and kind beside each other',
+    sql: `select count(*) from (
+      select from mneme.entity where merged_into_id is null
+      group by workspace_id, kind, canonical_normalized having count(*) > 1) twice`,
+  },
+  {
+    what: 'summaries of one stretch beside each other',
+    sql: `select count(*) from (
+      select from mneme.summary group by workspace_id, level, thread_id, branch_id, project_id, period_start,
+        owner_user_id, persona_id, visibility having count(*) > 1) twice`,
+  },
+  {
+    what: 'summaries that rest on nothing',
+    sql: `select count(*) from mneme.summary s where content_state = 'inline'
+      and not exists (select from mneme.summary_message l where l.workspace_id = s.workspace_id and l.summary_id = s.id)
+      and not exists (select from mneme.summary_part l where l.workspace_id = s.workspace_id and l.summary_id = s.id)`,
+  },
+  {
+    what: 'turn(s) that no summary rests on',
+    sql: `select count(*) from mneme.message m
+      where not exists (select from mneme.summary_message l where l.workspace_id = m.workspace_id and l.message_id = m.id)`,
+  },
+  {
+    what: 'facts without exactly one vector',
+    sql: `select count(*) from mneme.fact f where f.recorded_to is null and (
+      select count(*) from mneme.fact_embedding e where e.workspace_id = f.workspace_id and e.fact_id = f.id) <> 1`,
+  },
+  {
+    what: 'summaries without exactly one vector',
+    sql: `select count(*) from mneme.summary s where s.content_state = 'inline' and s.content ~ '\\S' and (
+      select count(*) from mneme.summary_embedding e where e.workspace_id = s.workspace_id and e.summary_id = s.id) <> 1`,
+  },
+  {
+    what: 'stretch(es) of turns that no job was made for',
+    sql: 'select count(*) from mneme_private.formation_backlog',
   },
   {
     what: 'memories without exactly one vector',
@@ -87,11 +145,6 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
     what: 'job(s) not done',
     sql: `select count(*) from mneme.job_run where state <> 'done'`,
   },
-  {
-    what: 'job(s) that the queue still holds and no record speaks of',
-    sql: `select count(*) from graphile_worker._private_jobs job where job.key is distinct from null
-      and job.key not like 'recurring:%'`,
-  },
 ];
 
 /** Whether everything that was to be made of the turns was made once. Gives what is wrong, in words. */
@@ -103,7 +156,19 @@ export async function checkDerived(owner: pg.Client, turns: number): Promise<str
     const found = await countOf(owner, sql);
     if (found > 0) wrong.push(`${found} ${what}`);
   }
+  const held = await heldAfterAll(owner);
+  if (held > 0)
+    wrong.push(`${held} job(s) that the queue still holds, though their records say that they are done`);
   return wrong;
+}
+
+/** Jobs of workspaces in the queue, once those whose worker died after their effect had time to be swept. */
+async function heldAfterAll(owner: pg.Client): Promise<number> {
+  const sql = `select count(*) from graphile_worker._private_jobs where payload ->> 'workspaceId' is not null`;
+  for (const deadline = performance.now() + sweptWithinMs; ; await sleep(500)) {
+    const held = await countOf(owner, sql);
+    if (held === 0 || performance.now() > deadline) return held;
+  }
 }
 
 async function countOf(owner: pg.Client, sql: string): Promise<number> {

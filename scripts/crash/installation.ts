@@ -4,6 +4,7 @@ import {
   type Installation,
   type MnemeProcess,
   newInstallation,
+  startMneme,
   startServing,
 } from '../../test/end-to-end/mneme-process.ts';
 import { findPostgres, startNativeServer } from '../../test/support/native-server.ts';
@@ -19,7 +20,7 @@ export interface Kill {
 export interface Drilled {
   readonly engine: 'native' | 'embedded';
   readonly at: Installation;
-  /** In the order of the drill. */
+  /** In the order of the smoke test. */
   readonly kills: readonly Kill[];
   /** A connection of the owner's; the caller ends it. */
   connectOwner(): Promise<pg.Client>;
@@ -33,13 +34,7 @@ const quiet = { MNEME_LOG_LEVEL: 'fatal' };
 
 /** Mneme on a Postgres server of its own: killed are the API with its workers, the server, and the API again. */
 export async function nativeInstallation(): Promise<Drilled> {
-  const binaries = findPostgres();
-  if (!binaries) {
-    throw new Error(
-      'No native Postgres with pgvector was found. Run `scripts/native-postgres.sh`, or drill the other engine alone with `--engine embedded`.',
-    );
-  }
-  const postgres = await startNativeServer(binaries);
+  const postgres = await startNativeServer(binariesOrThrow());
   const at = newInstallation({ ...quiet, DATABASE_URL: postgres.url });
   let server = await startServing(at, '--no-sample');
   const api: Kill = {
@@ -61,6 +56,56 @@ export async function nativeInstallation(): Promise<Drilled> {
     kills: [api, database, api],
     connectOwner: () => connect({ connectionString: postgres.url }),
     stop: () => interrupted(server),
+    release: () => postgres.stop(),
+  };
+}
+
+/** As `nativeInstallation`, with the API and the workers as processes of their own: killed are each of them, and the server. */
+export async function splitInstallation(): Promise<Drilled> {
+  const postgres = await startNativeServer(binariesOrThrow());
+  const at = newInstallation({ ...quiet, DATABASE_URL: postgres.url });
+  const startApi = () => startServing(at, '--no-sample', '--no-workers');
+  const startWorker = async () => {
+    const started = startMneme(at, 'worker');
+    await started.printed(/Ctrl-C stops them\./);
+    return started;
+  };
+  let api = await startApi();
+  let worker = await startWorker();
+  const kills: Kill[] = [
+    {
+      what: 'the API',
+      async run() {
+        api.kill('SIGKILL');
+        await api.ended;
+        api = await startApi();
+      },
+    },
+    {
+      what: 'the worker',
+      async run() {
+        worker.kill('SIGKILL');
+        await worker.ended;
+        worker = await startWorker();
+      },
+    },
+    {
+      what: 'Postgres',
+      async run() {
+        await postgres.kill();
+        await postgres.restart();
+      },
+    },
+  ];
+  return {
+    engine: 'native',
+    at,
+    kills,
+    connectOwner: () => connect({ connectionString: postgres.url }),
+    async stop() {
+      const codes = [await interrupted(api), await interrupted(worker)];
+      return codes.find((code) => code !== 0) ?? 0;
+    },
     release: () => postgres.stop(),
   };
 }
@@ -105,6 +150,14 @@ export async function embeddedInstallation(): Promise<Drilled> {
     stop: () => interrupted(server),
     release: async () => {},
   };
+}
+
+function binariesOrThrow(): string {
+  const binaries = findPostgres();
+  if (binaries) return binaries;
+  throw new Error(
+    'No native Postgres with pgvector was found. Run `scripts/native-postgres.sh`, or drill the other engine alone with `--engine embedded`.',
+  );
 }
 
 async function killed(at: Installation, server: MnemeProcess): Promise<MnemeProcess> {

@@ -33,8 +33,13 @@ const retryMs = 100;
  * Starts writers, two per thread, so that they compete for its sequence numbers.
  *
  * @param client gives the client of the server as it can be reached now.
+ * @param imported the threads among them whose turns are appended in the background, as an import does.
  */
-export function startWriters(client: () => MnemeClient, threadIds: readonly string[]): Writers {
+export function startWriters(
+  client: () => MnemeClient,
+  threadIds: readonly string[],
+  imported: readonly string[],
+): Writers {
   const acknowledged = new Map<string, AcknowledgedTurn>();
   const violations: string[] = [];
   const waiting = new Set<() => void>();
@@ -43,6 +48,7 @@ export function startWriters(client: () => MnemeClient, threadIds: readonly stri
   let stopping = false;
 
   const write = async (writer: number, threadId: string) => {
+    const background = imported.includes(threadId);
     for (let batch = 0; !stopping; batch += 1) {
       const messages = Array.from({ length: 1 + (batch % 3) }, (_, index) => ({
         role: 'USER' as const,
@@ -52,7 +58,7 @@ export function startWriters(client: () => MnemeClient, threadIds: readonly stri
       }));
       for (;;) {
         try {
-          const answer = await client().appendMessages({ threadId, messages });
+          const answer = await client().appendMessages({ threadId, messages, background });
           for (const turn of answer.messages) {
             if (turn.externalId) {
               acknowledged.set(turn.externalId, {
@@ -120,7 +126,7 @@ const syllables = [
   'fy',
 ];
 
-/** A sentence in which the extractor finds one decision and one name, and no two of which are alike. */
+/** A turn in which the extractor finds one decision, which names Postgres, and one fact; no two are alike. */
 function turnText(writer: number, number: number): string {
   let seed = (writer + 1) * 7919 + number * 104_729;
   const word = () => {
@@ -131,5 +137,7 @@ function turnText(writer: number, number: number): string {
     }
     return text;
   };
-  return `We decided that ${word()} ${word()} ${word()} w${writer}n${number} runs on Postgres.`;
+  const name = () => word().replace(/^./, (letter) => letter.toUpperCase());
+  const decision = `We decided that ${word()} ${word()} ${word()} w${writer}n${number} runs on Postgres.`;
+  return `${decision} ${name()} ${name()} works at ${name()}.`;
 }
