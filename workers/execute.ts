@@ -36,6 +36,7 @@ export function workspaceJob(task: WorkspaceTask, execution: Execution): Task {
           services: execution.services,
           caller: { role: 'worker', workspaceId, userId: null, requestId: null },
           signal: stopSignal(helpers),
+          jobId: job.id,
         },
         task.payload.parse(payload),
       );

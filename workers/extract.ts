@@ -7,9 +7,9 @@ import { workspaceTask } from './task.ts';
 export const extractTask = workspaceTask({
   name: 'extract',
   payload: z.object({ workspaceId: z.guid(), messageIds: z.array(z.guid()).max(1000) }),
-  async run({ services, caller, signal }, { messageIds }) {
+  async run({ services, caller, signal, jobId }, { messageIds }) {
     // First, because it asks nobody: an extractor that is away keeps no time from being read.
     await readTimes(services, caller, messageIds);
-    await extractTurns(services, caller, messageIds, signal);
+    await extractTurns(services, caller, messageIds, signal, jobId);
   },
 });

@@ -11,6 +11,8 @@ export interface TaskContext {
   readonly caller: Caller;
   /** Fires when the worker has to stop before the task is done; the job is then run again later. */
   readonly signal: AbortSignal;
+  /** The job's number in the queue, for what is written down of it. */
+  readonly jobId: string;
 }
 
 /**

@@ -20,4 +20,6 @@ export interface MemoryServices {
   readonly log: Logger;
   /** Days that recall traces are kept where the workspace says nothing; 90 unless given. */
   readonly traceRetentionDays?: number;
+  /** Tokens a day that a language model may take of a workspace that says nothing; 2,000,000 unless given. */
+  readonly languageModelTokensPerDay?: number;
 }

@@ -14,13 +14,19 @@ const updateWorkspaceInput = z.object({
     .min(0, 'must be at least 0')
     .max(36_500, 'must be at most 36500')
     .nullish(),
+  languageModelTokensPerDay: z
+    .number()
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(2_147_483_647, 'must be at most 2147483647')
+    .nullish(),
   confidenceThreshold: share,
   aliasSimilarityThreshold: share,
 });
 
 /**
- * Changes the settings that are given of the caller's workspace. A `traceRetentionDays` of null goes back to the
- * server's; null for another setting changes nothing.
+ * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays` or
+ * `languageModelTokensPerDay` goes back to the server's; null for another setting changes nothing.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED.
  */
@@ -43,7 +49,8 @@ export async function updateWorkspace(
       `update mneme.workspace set updated_at = now(),
          trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
          confidence_threshold = coalesce($4, confidence_threshold),
-         alias_similarity_threshold = coalesce($5, alias_similarity_threshold)
+         alias_similarity_threshold = coalesce($5, alias_similarity_threshold),
+         language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end
        where id = $1`,
       [
         workspaceId,
@@ -51,6 +58,8 @@ export async function updateWorkspace(
         given.traceRetentionDays ?? null,
         given.confidenceThreshold ?? null,
         given.aliasSimilarityThreshold ?? null,
+        given.languageModelTokensPerDay !== undefined,
+        given.languageModelTokensPerDay ?? null,
       ],
     ),
   );

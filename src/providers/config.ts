@@ -25,6 +25,8 @@ export interface Providers {
   summarizer: Summarizer;
   /** Null: hits stay in the order of the search. */
   reranker: Reranker | null;
+  /** Tokens a workspace may spend in a day with the language model, where it says nothing itself. */
+  languageModelTokensPerDay: number;
 }
 
 const PRIVATE_HOST =
@@ -169,6 +171,10 @@ export function createProviders(settings: ProviderSettings): Providers {
         : createLanguageModelExtractor({
             ...languageModel(settings, `MNEME_EXTRACTOR=${settings.MNEME_EXTRACTOR}`),
             fallback: rules,
+            window: {
+              turns: settings.MNEME_EXTRACTION_WINDOW_TURNS,
+              tokens: settings.MNEME_EXTRACTION_WINDOW_TOKENS,
+            },
           }),
     summarizer:
       settings.MNEME_SUMMARIZER === 'extractive'
@@ -178,5 +184,6 @@ export function createProviders(settings: ProviderSettings): Providers {
             fallback: createExtractiveSummarizer(),
           }),
     reranker: createReranker(settings),
+    languageModelTokensPerDay: settings.MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY,
   };
 }

@@ -1,6 +1,8 @@
+import type { CallMeter, Metered } from './metered.ts';
+
 export type ExtractionRole = 'system' | 'user' | 'assistant' | 'tool' | 'summary';
 
-/** A turn as the extractor sees it. */
+/** A turn as the extractor sees it: its author's own words, with what is foreign blanked by spaces (`inOwnWords`). */
 export interface ExtractionTurn {
   id: string;
   role: ExtractionRole;
@@ -17,6 +19,14 @@ export interface ExtractionWindow {
   context: readonly ExtractionTurn[];
   /** IANA name of the zone in which "tomorrow" and "by Friday" are meant. */
   timeZone: string;
+  /** Names that were spoken of before, in full: "Priya" may be one of them. */
+  knownNames?: readonly string[];
+}
+
+/** How much one window holds at most. A single turn that is longer is a window of its own. */
+export interface WindowLimits {
+  readonly turns: number;
+  readonly tokens: number;
 }
 
 export type MemoryKind = 'preference' | 'task' | 'decision' | 'note' | 'insight' | 'moment';
@@ -85,6 +95,8 @@ export interface ExtractedFact {
   validTo?: Date;
   /** A subject has one object at a time (lives_in), so that a new one closes the old. */
   functional: boolean;
+  /** The words say that what was said before was wrong ("no, in Lisbon, not Porto"), not that it changed. */
+  corrects?: boolean;
 }
 
 /** What was found in a window. */
@@ -92,15 +104,24 @@ export interface Extraction {
   memories: ExtractedMemory[];
   entities: ExtractedEntity[];
   facts: ExtractedFact[];
-  /** Tokens spent, where a model was asked. */
-  usage?: { inputTokens: number; outputTokens: number };
+  /** Items of a model's answer that were left out: malformed, or supported by nothing that was said. */
+  dropped?: number;
 }
 
 /** Finds in conversation what is worth knowing later. Conversation is data: it never instructs the extractor. */
 export interface Extractor {
   readonly name: string;
+  /** Of one that asks a model; one that costs nothing has none. */
+  readonly metered?: MeteredExtraction;
   /**
    * @throws ProviderError when the provider can't answer; Error (AbortError) when the signal fires.
    */
-  extract(window: ExtractionWindow, signal?: AbortSignal): Promise<Extraction>;
+  extract(window: ExtractionWindow, signal?: AbortSignal, meter?: CallMeter): Promise<Extraction>;
+}
+
+/** What extraction by a model needs beside the model. */
+export interface MeteredExtraction extends Metered<ExtractionWindow> {
+  readonly window: WindowLimits;
+  /** Answers when the budget is spent. */
+  readonly fallback: Extractor;
 }

@@ -6,6 +6,8 @@ const text = z.preprocess(unsetWhenEmpty, z.string().optional());
 const url = z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional());
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, standard: T[number]) =>
   z.preprocess(unsetWhenEmpty, z.enum(values).default(standard));
+const whole = (min: number, max: number, standard: number) =>
+  z.preprocess(unsetWhenEmpty, z.coerce.number().int().min(min).max(max).default(standard));
 
 /** Protocols by which vectors are asked for, and the local embedder. */
 const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
@@ -66,6 +68,11 @@ export const providerSettings = z.object({
   MNEME_LANGUAGE_MODEL_URL: url,
   MNEME_LANGUAGE_MODEL_MODEL: text,
   MNEME_LANGUAGE_MODEL_API_KEY: text,
+  /** Tokens that extraction and summaries may take in a workspace's day, where the workspace says nothing. */
+  MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY: whole(0, 2_147_483_647, 2_000_000),
+  /** How much the extractor's model is asked about at once. */
+  MNEME_EXTRACTION_WINDOW_TURNS: whole(1, 200, 20),
+  MNEME_EXTRACTION_WINDOW_TOKENS: whole(100, 100_000, 4_000),
   /** What orders the first fifty hits again: features of words and conversation, a model's endpoint, or nothing. */
   MNEME_RERANKER: oneOf(['local', 'none', 'tei', 'jina', 'cohere'], 'local'),
   MNEME_RERANKER_URL: url,

@@ -108,7 +108,7 @@ export async function createServices(
   log: Logger,
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
-  const { embedder, extractor, summarizer, reranker } = providers;
+  const { embedder, extractor, summarizer, reranker, languageModelTokensPerDay } = providers;
   const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
@@ -120,6 +120,7 @@ export async function createServices(
     reranker,
     log,
     traceRetentionDays,
+    languageModelTokensPerDay,
   };
 }
 

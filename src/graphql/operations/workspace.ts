@@ -9,6 +9,10 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       traceRetentionDays: t.int({
         description: "Days that recall traces are kept; null for the server's. Holds for older traces too.",
       }),
+      languageModelTokensPerDay: t.int({
+        description:
+          "Tokens that extraction and summaries may spend with the language model in a day; null for the server's, 0 for none. When they are spent, rules take over.",
+      }),
       confidenceThreshold: t.float({ description: 'Hits less sure than this are marked uncertain; 0 to 1.' }),
       aliasSimilarityThreshold: t.float({
         description: 'How alike a name in a query must be to a known one; 0 to 1.',

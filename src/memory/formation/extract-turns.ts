@@ -1,8 +1,11 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
-import type { Extraction } from '../../providers/extractor.ts';
+import type { Extraction, WindowLimits } from '../../providers/extractor.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import type { MemoryServices } from '../services.ts';
+import { askExtractor } from './ask-extractor.ts';
 import { enqueueVectors } from './enqueue-vectors.ts';
+import { lockKnowledge } from './knowledge-lock.ts';
 import { resolveEntities } from './resolve-entities.ts';
 import { storeFacts } from './store-facts.ts';
 import { storeMemories } from './store-memories.ts';
@@ -10,10 +13,17 @@ import { storeMentions } from './store-mentions.ts';
 import { refreshSessionNotes } from './summary-store.ts';
 import { loadTurnWindows, notExtracted, type TurnWindow } from './turn-window.ts';
 
+/** Rules read turn by turn: their windows only bound how much is stored in one transaction. */
+const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
+
 /**
  * Finds memories, entities and facts in turns and stores them with their sources. The turns are read in one short
- * transaction, the extractor is asked outside any, and everything found in a branch's turns is stored in one more,
- * together with the jobs for its vectors. Running it twice, also at the same time, has one effect.
+ * transaction, the extractor is asked about one window of them after the other, outside any, and everything found in
+ * a window is stored in one more, together with the jobs for its vectors. Running it twice, also at the same time,
+ * has one effect, and goes on where it stopped.
+ *
+ * A window that the provider refuses doesn't keep the later ones from being read; one it can't be reached for does,
+ * since they would fare no better. What failed is thrown at the end.
  *
  * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -22,21 +32,54 @@ export async function extractTurns(
   caller: Caller,
   messageIds: readonly string[],
   signal?: AbortSignal,
+  jobId: string | null = null,
 ): Promise<void> {
+  const { metered } = services.extractor;
   const windows = await withSession(services.pool, caller, (session) =>
-    loadTurnWindows(session, caller.workspaceId, messageIds),
+    loadTurnWindows(
+      session,
+      caller.workspaceId,
+      messageIds,
+      metered?.window ?? ruleWindow,
+      metered !== undefined,
+    ),
   );
+  let failure: unknown;
   for (const window of windows) {
     signal?.throwIfAborted();
-    const found = await services.extractor.extract(
-      { turns: window.turns, context: window.context, timeZone: window.turns[0]?.timeZone ?? 'UTC' },
-      signal,
-    );
-    if (found.memories.length + found.entities.length + found.facts.length === 0) continue;
-    await withSession(services.pool, caller, (session) =>
-      storeExtraction(session, caller.workspaceId, window, found, services.extractor.name),
-    );
+    try {
+      await extractWindow(services, caller, window, jobId, signal);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.retryable) throw error;
+      failure ??= error;
+    }
   }
+  if (failure !== undefined) throw failure;
+}
+
+async function extractWindow(
+  services: MemoryServices,
+  caller: Caller,
+  window: TurnWindow,
+  jobId: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { shown: turns, context, knownNames } = window;
+  const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
+  const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal);
+  await withSession(services.pool, caller, (session) =>
+    storeExtraction(session, caller.workspaceId, window, asWritten(extraction, window), extractor),
+  );
+}
+
+/** Mentions as the turns have them: what extractors are shown may differ in its apostrophes. */
+function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
+  const contents = new Map(turns.map(({ id, content }) => [id, content]));
+  const entities = extraction.entities.map((entity) => ({
+    ...entity,
+    surface: contents.get(entity.sourceTurnId)?.slice(entity.start, entity.end) ?? entity.surface,
+  }));
+  return { ...extraction, entities };
 }
 
 async function storeExtraction(
@@ -46,13 +89,10 @@ async function storeExtraction(
   found: Extraction,
   extractor: string,
 ): Promise<void> {
-  // One writer of derived knowledge per workspace at a time: what supersedes what depends on all that is there. It
-  // ends with the transaction, so it holds on both engines.
-  await session.query(`select pg_advisory_xact_lock(hashtextextended('mneme extract ' || $1, 0))`, [
-    workspaceId,
-  ]);
-  const pending = await stillPending(session, workspaceId, window);
-  if (pending.turns.length === 0) return;
+  const nothing = found.memories.length + found.entities.length + found.facts.length === 0;
+  if (!nothing) await lockKnowledge(session, workspaceId, window.turns);
+  const pending = await claim(session, workspaceId, window, extractor);
+  if (nothing || pending.turns.length === 0) return;
   const known = new Set(pending.turns.map((turn) => turn.id));
   const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
     items.filter((item) => known.has(item.sourceTurnId));
@@ -79,22 +119,31 @@ async function storeExtraction(
     entities,
     extractor,
   );
-  await refreshSessionNotes(session, workspaceId, [...known]);
+  if (found.memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
   await enqueueVectors(session, 'memory', memoryIds);
   await enqueueVectors(session, 'fact', factIds);
 }
 
-/** The window without turns that were erased, or extracted by another run of this job, while the extractor worked. */
-async function stillPending(
+/**
+ * Notes that the window's turns are done with, and returns it without those that were erased, or stored by another
+ * run of the job, while the extractor worked.
+ */
+async function claim(
   session: Session,
   workspaceId: string | null,
   window: TurnWindow,
+  extractor: string,
 ): Promise<TurnWindow> {
   const { rows } = await session.query<{ id: string }>(
-    `select m.id from mneme.message m
-     where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and ${notExtracted('m')}
-     for share of m`,
-    [workspaceId, window.turns.map((turn) => turn.id)],
+    `with pending as (
+       select m.workspace_id, m.id from mneme.message m
+       where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and ${notExtracted('m')}
+       order by m.id for share of m
+     )
+     insert into mneme_private.extracted_turn (workspace_id, message_id, extracted_by)
+     select workspace_id, id, $3 from pending on conflict do nothing
+     returning message_id as id`,
+    [workspaceId, window.turns.map((turn) => turn.id), extractor],
   );
   const pending = new Set(rows.map(({ id }) => id));
   return { ...window, turns: window.turns.filter((turn) => pending.has(turn.id)) };

@@ -1,11 +1,18 @@
 import type { Session } from '../../postgres/session.ts';
-import type { ExtractionTurn } from '../../providers/extractor.ts';
+import type { ExtractionTurn, WindowLimits } from '../../providers/extractor.ts';
+import { inOwnWords } from '../../providers/own-words.ts';
+import { countTokens } from '../../providers/tokens.ts';
+import { loadRecalled, turnsInOwnWords } from './own-words.ts';
 
 /** Earlier turns that an extractor is shown, to know what "it" and "she" are. */
 const contextTurns = 6;
 
-/** Characters of a turn an extractor is shown. */
+/** Characters of a turn an extractor is shown, and of an earlier one. */
 const shownCharacters = 20_000;
+const contextCharacters = 2_000;
+
+/** Names that were spoken of before, at most. */
+const namesAtMost = 30;
 
 /** Whose a derived row is and who sees it: copied from the turn it came from. */
 export interface Privacy {
@@ -25,6 +32,8 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
   readonly sequenceNo: number;
   readonly projectId: string | null;
   readonly channel: string | null;
+  /** When it was stored. */
+  readonly createdAt: Date;
   /** IANA name: the owner's zone, or the workspace's. */
   readonly timeZone: string;
 }
@@ -32,22 +41,29 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
 /** Consecutive turns of one branch, and what was said before them. */
 export interface TurnWindow {
   readonly turns: readonly SourceTurn[];
+  /** The same turns as extractors see them: in their authors' own words, with the offsets of the turns. */
+  readonly shown: readonly SourceTurn[];
   readonly context: readonly ExtractionTurn[];
+  /** Names that were spoken of before in the thread, for whoever asks a model. */
+  readonly knownNames: readonly string[];
 }
 
 /**
- * Reads turns to extract from, grouped by branch and in their order. Left out: turns whose text isn't in the row,
- * what systems and tools said, and turns that were extracted from before (a job may run twice).
+ * Reads turns to extract from, grouped by branch, in their order, and in windows of bounded size. Left out: turns
+ * whose text isn't in the row, what systems and tools said, and turns that were extracted from before (a job may run
+ * twice, and goes on where it stopped).
  */
 export async function loadTurnWindows(
   session: Session,
   workspaceId: string | null,
   messageIds: readonly string[],
+  limits: WindowLimits,
+  withNames = false,
 ): Promise<TurnWindow[]> {
   const { rows } = await session.query<SourceTurn>(
     `select m.id, m.role, m.author, left(m.content, $3) as content, m.occurred_at as "occurredAt",
        m.thread_id as "threadId", m.branch_id as "branchId", b.parent_branch_id is null as "onTrunk",
-       m.sequence_no as "sequenceNo", t.project_id as "projectId", t.channel,
+       m.sequence_no as "sequenceNo", t.project_id as "projectId", t.channel, m.created_at as "createdAt",
        coalesce(u.time_zone, w.time_zone) as "timeZone",
        m.owner_user_id as "ownerUserId", m.persona_id as "personaId", m.visibility, m.sensitivity,
        m.created_by as "createdBy"
@@ -62,26 +78,55 @@ export async function loadTurnWindows(
     [workspaceId, messageIds, shownCharacters],
   );
   const windows: TurnWindow[] = [];
-  for (const turns of groupBy(rows, (turn) => turn.branchId).values()) {
-    const first = turns[0];
-    if (!first) continue;
-    windows.push({ turns, context: await loadContext(session, workspaceId, first) });
+  for (const branch of groupBy(rows, (turn) => turn.branchId).values()) {
+    const inOwn = turnsInOwnWords(branch, await loadRecalled(session, workspaceId, branch));
+    const originals = new Map(branch.map((turn) => [turn.id, turn]));
+    for (const shown of cut(inOwn, limits)) {
+      const [first] = shown;
+      if (!first) continue;
+      windows.push({
+        turns: shown.map((turn) => originals.get(turn.id) ?? turn),
+        shown,
+        context: (await loadContext(session, workspaceId, first)).map(inOwnWords),
+        knownNames: withNames ? await loadNames(session, workspaceId, first) : [],
+      });
+    }
   }
   return windows;
 }
 
-/**
- * The condition that nothing was extracted from the message aliased `message` yet. What one turn gave is stored in
- * one transaction, so a trace of it means that all of it is there.
- */
-export function notExtracted(message: string): string {
-  return `not exists (select from mneme.mention x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)
-    and not exists (select from mneme.fact_source x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)
-    and not exists (
-      select from mneme.memory_source x
-      join mneme.memory_item y on y.workspace_id = x.workspace_id and y.id = x.memory_id and y.extracted_by is not null
-      where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
+/** Turns in windows, each filled before the next begins, so that what is left of a job makes the same windows again. */
+function cut(turns: readonly SourceTurn[], limits: WindowLimits): SourceTurn[][] {
+  const windows: SourceTurn[][] = [];
+  let tokens = 0;
+  for (const turn of turns) {
+    const last = windows.at(-1);
+    const cost = Number.isFinite(limits.tokens) ? countTokens(turn.content) : 0;
+    if (!last || last.length >= limits.turns || tokens + cost > limits.tokens) {
+      windows.push([turn]);
+      tokens = cost;
+    } else {
+      last.push(turn);
+      tokens += cost;
+    }
+  }
+  return windows;
 }
+
+/** The condition that nobody has gone through the message aliased `message` yet, whatever was found in it. */
+export function notExtracted(message: string): string {
+  return `not exists (
+    select from mneme_private.extracted_turn x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
+}
+
+/** A branch with its ancestors, each up to the turn before `first`: $2 is the branch, $3 the turn's number. */
+const line = `line as (
+  select id, parent_branch_id, fork_sequence_no, $3::integer - 1 as upto
+  from mneme.branch where workspace_id = $1 and id = $2
+  union all
+  select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
+  from line join mneme.branch b on b.workspace_id = $1 and b.id = line.parent_branch_id
+)`;
 
 async function loadContext(
   session: Session,
@@ -90,20 +135,37 @@ async function loadContext(
 ): Promise<ExtractionTurn[]> {
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
   const { rows } = await session.query<ExtractionTurn>(
-    `with recursive line as (
-       select id, parent_branch_id, fork_sequence_no, $3::integer - 1 as upto
-       from mneme.branch where workspace_id = $1 and id = $2
-       union all
-       select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-       from line join mneme.branch b on b.workspace_id = $1 and b.id = line.parent_branch_id
-     )
+    `with recursive ${line}
      select m.id, m.role, m.author, left(m.content, $4) as content, m.occurred_at as "occurredAt"
      from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
      where m.content_state = 'inline'
      order by m.sequence_no desc limit $5`,
-    [workspaceId, first.branchId, first.sequenceNo, shownCharacters, contextTurns],
+    [workspaceId, first.branchId, first.sequenceNo, contextCharacters, contextTurns],
   );
   return rows.reverse();
+}
+
+/** Names last spoken of on the line before a turn, as whoever hears the turn may know them. */
+async function loadNames(session: Session, workspaceId: string | null, first: SourceTurn): Promise<string[]> {
+  const { rows } = await session.query<{ name: string }>(
+    `with recursive ${line}
+     select e.canonical_name as name
+     from line
+     join mneme.mention x on x.workspace_id = $1 and x.thread_id = $4 and x.branch_id = line.id and x.source_sequence_no <= line.upto
+     join mneme.entity e on e.workspace_id = $1 and e.id = x.entity_id and e.merged_into_id is null
+     where e.visibility = 'workspace' or ($6 = 'private' and e.owner_user_id = $5)
+     group by e.id, e.canonical_name order by max(x.occurred_at) desc limit $7`,
+    [
+      workspaceId,
+      first.branchId,
+      first.sequenceNo,
+      first.threadId,
+      first.ownerUserId,
+      first.visibility,
+      namesAtMost,
+    ],
+  );
+  return rows.map(({ name }) => name);
 }
 
 function groupBy<Key, Value>(values: readonly Value[], key: (value: Value) => Key): Map<Key, Value[]> {
