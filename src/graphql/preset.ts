@@ -11,6 +11,7 @@ import { exposedTablesPlugin } from './plugins/exposed-tables.ts';
 import { filterOperators, filtersPlugin } from './plugins/filters.ts';
 import { hiddenColumnsPlugin } from './plugins/hidden-columns.ts';
 import { inflectionPlugin } from './plugins/inflection.ts';
+import { memoryListsPlugin } from './plugins/memory-lists.ts';
 import { messageParentPlugin } from './plugins/message-parent.ts';
 import { mutationsPlugin } from './plugins/mutations.ts';
 import { nodeIdsPlugin } from './plugins/node-ids.ts';
@@ -45,6 +46,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       filtersPlugin,
       taxonomyPlugin,
       messageParentPlugin,
+      memoryListsPlugin,
       nodeIdsPlugin,
       mutationsPlugin,
       pageSizePlugin(limits),

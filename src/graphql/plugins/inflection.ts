@@ -7,6 +7,8 @@ const backwardNames: Record<string, string> = {
   'memory_item.supersedes_id': 'supersededBy',
   'fact.supersedes_id': 'supersededBy',
   'entity.merged_into_id': 'mergedEntities',
+  'merge_suggestion.entity_id': 'mergeSuggestions',
+  'merge_suggestion.into_entity_id': 'suggestedMerges',
   'fact.subject_entity_id': 'facts',
   'fact.object_entity_id': 'factsAbout',
   'summary_part.summary_id': 'parts',

@@ -4,8 +4,10 @@ import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts
 import { defineEnsureOperations } from '../operations/ensure.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
+import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
+import { defineTaskOperations } from '../operations/tasks.ts';
 import { defineThreadOperations } from '../operations/thread.ts';
 import { defineWorkspaceOperations } from '../operations/workspace.ts';
 import { createBuilder, rowLoader } from '../pothos/builder.ts';
@@ -21,6 +23,8 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const api = { builder, row: rowLoader(build.pgResources) };
         defineThreadOperations(api);
         defineMemoryOperations(api);
+        definePreferenceOperations(api);
+        defineTaskOperations(api);
         const enums = defineRecallEnums(builder);
         defineRecallOperations(api, enums);
         defineContextOperations(api, enums);

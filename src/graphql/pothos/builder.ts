@@ -22,6 +22,7 @@ export interface ApiTypes {
       'fact' | 'preference' | 'task' | 'decision' | 'insight' | 'moment' | 'note' | 'summary'
     >;
     MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
+    TaskStatus: Values<'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled'>;
   };
 }
 

@@ -1,0 +1,14 @@
+create or replace function mneme_operation.require_manager(in_visibility text) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- What a person sees and the workspace doesn't is their own.
+  if in_visibility = 'workspace' and current_setting('role') = 'mneme_member' then
+    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Names and entities of the workspace are managed with the role admin. Ask for a token with it.';
+  end if;
+end
+$$;
+comment on function mneme_operation.require_manager(text) is 'Refuses a member who would change an entity or a name that is the workspace''s, by its visibility.';
+alter function mneme_operation.require_manager(text) owner to mneme_owner;
+revoke execute on function mneme_operation.require_manager(text) from public;
+grant execute on function mneme_operation.require_manager(text) to mneme_member, mneme_admin, mneme_service;

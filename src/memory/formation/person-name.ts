@@ -1,0 +1,165 @@
+/** A name of a person taken apart, as far as it can be: all parts normalised. */
+export interface PersonName {
+  /** First name, or its initial. */
+  readonly given: string | null;
+  /** Last name, or its initial. */
+  readonly family: string | null;
+  /** For an e-mail address: the words before the @, and the name of the host ("camarata" of ali@mail.camarata.com). */
+  readonly address: { readonly parts: readonly string[]; readonly host: string } | null;
+  /** It describes by somebody else ("Aric's business partner Ali"): compared as a whole. */
+  readonly phrase: boolean;
+}
+
+/** How alike two forms of a name make two people one: a probability, by what; or that they can't be. */
+export type NameLikeness =
+  | { readonly probability: number; readonly evidence: NameEvidence }
+  | 'conflict'
+  | null;
+
+/** What about two names speaks for one person. */
+export type NameEvidence = 'full_name' | 'initial' | 'given_name' | 'family_name' | 'account';
+
+/**
+ * How likely two forms of a name mean one person where only one is known who fits, from 0 to 1. Set by hand so that
+ * what a workspace joins from (0.75 unless set) lies above what a stranger may share: a family name alone, one
+ * account name at two hosts.
+ */
+const likeness = {
+  fullName: 0.97,
+  initial: 0.9,
+  givenInitial: 0.82,
+  givenName: 0.8,
+  familyName: 0.7,
+  spelledOut: 0.95,
+  abbreviated: 0.88,
+  accountElsewhere: 0.5,
+} as const;
+
+const title = /^(?:mr|mrs|ms|miss|dr|prof|professor)$/;
+const emailAddress = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/;
+/** Parts of a host that name no organisation. */
+const commonHostPart = /^(?:com|org|net|edu|gov|co|io|dev|app|example|mail|email|www|[a-z]{2})$/;
+
+/** Takes a name apart, given as written and normalised. */
+export function personName(name: string, normalized: string): PersonName {
+  const [, account, host] = emailAddress.exec(name.trim()) ?? [];
+  if (account && host) {
+    const parts = account
+      .toLowerCase()
+      .replace(/\+.*$/, '')
+      .split(/[._-]+/)
+      .filter((part) => part !== '');
+    const named = host
+      .toLowerCase()
+      .split('.')
+      .filter((part) => !commonHostPart.test(part));
+    return { given: null, family: null, address: { parts, host: named.at(-1) ?? '' }, phrase: false };
+  }
+  if (/['’]s /.test(name)) return { given: null, family: null, address: null, phrase: true };
+  const words = normalized.split(' ');
+  const titled = words.length > 1 && title.test(words[0] ?? '');
+  if (titled) words.shift();
+  if (words.length === 1) {
+    const [word = null] = words;
+    return { given: titled ? null : word, family: titled ? word : null, address: null, phrase: false };
+  }
+  return { given: words[0] ?? null, family: words.at(-1) ?? null, address: null, phrase: false };
+}
+
+/** How much of the person's name a form says: 0 an address or a description, 1 one name, 2 an initial, 3 both names. */
+export function fullness({ given, family }: PersonName): number {
+  if (given === null && family === null) return 0;
+  if (given === null || family === null) return 1;
+  return isInitial(given) || isInitial(family) ? 2 : 3;
+}
+
+/** Compares two forms of people's names; null where they have nothing in common to go by. */
+export function compareNames(one: PersonName, other: PersonName): NameLikeness {
+  if (one.phrase || other.phrase) return null;
+  if (one.address && other.address) return compareAccounts(one.address.parts, other.address.parts);
+  if (one.address) return compareAccount(one.address, other);
+  if (other.address) return compareAccount(other.address, one);
+  if (differ(one.given, other.given) || differ(one.family, other.family)) return 'conflict';
+  const given = one.given !== null && other.given !== null;
+  const family = one.family !== null && other.family !== null;
+  if (given && family) {
+    const byGivenInitial = one.given !== other.given;
+    if (byGivenInitial) return { probability: likeness.givenInitial, evidence: 'initial' };
+    return one.family === other.family && !isInitial(one.family ?? '')
+      ? { probability: likeness.fullName, evidence: 'full_name' }
+      : { probability: likeness.initial, evidence: 'initial' };
+  }
+  if (given && !isInitial(one.given ?? '') && !isInitial(other.given ?? ''))
+    return { probability: likeness.givenName, evidence: 'given_name' };
+  if (family && !isInitial(one.family ?? '') && !isInitial(other.family ?? ''))
+    return { probability: likeness.familyName, evidence: 'family_name' };
+  return null;
+}
+
+/** The account names that may be spelt after a person: "ana", "anaruiz", "anar", "aruiz". */
+export function accountsOf({ given, family, address }: PersonName): string[] {
+  if (address) return [address.parts.join('')];
+  if (given === null || isInitial(given)) return family === null || isInitial(family) ? [] : [family];
+  if (family === null) return [given];
+  return [given, `${given}${family}`, `${given}${family[0]}`, `${given[0]}${family}`];
+}
+
+/** Given names that a form may belong to. For an address without a separator, every beginning of it. */
+export function givenNamesOf({ given, address }: PersonName): string[] {
+  if (given !== null) return isInitial(given) ? [] : [given];
+  if (!address) return [];
+  const [first = '', ...more] = address.parts;
+  if (more.length > 0) return isInitial(first) ? [] : [first];
+  return Array.from({ length: Math.min(first.length, 12) - 1 }, (_, at) => first.slice(0, at + 2));
+}
+
+/** Family names that a form may belong to, where its given name doesn't lead there. */
+export function familyNamesOf({ given, family, address }: PersonName): string[] {
+  if (family !== null) return isInitial(family) || (given !== null && !isInitial(given)) ? [] : [family];
+  if (!address) return [];
+  const [first = '', last] = address.parts;
+  if (last !== undefined) return isInitial(first) && !isInitial(last) ? [last] : [];
+  return first.length > 3 ? [first, first.slice(1)] : [first];
+}
+
+/** The same word, or one the other's initial; nothing differs from what isn't said. */
+function differ(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || one === other) return false;
+  return !(isInitial(one) && other.startsWith(one)) && !(isInitial(other) && one.startsWith(other));
+}
+
+function compareAccounts(one: readonly string[], other: readonly string[]): NameLikeness {
+  if (one.join('') !== other.join('')) return null;
+  return {
+    probability: one.length > 1 ? likeness.abbreviated : likeness.accountElsewhere,
+    evidence: 'account',
+  };
+}
+
+/** An account against a name: ana.ruiz, anaruiz, ana.r, a.ruiz, aruiz, ana. */
+function compareAccount(
+  { parts, host }: NonNullable<PersonName['address']>,
+  { given, family }: PersonName,
+): NameLikeness {
+  const [first = '', last] = parts;
+  const joined = parts.join('');
+  const by = (probability: number): NameLikeness => ({ probability, evidence: 'account' });
+  if (given !== null && family !== null) {
+    if (last !== undefined && (differ(first, given) || differ(last, family))) return 'conflict';
+    if (joined === `${given}${family}` && !isInitial(family)) return by(likeness.spelledOut);
+    const abbreviated = [`${given}${family[0]}`, `${given[0]}${family}`];
+    if (last !== undefined || abbreviated.includes(joined)) return by(likeness.abbreviated);
+    if (joined === given) {
+      // ali@camarata.com is Ali Camarata's own host, and may be Ali C.'s.
+      if (host !== '' && host === family) return by(likeness.spelledOut);
+      return by(isInitial(family) && host.startsWith(family) ? likeness.abbreviated : likeness.givenName);
+    }
+    return joined === family ? by(likeness.familyName) : null;
+  }
+  if (given !== null && !isInitial(given)) return first === given ? by(likeness.givenName) : null;
+  if (family !== null && !isInitial(family))
+    return (last ?? first) === family || joined.slice(1) === family ? by(likeness.familyName) : null;
+  return null;
+}
+
+const isInitial = (word: string) => word.length === 1;
