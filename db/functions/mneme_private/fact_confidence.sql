@@ -1,23 +1,36 @@
 create or replace function mneme_private.fact_confidence() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  version constant mneme.fact_source not null := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- Independent sources, noisy-or: it is wrong only when all of them are. Never quite certain.
-  update mneme.fact
-  set confidence = derived.confidence
-  from (
-    select least(1 - exp(sum(ln(greatest(1 - confidence, 0.0001)))), 0.99)::real as confidence
-    from mneme.fact_source
-    where workspace_id = version.workspace_id and fact_version_id = version.fact_version_id
-  ) derived
-  where fact.workspace_id = version.workspace_id and fact.id = version.fact_version_id
-    and derived.confidence is not null and fact.confidence <> derived.confidence;
+  -- Independent people, noisy-or: it is wrong only when all of them are. What one of them repeats counts half as much
+  -- each time, so that any number of repetitions stays under a second person. Never quite certain.
+  with changed as materialized (
+    select distinct workspace_id, fact_version_id from changed_rows
+  ), told as (
+    select s.workspace_id, s.fact_version_id, s.confidence,
+      coalesce(case when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text) else m.role end, '') as by
+    from changed join mneme.fact_source s using (workspace_id, fact_version_id)
+    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    union all
+    select a.workspace_id, a.fact_version_id, a.confidence, coalesce(a.user_id::text, 'program')
+    from changed join mneme.fact_assertion a using (workspace_id, fact_version_id)
+  ), weighed as (
+    select workspace_id, fact_version_id,
+      confidence / power(2, row_number() over (partition by workspace_id, fact_version_id, by order by confidence desc) - 1) as weight
+    from told
+  ), derived as (
+    -- Whose last source is gone, nobody says any more.
+    select changed.workspace_id, changed.fact_version_id, coalesce(least(1 - exp(sum(ln(greatest(1 - weight, 0.0001)))), 0.99), 0)::real as confidence
+    from changed left join weighed using (workspace_id, fact_version_id)
+    group by changed.workspace_id, changed.fact_version_id
+  )
+  update mneme.fact set confidence = derived.confidence
+  from derived
+  where fact.workspace_id = derived.workspace_id and fact.id = derived.fact_version_id and fact.confidence <> derived.confidence;
   return null;
 end
 $$;
-comment on function mneme_private.fact_confidence() is 'Derives a fact version''s confidence from its sources.';
+comment on function mneme_private.fact_confidence() is 'Derives the confidence of fact versions from the turns and the people that state them.';
 alter function mneme_private.fact_confidence() owner to mneme_search;
 revoke execute on function mneme_private.fact_confidence() from public;
 
@@ -26,5 +39,14 @@ grant update (confidence) on mneme.fact to mneme_search;
 drop policy if exists fact_confidence on mneme.fact;
 create policy fact_confidence on mneme.fact for update to mneme_search using (true) with check (true);
 
-create or replace trigger fact_source_confidence after insert or delete or update of confidence on mneme.fact_source
-  for each row execute function mneme_private.fact_confidence();
+drop trigger if exists fact_source_confidence on mneme.fact_source;
+create or replace trigger fact_source_confidence_insert after insert on mneme.fact_source
+  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
+create or replace trigger fact_source_confidence_update after update on mneme.fact_source
+  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
+create or replace trigger fact_source_confidence_delete after delete on mneme.fact_source
+  referencing old table as changed_rows for each statement execute function mneme_private.fact_confidence();
+create or replace trigger fact_assertion_confidence_insert after insert on mneme.fact_assertion
+  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
+create or replace trigger fact_assertion_confidence_delete after delete on mneme.fact_assertion
+  referencing old table as changed_rows for each statement execute function mneme_private.fact_confidence();

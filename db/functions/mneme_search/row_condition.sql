@@ -70,13 +70,12 @@ begin
     parts := parts || format('%s < %L::timestamptz', coalesce(at_column, 'r.period_start'), until);
   end if;
   if in_kind in ('memory', 'fact') then
-    if known_at is null then
-      parts := parts || 'r.recorded_to is null'::text;
-    else
-      parts := parts || format('r.recorded_from <= %1$L::timestamptz and (r.recorded_to is null or r.recorded_to > %1$L::timestamptz)', known_at);
-    end if;
-    parts := parts || format('(r.valid_from is null or r.valid_from <= %1$s) and (r.valid_to is null or r.valid_to > %1$s)',
-      coalesce(quote_literal(coalesce(as_of, known_at)) || '::timestamptz', 'now()'));
+    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, %L::timestamptz, %L::timestamptz)', as_of, known_at);
+  end if;
+
+  -- One text is found once: what another summary says of the same turns is left to it.
+  if in_kind = 'summary' then
+    parts := parts || 'not r.redundant'::text;
   end if;
 
   -- What may be shown: profile, project and workspace layers are insights; a fact or summary is the relationship's when a persona holds it.

@@ -55,8 +55,8 @@ export interface SettledFact<Given extends Statement> {
   readonly saidBefore: number | null;
   /** Of the version it resumes, it has the statements said from then on. */
   readonly saidSince: number | null;
-  /** The fact it put an end to. */
-  readonly supersedes: StandingFact | null;
+  /** What it put an end to. */
+  supersedes: SettledFact<Given> | null;
 }
 
 /** A moment at which an object is stated. */
@@ -112,7 +112,15 @@ export function settle<Given extends Statement>(
     const run = join(runs, piece);
     if (functional && piece.to === null) contest(runs, run, piece);
   }
-  return runs.flatMap((run) => outcomes(run, runs, functional && runs.some((other) => disputes(other, run))));
+  const settled = new Map<Run<Given>, SettledFact<Given>[]>();
+  for (const run of runs) {
+    settled.set(run, outcomes(run, runs, functional && runs.some((other) => disputes(other, run))));
+  }
+  for (const ended of runs) {
+    const [first] = settled.get(ended) ?? [];
+    for (const one of (ended.endedBy && settled.get(ended.endedBy)) ?? []) one.supersedes ??= first ?? null;
+  }
+  return [...settled.values()].flat();
 }
 
 function piecesOf<Given extends Statement>(fact: StandingFact, functional: boolean): Piece<Given>[] {
@@ -263,7 +271,7 @@ function outcomes<Given extends Statement>(
         from,
         saidBefore: null,
         saidSince: resumes?.at ?? null,
-        supersedes: runs.filter(({ endedBy }) => endedBy === run).flatMap(homesOf)[0] ?? null,
+        supersedes: null,
       },
     ];
   }

@@ -1,22 +1,16 @@
 import type { Session } from '../../postgres/session.ts';
 import type { ExtractedFact } from '../../providers/extractor.ts';
+import { canonicalStatement, predicateNamed } from '../../providers/predicates.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
+import { type FactSource, type GivenFact, type Group, settleFacts } from './settle-facts.ts';
+import type { Neighbourhood } from './standing-facts.ts';
 import type { SourceTurn } from './turn-window.ts';
 
-/** A current version of a fact with the same subject and predicate. */
-interface Version {
-  id: string;
-  validFrom: Date | null;
-  validTo: Date | null;
-  sameObject: boolean;
-}
-
 /**
- * Stores statements as facts, with their sources, and returns the ids of new version rows. The same statement again
- * is one more source of the fact that is there, and its confidence rises. Where a subject has one object at a time,
- * a new object ends the old one's validity: the old version's recorded range is closed, and a version with the
- * shorter valid range takes its place, so that both what was true and what was known can be asked for. A statement
- * of an older time that is read later ends where the newer one begins. Nothing is deleted.
+ * Stores statements as facts, with their sources, and returns the ids of new version rows. The same statement again is one more
+ * source of the fact that is there, and its confidence rises. Where a subject has one object at a time, a newer one
+ * ends the older, or is kept beside it as disputed (see `settle`). Nothing is deleted, and nothing private, or said
+ * on a fork, changes what others or the trunk know.
  */
 export async function storeFacts(
   session: Session,
@@ -25,194 +19,103 @@ export async function storeFacts(
   found: readonly ExtractedFact[],
   entities: ResolvedEntities,
   extractor: string,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
-  const stored: string[] = [];
-  for (const fact of found) {
+  const given = found.flatMap((fact) => {
     const turn = byId.get(fact.sourceTurnId);
-    const subject = entities.normalized(fact.subject);
-    const object = entities.normalized(fact.object);
-    if (!turn || subject === '' || object === '') continue;
-    const ends = {
-      subjectId: entities.find(fact.subject),
-      objectId: entities.find(fact.object),
-    };
-    const until = fact.validTo ?? null;
-    // "Used to" says when it ended and not when it began.
-    const from = fact.validFrom ?? (until === null ? turn.occurredAt : null);
-    const versions = await currentVersions(session, workspaceId, turn, fact, ends);
-    const same = versions.find(
-      (version) =>
-        version.sameObject && (version.validTo === null || from === null || version.validTo > from),
-    );
-    if (same) {
-      const ended =
-        until !== null && same.validTo === null
-          ? await endValidity(session, workspaceId, same.id, until)
-          : null;
-      await addSource(session, workspaceId, ended ?? same.id, fact, turn);
-      if (ended) stored.push(ended);
-      continue;
-    }
-    const range = { from, until, supersedes: null as string | null, extractor };
-    // What holds for a while ("in Lisbon until May") interrupts what held before; it doesn't end it.
-    if (fact.functional && from !== null && until === null) {
-      for (const other of versions.filter((version) => !version.sameObject)) {
-        if (other.validFrom !== null && other.validFrom > from) {
-          if (range.until === null || other.validFrom < range.until) range.until = other.validFrom;
-        } else if (other.validTo === null || other.validTo > from) {
-          const ended = await endValidity(session, workspaceId, other.id, from);
-          range.supersedes = other.id;
-          if (ended) stored.push(ended);
-        }
-      }
-    }
-    const id = await insertFact(session, workspaceId, turn, fact, ends, range);
-    if (id === null) continue;
-    await addSource(session, workspaceId, id, fact, turn);
-    stored.push(id);
+    return turn ? (givenFact(fact, turn, entities, extractor) ?? []) : [];
+  });
+  if (given.length === 0) return [];
+  const { written } = await settleFacts(session, workspaceId, groupFacts(given, entities.normalized));
+  return written;
+}
+
+/** Statements by what they are settled with. */
+export function groupFacts(given: readonly GivenFact[], normalize: (text: string) => string): Group[] {
+  const groups = new Map<string, { neighbourhood: Neighbourhood; given: GivenFact[] }>();
+  for (const fact of given) {
+    const neighbourhood = neighbourhoodOf(fact, normalize(fact.subject));
+    const key = JSON.stringify(neighbourhood);
+    const group = groups.get(key);
+    if (group) group.given.push(fact);
+    else groups.set(key, { neighbourhood, given: [fact] });
   }
-  return stored;
+  return [...groups.values()].map(({ neighbourhood, given: members }) => ({
+    given: members,
+    neighbourhood: predicateNamed(neighbourhood.predicate)?.functional
+      ? neighbourhood
+      : { ...neighbourhood, objects: members.map(({ object }) => object) },
+  }));
 }
 
-interface Ends {
-  readonly subjectId: string | null;
-  readonly objectId: string | null;
+/** What a statement is settled with. */
+function neighbourhoodOf(fact: GivenFact, subject: string): Neighbourhood {
+  const { visibility, ownerUserId, personaId, threadId, forkId } = fact.origin;
+  return {
+    // A known subject goes by its id, however it was written.
+    subjectEntityId: fact.subjectEntityId,
+    subject: fact.subjectEntityId === null ? subject : '',
+    predicate: fact.predicate,
+    visibility,
+    ownerUserId: visibility === 'workspace' && fact.subjectEntityId !== null ? null : ownerUserId,
+    personaId,
+    audienceThreadId: visibility === 'audience' ? threadId : null,
+    forkId,
+    objects: null,
+  };
 }
 
-async function currentVersions(
-  session: Session,
-  workspaceId: string | null,
-  turn: SourceTurn,
-  fact: ExtractedFact,
-  ends: Ends,
-): Promise<Version[]> {
-  // Privacy and branch are part of what makes two statements one: a private one never changes a shared fact.
-  const { rows } = await session.query<Version>(
-    `select f.id, f.valid_from as "validFrom", f.valid_to as "validTo",
-       (f.object_entity_id = $5 or mneme_private.normalize_text(f.object) = mneme_private.normalize_text($6)) is true
-         as "sameObject"
-     from mneme.fact f
-     where f.workspace_id = $1 and f.recorded_to is null and f.content_state = 'inline' and f.predicate = $4
-       and case when $2::uuid is not null then f.subject_entity_id = $2
-         else f.subject_entity_id is null
-           and mneme_private.normalize_text(f.subject) = mneme_private.normalize_text($3) end
-       and f.visibility = $7 and f.persona_id is not distinct from $9
-       and ($7 = 'workspace' or f.owner_user_id is not distinct from $8)
-       and ($2::uuid is not null or f.owner_user_id is not distinct from $8)
-       and (f.branch_id is null or f.branch_id = $10 or ($11 and exists (
-         select from mneme.branch b
-         where b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is null)))
-     order by f.valid_from nulls first, f.id
-     for update of f`,
-    [
-      workspaceId,
-      ends.subjectId,
-      fact.subject,
-      fact.predicate,
-      ends.objectId,
-      fact.object,
-      turn.visibility,
-      turn.ownerUserId,
-      turn.personaId,
-      turn.branchId,
-      turn.onTrunk,
-    ],
-  );
-  return rows;
-}
-
-async function addSource(
-  session: Session,
-  workspaceId: string | null,
-  versionId: string,
+function givenFact(
   fact: ExtractedFact,
   turn: SourceTurn,
-): Promise<void> {
-  await session.query(
-    `insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence)
-     values ($1, $2, $3, $4) on conflict do nothing`,
-    [workspaceId, versionId, turn.id, fact.confidence],
-  );
+  entities: ResolvedEntities,
+  extractor: string,
+): GivenFact | null {
+  const { subject, predicate, object } = canonicalStatement(fact.subject, fact.predicate, fact.object);
+  const text = entities.normalized(object);
+  const from = fact.validFrom?.getTime() ?? null;
+  const to = fact.validTo?.getTime() ?? null;
+  if (entities.normalized(subject) === '' || text === '' || predicate === '') return null;
+  if (from !== null && to !== null && to <= from) return null;
+  const speaker = speakerOf(subject, turn, entities);
+  const said = turn.occurredAt.getTime();
+  return {
+    subjectEntityId: entities.find(subject),
+    subject,
+    predicate,
+    object: { text, entityId: entities.find(object) },
+    objectAsSaid: object,
+    from,
+    to,
+    said,
+    confidence: fact.confidence,
+    evidence: [{ speaker, by: personOf(turn, entities), confidence: fact.confidence, said }],
+    corrects: fact.corrects ?? false,
+    origin: {
+      ...turn,
+      forkId: turn.onTrunk ? null : turn.branchId,
+      extractedBy: extractor,
+    },
+    sources: [{ messageId: turn.id, confidence: fact.confidence, speaker }],
+    assertion: null,
+  };
 }
 
-/** Replaces a version by one that ends at `at`, with the same sources. One that would be empty has no successor. */
-async function endValidity(
-  session: Session,
-  workspaceId: string | null,
-  versionId: string,
-  at: Date,
-): Promise<string | null> {
-  await session.query('update mneme.fact set recorded_to = now() where workspace_id = $1 and id = $2', [
-    workspaceId,
-    versionId,
-  ]);
-  const { rows } = await session.query<{ id: string }>(
-    `insert into mneme.fact (workspace_id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object,
-       content, confidence, disputed, salience, usefulness, valid_from, valid_to, supersedes_id, thread_id, branch_id,
-       source_sequence_no, project_id, extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by)
-     select workspace_id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object,
-       content, confidence, disputed, salience, usefulness, valid_from, $3::timestamptz, id, thread_id, branch_id,
-       source_sequence_no, project_id, extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by
-     from mneme.fact
-     where workspace_id = $1 and id = $2 and (valid_from is null or valid_from < $3::timestamptz)
-     returning id`,
-    [workspaceId, versionId, at],
-  );
-  const id = rows[0]?.id ?? null;
-  if (id !== null) {
-    await session.query(
-      `insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, recorded_at)
-       select workspace_id, $3::uuid, message_id, confidence, recorded_at from mneme.fact_source
-       where workspace_id = $1 and fact_version_id = $2`,
-      [workspaceId, versionId, id],
-    );
-  }
-  return id;
+/** How extractors name a speaker who gave no name. */
+const unnamed = new Set(['user', 'the user', 'i', 'me']);
+
+function speakerOf(subject: string, turn: SourceTurn, entities: ResolvedEntities): FactSource['speaker'] {
+  if (turn.role !== 'user') return 'assistant';
+  const name = entities.normalized(subject);
+  if (!turn.author) return unnamed.has(name) ? 'subject' : 'other';
+  const author = entities.find(turn.author);
+  const isAuthor =
+    name === entities.normalized(turn.author) || (author !== null && author === entities.find(subject));
+  return isAuthor ? 'subject' : 'other';
 }
 
-async function insertFact(
-  session: Session,
-  workspaceId: string | null,
-  turn: SourceTurn,
-  fact: ExtractedFact,
-  ends: Ends,
-  range: { from: Date | null; until: Date | null; supersedes: string | null; extractor: string },
-): Promise<string | null> {
-  if (range.until !== null && range.from !== null && range.until <= range.from) return null;
-  const content = `${fact.subject} ${fact.predicate.replaceAll('_', ' ')} ${fact.object}`;
-  const { rows } = await session.query<{ id: string }>(
-    `insert into mneme.fact (workspace_id, id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object,
-       content, confidence, valid_from, valid_to, supersedes_id, thread_id, branch_id, source_sequence_no, project_id,
-       extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by)
-     select $1::uuid, fresh.id, fresh.id, $2::uuid, $3::text, $4::text, $5::uuid, $6::text, $7::text, $8::real, $9::timestamptz,
-       $10::timestamptz, $11::uuid, $12::uuid, $13::uuid, $14::integer, $15::uuid, $16::text, $17::uuid, $18::uuid, $19::text, $20::text,
-       $21::uuid
-     from (select mneme_private.uuid_v7() as id) fresh
-     returning id`,
-    [
-      workspaceId,
-      ends.subjectId,
-      fact.subject,
-      fact.predicate,
-      ends.objectId,
-      fact.object,
-      content,
-      fact.confidence,
-      range.from,
-      range.until,
-      range.supersedes,
-      turn.threadId,
-      turn.branchId,
-      turn.sequenceNo,
-      turn.projectId,
-      range.extractor,
-      turn.ownerUserId,
-      turn.personaId,
-      turn.visibility,
-      turn.sensitivity,
-      turn.createdBy,
-    ],
-  );
-  return rows[0]?.id ?? null;
+/** Whose statement it is, as `standing-facts.ts` and the confidence trigger tell people apart. */
+function personOf(turn: SourceTurn, entities: ResolvedEntities): string {
+  if (turn.role !== 'user') return turn.role;
+  return turn.author ? entities.normalized(turn.author) : (turn.createdBy ?? '');
 }

@@ -1,11 +1,12 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
 import { parseInput, requireServiceFor } from '../input.ts';
+import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import type { Period } from './period.ts';
-import { newRecallId } from './recall-id.ts';
+
 import { rerank, rerankDepth } from './rerank.ts';
 import {
   type Expansion,
@@ -128,7 +129,7 @@ export async function prepareQuestion(
     understand(services, caller, request, signal),
   ]);
   return {
-    id: newRecallId(),
+    id: newRowId(),
     request,
     embedding,
     modelId,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Made before anything is stored under it. */
-export function newRecallId(now: number = Date.now()): string {
+export function newRowId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);

@@ -1,0 +1,55 @@
+set local role mneme_owner;
+
+create table mneme.fact_assertion (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  fact_version_id uuid not null,
+  user_id uuid,
+  role mneme.workspace_role not null,
+  confidence real not null,
+  recorded_at timestamptz not null default now(),
+  constraint fact_assertion_pkey primary key (workspace_id, id),
+  constraint fact_assertion_user_key unique nulls not distinct (workspace_id, fact_version_id, user_id),
+  constraint fact_assertion_fact_version_id_fkey foreign key (workspace_id, fact_version_id) references mneme.fact (workspace_id, id) on delete cascade,
+  constraint fact_assertion_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade,
+  constraint fact_assertion_confidence_check check (confidence between 0 and 1)
+);
+
+create index fact_assertion_user_id_idx on mneme.fact_assertion (workspace_id, user_id);
+
+comment on table mneme.fact_assertion is 'A person, or a program, that stated or corrected a fact by an operation: a source beside the turns that state it.';
+comment on column mneme.fact_assertion.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.fact_assertion.id is 'Its id, a UUIDv7.';
+comment on column mneme.fact_assertion.fact_version_id is 'The version it supports.';
+comment on column mneme.fact_assertion.user_id is 'Who stated it; null for a program that acts for nobody.';
+comment on column mneme.fact_assertion.role is 'What they might do in the workspace then: an admin''s word stands against a member''s.';
+comment on column mneme.fact_assertion.confidence is 'How surely, 0 to 1.';
+comment on column mneme.fact_assertion.recorded_at is 'When they did.';
+
+alter table mneme.fact_assertion enable row level security;
+alter table mneme.fact_assertion force row level security;
+
+create policy fact_assertion_person_read on mneme.fact_assertion for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.fact parent where parent.workspace_id = fact_assertion.workspace_id and parent.id = fact_assertion.fact_version_id));
+create policy fact_assertion_workspace_read on mneme.fact_assertion for select to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_person_insert on mneme.fact_assertion for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.fact parent where parent.workspace_id = fact_assertion.workspace_id and parent.id = fact_assertion.fact_version_id));
+create policy fact_assertion_workspace_insert on mneme.fact_assertion for insert to mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_workspace_delete on mneme.fact_assertion for delete to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_search on mneme.fact_assertion for select to mneme_search
+  using (true);
+create policy fact_assertion_backup on mneme.fact_assertion for select to mneme_backup
+  using (true);
+
+grant select on mneme.fact_assertion to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant insert (workspace_id, fact_version_id, user_id, role, confidence, recorded_at) on mneme.fact_assertion to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant delete on mneme.fact_assertion to mneme_worker;
+grant select on mneme.fact_assertion to mneme_search;
+grant select on mneme.fact_assertion to mneme_backup;
+
+reset role;
