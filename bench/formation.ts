@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { type EngineName, engineNames, localServices, onEngine } from './engines.ts';
+import { measureChat } from './formation/fairness.ts';
+import { measureRate, type Rate } from './formation/rate.ts';
+import { countStatements } from './formation/stages.ts';
+
+const help = `Usage: npm run -s bench:formation -- [options]
+
+How many turns a second are extracted, embedded and rolled up with the local drivers, by number of workers, in one
+workspace and spread over several; what each stage takes; and how soon a chat is extracted while others import.
+
+  --turns N           turns of each run (2000)
+  --workers LIST      jobs at a time (1,2,4,8)
+  --workspaces LIST   workspaces the turns are spread over (1,8)
+  --chats N           turns of the chat beside the imports; 0 leaves it out (40)
+  --import N          turns of each of the two imports (20000)
+  --engine NAME       embedded or native, repeatable (both)`;
+
+const { values } = parseArgs({
+  options: {
+    turns: { type: 'string', default: '2000' },
+    workers: { type: 'string', default: '1,2,4,8' },
+    workspaces: { type: 'string', default: '1,8' },
+    chats: { type: 'string', default: '40' },
+    import: { type: 'string', default: '20000' },
+    engine: { type: 'string', multiple: true, default: [...engineNames] },
+    help: { type: 'boolean', default: false },
+  },
+});
+const workerCounts = values.workers.split(',').map(Number);
+const workspaceCounts = values.workspaces.split(',').map(Number);
+const [turns, chats, imported] = [Number(values.turns), Number(values.chats), Number(values.import)];
+const positive = [turns, imported, ...workerCounts, ...workspaceCounts].every((number) => number >= 1);
+if (values.help || !positive || !(chats >= 0)) {
+  console.log(help);
+  process.exit(values.help ? 0 : 2);
+}
+
+countStatements();
+for (const engine of engineNames.filter((name): name is EngineName => values.engine.includes(name))) {
+  const workerConcurrency = Math.max(...workerCounts, 4);
+  await onEngine(engine, { fsync: true, workerConcurrency }, async (on) => {
+    const services = await localServices(on.database);
+    console.log(
+      `\n${engine}\n\n| workspaces | workers | turns/s | processors: node | database | waiting for a lock | for the disk |\n| ---: | ---: | ---: | ---: | ---: | ---: | ---: |`,
+    );
+    const rates: Rate[] = [];
+    for (const workspaces of workspaceCounts) {
+      for (const workers of workerCounts) {
+        const rate = await measureRate(on, services, { workers, workspaces, turns });
+        rates.push(rate);
+        console.log(rateLine(rate));
+      }
+    }
+    for (const rate of rates.filter(({ workers }) => workers === 1 || workers === 4)) printStages(rate);
+    if (chats > 0) {
+      console.log(
+        '\n| a chat, 4 workers | p50 ms | p95 ms | longest ms | imported meanwhile | jobs in the queue |\n| --- | ---: | ---: | ---: | ---: | ---: |',
+      );
+      for (const imports of [[], [imported, imported]]) {
+        const delay = await measureChat(on.database, services, { chats, imports, workers: 4 });
+        const beside = imports.length === 0 ? 'alone' : `beside ${imports.join(' and ')} imported turns`;
+        console.log(
+          `| ${beside} | ${Math.round(delay.p50)} | ${Math.round(delay.p95)} | ${Math.round(delay.longest)} | ${delay.imported.join(' and ')} | ${delay.queued} |`,
+        );
+      }
+    }
+  });
+}
+
+function rateLine({ workers, workspaces, turns: formed, seconds, failed, load }: Rate): string {
+  const cells = [
+    workspaces,
+    workers,
+    `${Math.round(formed / seconds)}${failed > 0 ? ` (${failed} failed)` : ''}`,
+    load.node.toFixed(2),
+    load.database?.toFixed(2) ?? '',
+    load.lockWaits.toFixed(2),
+    load.diskWaits.toFixed(2),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** What each task's jobs took for a turn: milliseconds overlap where several workers run. */
+function printStages({ workers, workspaces, turns: formed, stages }: Rate): void {
+  console.log(
+    `\n| ${workspaces} workspace(s), ${workers} worker(s) | jobs | ms a turn | of it in the database | statements a turn |\n| --- | ---: | ---: | ---: | ---: |`,
+  );
+  for (const [task, { jobs, milliseconds, statements, inDatabase }] of stages) {
+    console.log(
+      `| ${task} | ${jobs} | ${(milliseconds / formed).toFixed(2)} | ${(inDatabase / formed).toFixed(2)} | ${(statements / formed).toFixed(2)} |`,
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createWorkspace } from '../../src/memory/provision.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { startWorkers } from '../../workers/run.ts';
+import type { BenchEngine } from '../engines.ts';
+import { makeTurns } from '../ingest/turns.ts';
+import { type LoadSample, watchLoad } from './load-sample.ts';
+import { measuredTasks, type Stages } from './stages.ts';
+
+/** What forming the turns of some workspaces took. */
+export interface Rate {
+  readonly workers: number;
+  readonly workspaces: number;
+  readonly turns: number;
+  readonly seconds: number;
+  readonly failed: number;
+  readonly stages: Stages;
+  readonly load: LoadSample;
+}
+
+/** Threads the turns of each workspace are in. */
+const threadsEach = 4;
+const turnsPerCall = 100;
+let made = 0;
+
+/** A new workspace and somebody who talks in it. */
+export async function talker(services: MemoryServices): Promise<Caller> {
+  made += 1;
+  const { workspaceId, ownerId } = await createWorkspace(services.pool, services.embeddingModelId, {
+    slug: `bench-${made}`,
+  });
+  return { role: 'member', workspaceId, userId: ownerId, requestId: null };
+}
+
+/** Appends turns to new threads of a workspace, each with the next of a number of turns. */
+export async function say(
+  services: MemoryServices,
+  caller: Caller,
+  turns: number,
+  background: boolean,
+): Promise<void> {
+  made += 1;
+  const all = makeTurns(turns, made);
+  const share = Math.ceil(all.length / threadsEach);
+  for (let thread = 0; thread < threadsEach; thread += 1) {
+    const { threadId } = await openThread(services, caller, { title: `Talk ${thread}` });
+    const own = all.slice(thread * share, (thread + 1) * share);
+    for (let at = 0; at < own.length; at += turnsPerCall) {
+      const messages = own.slice(at, at + turnsPerCall);
+      await appendMessages(services, caller, { threadId, messages, background });
+    }
+  }
+}
+
+/** Stores turns in new workspaces, then starts so many workers and waits until all is made of them that can be. */
+export async function measureRate(
+  { database, pid }: BenchEngine,
+  services: MemoryServices,
+  { workers, workspaces, turns }: { workers: number; workspaces: number; turns: number },
+): Promise<Rate> {
+  const { runnerPool } = database;
+  if (!runnerPool) throw new Error('The bench needs the login of the workers.');
+  for (let index = 0; index < workspaces; index += 1) {
+    await say(services, await talker(services), Math.round(turns / workspaces), false);
+  }
+  await dueNow(runnerPool);
+  const owner = database.engine === 'native' ? ((await database.connectOwner?.()) ?? null) : null;
+  const stages: Stages = new Map();
+  const endWatch = await watchLoad(owner, pid);
+  const startedAt = performance.now();
+  const running = await startWorkers({
+    services,
+    runnerPool,
+    concurrency: workers,
+    log: pino({ level: 'silent' }),
+    tasks: measuredTasks(stages),
+  });
+  try {
+    for (;;) {
+      const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(
+        `select exists (select from mneme.job_run where state in ('waiting', 'running')) as open,
+           (select count(*) from mneme.job_run where state = 'failed')::int as failed`,
+      );
+      if (!rows[0]?.open) {
+        return {
+          workers,
+          workspaces,
+          turns,
+          seconds: (performance.now() - startedAt) / 1000,
+          failed: rows[0]?.failed ?? 0,
+          stages,
+          load: await endWatch(),
+        };
+      }
+      await sleep(100);
+    }
+  } finally {
+    await running.stop();
+    await owner?.end();
+  }
+}
+
+/** Debounced jobs wait for quiet; the bench has no time to. */
+async function dueNow(runnerPool: Pool): Promise<void> {
+  await runnerPool.query(
+    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+  );
+}
