@@ -1,0 +1,19 @@
+create or replace function mneme_private.forget_memory_links() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from mneme.memory_entity where workspace_id = new.workspace_id and memory_id = new.id;
+  -- What a model answered about its turns holds its text too.
+  delete from mneme.model_answer a
+  using mneme.memory_source s, mneme.model_answer_message m
+  where s.workspace_id = new.workspace_id and s.memory_id = new.id and m.workspace_id = s.workspace_id and m.message_id = s.message_id
+    and a.workspace_id = m.workspace_id and a.id = m.answer_id;
+  return null;
+end
+$$;
+comment on function mneme_private.forget_memory_links() is 'Deletes what else tells of a memory when its text is removed: the names it is about, and models'' answers about its turns.';
+alter function mneme_private.forget_memory_links() owner to mneme_search;
+revoke execute on function mneme_private.forget_memory_links() from public;
+
+create or replace trigger memory_item_forget_links after update of content_state on mneme.memory_item
+  for each row when (new.content_state = 'removed') execute function mneme_private.forget_memory_links();

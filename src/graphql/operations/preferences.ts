@@ -1,0 +1,47 @@
+import { get } from 'postgraphile/grafast';
+import { setPreference } from '../../memory/preferences.ts';
+import { type Api, change } from '../pothos/builder.ts';
+
+/** Preferences: setPreference. Their list is `preferences`. */
+export function definePreferenceOperations({ builder, row }: Api): void {
+  const SetPreferenceInput = builder.inputType('SetPreferenceInput', {
+    fields: (t) => ({
+      category: t.string({ required: true, description: 'What it is about, e.g. coffee, code style.' }),
+      key: t.string({ required: true, description: 'The name of the setting within its category.' }),
+      value: t.string({ required: true }),
+      content: t.string({ description: 'The preference as a sentence. Default: category, key and value.' }),
+      personaId: t.field({ type: 'UUID', description: 'Between the user and this persona only.' }),
+      userId: t.field({
+        type: 'UUID',
+        description: "On whose behalf; service role only. Default: the token's user.",
+      }),
+    }),
+  });
+  const SetPreferencePayload = builder
+    .objectRef<{ preferenceId: string; supersededId: string | null }>('SetPreferencePayload')
+    .implement({
+      fields: (t) => ({
+        preference: t.field({
+          type: 'MemoryItem',
+          nullable: true,
+          plan: ($done) => row('MemoryItem', get($done, 'preferenceId')),
+        }),
+        superseded: t.field({
+          description: 'What it replaces; null where it is new or was confirmed.',
+          type: 'MemoryItem',
+          nullable: true,
+          plan: ($done) => row('MemoryItem', get($done, 'supersededId')),
+        }),
+      }),
+    });
+  builder.mutationFields((t) => ({
+    setPreference: t.field({
+      description:
+        'States a preference: the value it has already confirms it, another supersedes it. It outranks what is drawn from conversation.',
+      type: SetPreferencePayload,
+      nullable: true,
+      args: { input: t.arg({ type: SetPreferenceInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => setPreference(by.services, by.caller, input)),
+    }),
+  }));
+}

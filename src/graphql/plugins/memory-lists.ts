@@ -1,0 +1,140 @@
+import 'postgraphile';
+import { type SQL, sql } from 'pg-sql2';
+import {
+  type PgCondition,
+  type PgSelectSingleStep,
+  type PgSelectStep,
+  sqlValueWithCodec,
+  TYPES,
+} from 'postgraphile/@dataplan/pg';
+import { connection } from 'postgraphile/grafast';
+
+interface List {
+  readonly kind: SQL;
+  readonly description: string;
+  /** In which order they come unless the query says otherwise. */
+  readonly orderBy: string;
+}
+
+/** Lists of current memories, by root field. */
+const lists: Readonly<Record<string, List>> = {
+  preferences: {
+    kind: sql`'preference'`,
+    description: 'Preferences as they are now, the latest first.',
+    orderBy: 'RECORDED_FROM_DESC',
+  },
+  tasks: {
+    kind: sql`'task'`,
+    description: 'Tasks as they are now, those that are over too, the soonest due first.',
+    orderBy: 'DUE_AT_ASC',
+  },
+  decisions: {
+    kind: sql`'decision'`,
+    description: 'Decisions as they stand now, the latest first.',
+    orderBy: 'RECORDED_FROM_DESC',
+  },
+};
+
+/** Orders that lists of a kind can afford, beside those of indexed columns. */
+const ordered = new Set(['due_at', 'valid_from']);
+
+/** Current rows of a kind, as trunks know them: what was only tried out on a fork is listed by that branch's id. */
+function current(alias: SQL, kind: SQL): SQL {
+  return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline' and not exists (
+    select from mneme.branch fork
+    where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`;
+}
+
+/** A task that is open and whose time has passed. */
+const overdue = (alias: SQL) =>
+  sql`(${alias}.status in ('pending', 'in_progress', 'blocked') and ${alias}.due_at < now())`;
+
+/** `preferences`, `tasks` and `decisions`, the filters `tag` and `overdue`, and a memory's `versions`. */
+export const memoryListsPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeMemoryListsPlugin',
+  version: '1.0.0',
+  after: ['PgConnectionArgOrderByDefaultValuePlugin'],
+  schema: {
+    entityBehavior: {
+      pgCodecAttribute: {
+        override: {
+          provides: ['mnemeMemoryOrders'],
+          after: ['override'],
+          callback(behavior, [codec, name]) {
+            const isMemory = codec.extensions?.pg?.name === 'memory_item';
+            return isMemory && ordered.has(name) ? [behavior, 'attribute:orderBy'] : behavior;
+          },
+        },
+      },
+    },
+    hooks: {
+      GraphQLObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        const { memory_item: memories } = build.pgResources;
+        if (!memories) throw new Error('Table mneme.memory_item is not exposed: check its grants');
+        const type = () => build.getOutputTypeByName(build.inflection.tableConnectionType(memories.codec));
+        const field = (fieldName: string, description: string, rows: (parent: unknown) => PgSelectStep) =>
+          fieldWithHooks({ fieldName, isPgFieldConnection: true, pgFieldResource: memories }, () => ({
+            description,
+            type: type(),
+            plan: (parent: unknown) => connection(rows(parent)),
+          }));
+        if (scope.isRootQuery) {
+          const added = Object.entries(lists).map(([name, { kind, description }]) => [
+            name,
+            field(name, description, () => {
+              const $rows = memories.find();
+              $rows.where(current($rows.alias, kind));
+              return $rows;
+            }),
+          ]);
+          return build.extend(fields, Object.fromEntries(added), 'Adding lists of memories');
+        }
+        if (!scope.isPgClassType || scope.pgCodec !== memories.codec) return fields;
+        const versions = field('versions', 'All its versions, itself among them.', (parent) => {
+          const $memory = parent as PgSelectSingleStep;
+          const $rows = memories.find();
+          const id = $rows.placeholder($memory.get('id'), TYPES.uuid);
+          $rows.where(sql`${$rows.alias}.id = any ((select mneme_operation.memory_versions(${id}))::uuid[])`);
+          return $rows;
+        });
+        return build.extend(fields, { versions }, 'Adding MemoryItem.versions');
+      },
+      GraphQLObjectType_fields_field_args_arg(arg, build, { scope }) {
+        const list = lists[scope.isRootQuery ? scope.fieldName : ''];
+        if (!list || scope.argName !== 'orderBy') return arg;
+        const orders = build.getTypeByName('MemoryItemOrderBy');
+        if (!(orders instanceof build.graphql.GraphQLEnumType)) return arg;
+        const value = orders.getValue(list.orderBy)?.value;
+        if (value === undefined) throw new Error(`There is no order ${list.orderBy}`);
+        return { ...arg, defaultValue: [value] };
+      },
+      GraphQLInputObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        if (!scope.isPgConnectionFilter || scope.pgCodec?.extensions?.pg?.name !== 'memory_item')
+          return fields;
+        return build.extend(
+          fields,
+          {
+            tag: fieldWithHooks({ fieldName: 'tag' }, () => ({
+              description: 'Bears this label.',
+              type: build.graphql.GraphQLString,
+              apply(condition: PgCondition, value: unknown) {
+                if (typeof value !== 'string') return;
+                condition.where(sql`${sqlValueWithCodec(value, TYPES.text)} = any (${condition.alias}.tags)`);
+              },
+            })),
+            overdue: fieldWithHooks({ fieldName: 'overdue' }, () => ({
+              description: 'Whether it is an open task whose time has passed.',
+              type: build.graphql.GraphQLBoolean,
+              apply(condition: PgCondition, value: unknown) {
+                if (typeof value !== 'boolean') return;
+                const is = overdue(condition.alias);
+                condition.where(value ? is : sql`${is} is not true`);
+              },
+            })),
+          },
+          'Adding filters of memories',
+        );
+      },
+    },
+  },
+};
