@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateText } from 'ai';
+import { APICallError, generateText, InvalidResponseDataError } from 'ai';
 import type { CallMeter } from './metered.ts';
 import { badAnswer, type CallPolicy, callProvider, DEFAULT_CALL_POLICY } from './provider-call.ts';
 import { ProviderError } from './provider-error.ts';
@@ -177,6 +177,7 @@ function sameDialect(one: Dialect, other: Dialect): boolean {
 /** Whether a call failed after the server had taken it: it ran out of time, or its answer broke off. */
 function wasRead(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.statusCode === 200;
+  if (InvalidResponseDataError.isInstance(error)) return true;
   return error instanceof Error && error.name === 'TimeoutError';
 }
 

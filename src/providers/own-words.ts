@@ -6,18 +6,22 @@ const BEFORE =
   'previous|prior|above|earlier|preceding|all|any|every|your|the|system|original|initial|these|those|of|my';
 const ORDERS = 'instructions?|prompts?|directives?|guidelines|system message|system prompt|programming';
 
-/**
- * Words that speak to the reader of a transcript rather than to the other person: an order to set instructions aside,
- * a mark that pretends to be the prompt's own, a turn put into another's mouth.
- */
-const TO_THE_READER = new RegExp(
+/** An order, to the reader of a transcript rather than to the other person, to set instructions aside or take new ones. */
+const ORDER = new RegExp(
   [
     `\\b(?:${COMMAND})\\s+(?:(?:${BEFORE})\\s+){0,4}(?:${ORDERS})\\b`,
     `\\b(?:new|updated|real|actual)\\s+(?:system\\s+)?(?:instructions?|prompt)\\s*:`,
-    String.raw`</?\s*(?:turns?|context|system|instructions?|texts?|assistant|user)\b[^>\n]{0,200}>`,
+    String.raw`\b(?:memory|knowledge) extract(?:or|ion)\b[^.\n]{0,60}\b(?:must|should|store|remember|output|return|add)\b`,
+  ].join('|'),
+  'iu',
+);
+
+/** What pretends to be the prompt's own: the marks around turns, a model's tokens, a line of the system's. */
+const MARK = new RegExp(
+  [
+    String.raw`(?<!\x60)</?\s*(?:turns?|context|names|system|instructions?|texts?|assistant|user)\b[^>\n]{0,200}>`,
     String.raw`<\|[a-z_]{2,30}\|>|\[/?INST\]|<</?SYS>>`,
     String.raw`^[ \t]*(?:#{1,4}[ \t]*|\[|\*\*)?system(?:\]|\*\*)?[ \t]*:`,
-    String.raw`\b(?:memory|knowledge) extract(?:or|ion)\b[^.\n]{0,60}\b(?:must|should|store|remember|output|return|add)\b`,
   ].join('|'),
   'imu',
 );
@@ -37,8 +41,19 @@ function sentenceStart(text: string, at: number): number {
  */
 export function inOwnWords<Turn extends ExtractionTurn>(turn: Turn): Turn {
   const said = ownWords(turn);
-  const order = TO_THE_READER.exec(said);
-  if (order === null) return { ...turn, content: said };
-  const end = sentenceStart(said, order.index);
-  return { ...turn, content: said.slice(0, end) + said.slice(end).replace(/[^\n]/g, ' ') };
+  const places = [ORDER.exec(said), MARK.exec(withoutBlocks(turn.content))].flatMap(
+    (found) => found?.index ?? [],
+  );
+  if (places.length === 0) return { ...turn, content: said };
+  const end = Math.min(...places.map((at) => sentenceStart(said, at)));
+  return { ...turn, content: said.slice(0, end) + blank(said.slice(end)) };
 }
+
+/** The text without blocks of code and of recalled memory, which have marks of their own. */
+function withoutBlocks(text: string): string {
+  return text
+    .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, blank)
+    .replace(/<(memory|memories|context|recalled|recall|retrieved|mneme)[^>]{0,300}>[\s\S]*?<\/\1>/gi, blank);
+}
+
+const blank = (found: string) => found.replace(/[^\n]/g, ' ');

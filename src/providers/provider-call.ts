@@ -66,8 +66,12 @@ export function statusError(
 export function asProviderError(provider: string, error: unknown, timeoutMs: number): ProviderError {
   if (error instanceof ProviderError) return error;
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
-    if (error.statusCode >= 200 && error.statusCode < 300)
-      return badAnswer(provider, 'an answer of another form');
+    if (error.statusCode >= 200 && error.statusCode < 300) {
+      // fetch says so of a connection that was lost in the middle of an answer.
+      return error.cause instanceof TypeError
+        ? unreachable(provider)
+        : badAnswer(provider, 'an answer of another form');
+    }
     return statusError(provider, error.statusCode, error.responseHeaders?.['retry-after']);
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
@@ -77,12 +81,16 @@ export function asProviderError(provider: string, error: unknown, timeoutMs: num
   }
   if (error instanceof SyntaxError) return badAnswer(provider, 'text that is not JSON');
   if (APICallError.isInstance(error) || error instanceof TypeError) {
-    return new ProviderError('PROVIDER_UNREACHABLE', `${provider} could not be reached. Check its URL.`, {
-      retryable: true,
-    });
+    return unreachable(provider);
   }
   const kind = error instanceof Error ? error.name : typeof error;
   return new ProviderError('PROVIDER_BAD_ANSWER', `${provider} failed (${kind}).`);
+}
+
+function unreachable(provider: string): ProviderError {
+  return new ProviderError('PROVIDER_UNREACHABLE', `${provider} could not be reached. Check its URL.`, {
+    retryable: true,
+  });
 }
 
 /** The error for an answer that came but can't be used. */

@@ -75,6 +75,7 @@ const samples: Readonly<Record<string, string>> = {
   jsonb: `'{}'`,
   'text[]': `'{}'`,
   ltree: `'walnut'`,
+  date: 'current_date',
 };
 
 /**
