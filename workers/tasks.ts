@@ -1,7 +1,10 @@
+import { assessTask } from './assess.ts';
 import { embedTask } from './embed.ts';
 import { extractTask } from './extract.ts';
 import { feedTask } from './feed.ts';
+import { rebuildTask } from './rebuild.ts';
 import { reembedTask } from './reembed.ts';
+import { rollUpTask } from './roll-up.ts';
 import { summarizeTask } from './summarize.ts';
 import type { WorkspaceTask } from './task.ts';
 
@@ -12,4 +15,7 @@ export const workspaceTasks: readonly WorkspaceTask[] = [
   extractTask,
   summarizeTask,
   feedTask,
+  rollUpTask,
+  assessTask,
+  rebuildTask,
 ];

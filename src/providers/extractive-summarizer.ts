@@ -1,12 +1,15 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from './english-lexicon.ts';
 import { stem } from './english-stem.ts';
 import { blankForeignText, splitSentences } from './sentences.ts';
-import type { Summarizer, SummaryInput } from './summarizer.ts';
+import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
+import { headingAt } from './summary-lines.ts';
 import { countTokens } from './tokens.ts';
 
 interface Candidate {
   text: string;
   author: string | null;
+  /** The heading it stands under; null where days are not told. */
+  heading: string | null;
   order: number;
   tokens: number;
   /** Unit vector over stems. */
@@ -20,6 +23,10 @@ const SHORT_TURN_TOKENS = 40;
 const KEPT_SHARE = 0.35;
 /** Centrality is quadratic in sentences; beyond these, only the best by centroid are compared pairwise. */
 const MAX_COMPARED = 400;
+/** Of summaries, which were chosen once, more is kept. */
+const KEPT_OF_SUMMARIES = 0.6;
+/** What a day's heading takes, about. */
+const HEADING_TOKENS = 8;
 /** How much a sentence loses for repeating one already chosen. */
 const REDUNDANCY = 0.7;
 
@@ -62,7 +69,8 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 
 function candidatesOf(input: SummaryInput): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const { author, text } of input.texts) {
+  for (const entry of input.texts) {
+    const { author, text } = entry;
     for (const [position, sentence] of splitSentences(blankForeignText(text)).entries()) {
       const said = sentence.text.replace(/^[-*•]\s+/, '').replace(/\s+/g, ' ');
       const vector = vectorOf(said);
@@ -70,6 +78,7 @@ function candidatesOf(input: SummaryInput): Candidate[] {
       candidates.push({
         text: said,
         author,
+        heading: headingOf(entry, input),
         order: candidates.length,
         tokens: countTokens(said) + 1,
         vector,
@@ -78,6 +87,10 @@ function candidatesOf(input: SummaryInput): Candidate[] {
     }
   }
   return candidates;
+}
+
+function headingOf({ occurredAt }: SummaryText, { timeZone }: SummaryInput): string | null {
+  return timeZone === undefined ? null : headingAt(occurredAt, timeZone);
 }
 
 /** Centroid score (Radev et al. 2004) times LexRank degree centrality (Erkan and Radev 2004), times surface cues. */
@@ -122,6 +135,7 @@ function better(a: Candidate, b: Candidate): number {
 function choose(candidates: readonly Candidate[], maxTokens: number, most: number): Candidate[] {
   const chosen: Candidate[] = [];
   const left = new Map(candidates.map((candidate) => [candidate, 0]));
+  const headings = new Set<string>();
   let tokens = 0;
   while (chosen.length < most && left.size > 0) {
     let best: Candidate | undefined;
@@ -133,8 +147,10 @@ function choose(candidates: readonly Candidate[], maxTokens: number, most: numbe
     if (best === undefined) break;
     left.delete(best);
     const speaker = best.author === null ? 0 : countTokens(best.author) + 2;
-    if (tokens + best.tokens + speaker > maxTokens) continue;
-    tokens += best.tokens + speaker;
+    const heading = best.heading === null || headings.has(best.heading) ? 0 : HEADING_TOKENS;
+    if (tokens + best.tokens + speaker + heading > maxTokens) continue;
+    tokens += best.tokens + speaker + heading;
+    if (best.heading !== null) headings.add(best.heading);
     chosen.push(best);
     for (const [candidate, repeated] of left) {
       const overlap = similarity(candidate.vector, best.vector);
@@ -148,16 +164,24 @@ function choose(candidates: readonly Candidate[], maxTokens: number, most: numbe
 /** The longest beginning that fits, cut between words. */
 function cut(text: string, maxTokens: number): string {
   if (countTokens(text) <= maxTokens) return text;
-  const words = text.split(/\s+/);
+  // With what stands between them: the line breaks after a heading and a speaker's last word stay.
+  const words = text.match(/\S+\s*/g) ?? [];
+  const first = (count: number) => `${words.slice(0, count).join('').trimEnd()}…`;
   let kept = Math.min(words.length, maxTokens);
-  while (kept > 1 && countTokens(`${words.slice(0, kept).join(' ')}…`) > maxTokens) kept -= 1;
-  return `${words.slice(0, kept).join(' ')}…`;
+  while (kept > 1 && countTokens(first(kept)) > maxTokens) kept -= 1;
+  return first(kept);
 }
 
-function write(chosen: readonly { author: string | null; text: string }[]): string {
+function write(chosen: readonly Pick<Candidate, 'author' | 'text' | 'heading'>[]): string {
   const lines: string[] = [];
   let speaker: string | null | undefined;
-  for (const { author, text } of chosen) {
+  let day: string | null = null;
+  for (const { author, text, heading } of chosen) {
+    if (heading !== null && heading !== day) {
+      lines.push(heading);
+      day = heading;
+      speaker = undefined;
+    }
     const ended = /[.!?…:;]["'”’)\]]*$/.test(text) ? text : `${text}.`;
     if (author === speaker && lines.length > 0) lines[lines.length - 1] += ` ${ended}`;
     else lines.push(author === null ? ended : `${author}: ${ended}`);
@@ -170,21 +194,19 @@ function summarize(input: SummaryInput): string {
   const texts = input.texts.filter((entry) => entry.text.trim() !== '');
   const [only] = texts;
   if (only === undefined || input.maxTokens < 1) return '';
+  const whole = () => {
+    const text = only.text.trim().replace(/\s+/g, ' ');
+    return cut(write([{ author: only.author, text, heading: headingOf(only, input) }]), input.maxTokens);
+  };
   if (texts.length === 1 && countTokens(only.text) <= Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6)) {
-    return cut(
-      write([{ author: only.author, text: only.text.trim().replace(/\s+/g, ' ') }]),
-      input.maxTokens,
-    );
+    return whole();
   }
   const candidates = candidatesOf({ ...input, texts });
-  if (candidates.length === 0) {
-    return cut(
-      write([{ author: only.author, text: only.text.trim().replace(/\s+/g, ' ') }]),
-      input.maxTokens,
-    );
-  }
+  if (candidates.length === 0) return whole();
   score(candidates, input.title);
-  const most = texts.length === 1 ? 1 : Math.max(3, Math.ceil(candidates.length * KEPT_SHARE));
+  const summaries = input.of === 'summaries';
+  const share = summaries ? KEPT_OF_SUMMARIES : KEPT_SHARE;
+  const most = texts.length === 1 && !summaries ? 1 : Math.max(3, Math.ceil(candidates.length * share));
   const chosen = choose(candidates, input.maxTokens, most);
   if (chosen.length > 0) return write(chosen);
   const best = [...candidates].sort(better).slice(0, 1);

@@ -6,7 +6,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
   costly constant text[] := array['reembed'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
@@ -72,4 +72,4 @@ $$;
 comment on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) is 'Adds a job of the caller''s workspace in the caller''s transaction and returns its number in the queue. A job with the same key that still waits takes the new payload and keeps its time.';
 alter function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) owner to mneme_queue;
 revoke execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) from public;
-grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner;
+grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner, mneme_search;

@@ -12,6 +12,7 @@ const internalTables = new Set([
   'embedding_model',
   'embedding_move',
   'memory_node',
+  'summary_passage',
   'presence',
   'topic',
   'handoff',

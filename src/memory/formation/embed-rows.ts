@@ -40,7 +40,9 @@ export function embeddable(kind: EmbeddableKind): string {
   return `source.content_state = 'inline' and source.content !~ '^\\s*$'${
     kind === 'message'
       ? ' and exists (select from mneme.workspace where workspace.id = $1 and workspace.embed_messages)'
-      : ''
+      : kind === 'summary'
+        ? ' and not source.redundant'
+        : ''
   }`;
 }
 

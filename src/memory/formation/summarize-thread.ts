@@ -1,18 +1,12 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
-import type { Summarizer, SummaryText } from '../../providers/summarizer.ts';
 import type { MemoryServices } from '../services.ts';
+import { condense, condenseStretch, writtenTexts } from './condense.ts';
 import { enqueueVectors } from './enqueue-vectors.ts';
+import { makePassages, readStretch } from './passages.ts';
+import { enqueueRollUp } from './roll-up.ts';
+import { longTurnCharacters, shownCharacters } from './roll-up-sources.ts';
 import { linkParts, linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
-
-/** Characters from which a turn has a summary of its own; a shorter one is read as quickly as its summary. */
-const longTurnCharacters = 400;
-
-/** Texts that are summarised in one go; more are summarised in parts, and the parts again. */
-const textsAtOnce = 200;
-
-/** Characters of one turn that go into a session's summary. */
-const shownCharacters = 4000;
 
 /** Length of a summary in tokens, by level. */
 const maxTokens = { turn: 80, session: 200, thread: 300 } as const;
@@ -28,8 +22,16 @@ interface ThreadHead {
   readonly title: string | null;
 }
 
+/** Which sessions are summarised beside those that went on. */
+export interface RemadeSessions {
+  /** Those after the turn of this number that have lost their summary. */
+  readonly since?: number;
+  /** With it, on this branch, that of the next turn. */
+  readonly branchId?: string;
+}
+
 /** A session of a branch that has turns its summary doesn't cover, or no summary. */
-interface StaleSession {
+export interface StaleSession {
   readonly branchId: string;
   readonly firstSequenceNo: number;
   readonly lastSequenceNo: number;
@@ -41,10 +43,10 @@ interface StaleSession {
 }
 
 interface Turn {
+  readonly id: string;
   readonly sequenceNo: number;
   readonly author: string | null;
   readonly text: string;
-  readonly long: boolean;
   readonly occurredAt: Date;
   /** As the start of its summary's period: see `distinctStart`. */
   readonly start: string;
@@ -52,9 +54,9 @@ interface Turn {
 
 /**
  * Brings a thread's summaries up to its latest turn: one for each long turn, one for each session, and one for the
- * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read. Texts
- * are read in short transactions and summarised outside any. Running it twice, also at the same time, leaves one
- * summary for each stretch.
+ * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read, and of
+ * long ones only what no passage says yet; others too where that is asked for. Texts are read in short transactions and summarised outside any. Running it twice, also at the same time, leaves
+ * one summary for each stretch. The roll-up of their days is asked for with them.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -63,21 +65,24 @@ export async function summarizeThread(
   caller: Caller,
   threadId: string,
   signal?: AbortSignal,
+  again: RemadeSessions = {},
 ): Promise<void> {
   const { thread, sessions } = await withSession(services.pool, caller, (session) =>
-    findStaleSessions(session, caller.workspaceId, threadId),
+    findStaleSessions(session, caller.workspaceId, threadId, again),
   );
   if (!thread) return;
   for (const stale of sessions) {
     await summarizeSession(services, caller, thread, stale, signal);
   }
-  if (sessions.length > 0) await summarizeTrunk(services, caller, thread, signal);
+  if (sessions.length > 0 || again.since !== undefined)
+    await summarizeTrunk(services, caller, thread, signal);
 }
 
 async function findStaleSessions(
   session: Session,
   workspaceId: string | null,
   threadId: string,
+  again: RemadeSessions,
 ): Promise<{ thread: ThreadHead | null; sessions: StaleSession[] }> {
   const threads = await session.query<ThreadHead>(
     'select id, title from mneme.thread where workspace_id = $1 and id = $2',
@@ -88,13 +93,19 @@ async function findStaleSessions(
     `with line as (
        select b.id, greatest(coalesce(b.fork_sequence_no, 0), coalesce((
          select max(s.source_sequence_no) from mneme.summary s
-         where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0)) as covered
+         where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0)) as covered,
+         coalesce(b.fork_sequence_no, 0) as fork
        from mneme.branch b where b.workspace_id = $1 and b.thread_id = $2
      ), fresh as (
        select line.id as branch_id, m.session_no, min(m.sequence_no) as new_from
        from line join mneme.message m
-         on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.covered
+         on m.workspace_id = $1 and m.branch_id = line.id
+           and m.sequence_no > greatest(least(line.covered, coalesce($3, line.covered)), line.fork)
        group by line.id, m.session_no
+       having max(m.sequence_no) > min(line.covered) or not exists (
+         select from mneme.summary s where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = line.id
+           and s.level = 'session' and s.source_sequence_no between min(m.sequence_no) and max(m.sequence_no))
+         or (line.id = $4 and min(m.sequence_no) = $3 + 1)
      )
      select fresh.branch_id as "branchId", fresh.new_from as "newFrom", min(m.sequence_no) as "firstSequenceNo",
        max(m.sequence_no) as "lastSequenceNo", count(*)::integer as turns, max(m.occurred_at)::text as "endedAt",
@@ -103,7 +114,7 @@ async function findStaleSessions(
        on m.workspace_id = $1 and m.branch_id = fresh.branch_id and m.session_no = fresh.session_no
      group by fresh.branch_id, fresh.session_no, fresh.new_from
      order by fresh.branch_id, fresh.session_no`,
-    [workspaceId, threadId],
+    [workspaceId, threadId, again.since ?? null, again.branchId ?? null],
   );
   return { thread: threads.rows[0] ?? null, sessions: rows };
 }
@@ -115,15 +126,29 @@ async function summarizeSession(
   stale: StaleSession,
   signal?: AbortSignal,
 ): Promise<void> {
-  const turns = await withSession(services.pool, caller, (session) =>
-    readTurns(session, caller.workspaceId, stale),
+  const { workspaceId } = caller;
+  const { summarizer } = services;
+  const about = thread.title === null ? {} : { title: thread.title };
+  const long = await withSession(services.pool, caller, (session) =>
+    readLongTurns(session, workspaceId, stale),
   );
   const own: { turn: Turn; content: string }[] = [];
-  for (const turn of turns.filter(({ long, sequenceNo }) => long && sequenceNo >= stale.newFrom)) {
-    const content = await summarize(services.summarizer, [turn], 'turn', thread.title, signal);
+  for (const turn of long) {
+    const { author, text, occurredAt } = turn;
+    const said = { author, text, occurredAt, source: { kind: 'message' as const, id: turn.id } };
+    const content = await condense(summarizer, [said], { maxTokens: maxTokens.turn, ...about }, signal);
     if (content !== '') own.push({ turn, content });
   }
-  const content = await summarize(services.summarizer, turns, 'session', thread.title, signal);
+  await makePassages(services, caller, stale, about, signal);
+  const items = await withSession(services.pool, caller, (session) =>
+    readStretch(session, workspaceId, stale),
+  );
+  const content = await condenseStretch(
+    summarizer,
+    items,
+    { maxTokens: maxTokens.session, ...about },
+    signal,
+  );
 
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, caller.workspaceId, thread.id);
@@ -137,6 +162,7 @@ async function summarizeSession(
         periodStart: turn.start,
         periodEnd: turn.start,
         content: said,
+        writtenBy: summarizer.name,
         messageCount: 1,
       });
       if (!stored) continue;
@@ -151,15 +177,20 @@ async function summarizeSession(
       periodStart: stale.startedAt,
       periodEnd: stale.endedAt,
       content,
+      writtenBy: summarizer.name,
       messageCount: stale.turns,
     });
     if (stored) {
-      const range = { from: stale.firstSequenceNo, to: stale.lastSequenceNo };
+      // What was linked before stays: only a summary that is new is linked from its start.
+      const from = stored.created ? stale.firstSequenceNo : stale.newFrom;
+      const range = { from, to: stale.lastSequenceNo };
       await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
       await refreshNotesOf(session, caller.workspaceId, stored.id);
       if (stored.changed) changed.push(stored.id);
     }
     await enqueueVectors(session, 'summary', changed);
+    const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
+    await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   });
 }
 
@@ -172,7 +203,8 @@ async function summarizeTrunk(
   interface Part {
     readonly id: string;
     readonly branchId: string;
-    readonly text: string;
+    readonly content: string;
+    readonly writtenBy: string | null;
     readonly latest: number;
     readonly turns: number;
     readonly occurredAt: Date;
@@ -181,7 +213,7 @@ async function summarizeTrunk(
   }
   const parts = await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<Part>(
-      `select s.id, s.branch_id as "branchId", s.content as text, s.source_sequence_no as latest,
+      `select s.id, s.branch_id as "branchId", s.content, s.written_by as "writtenBy", s.source_sequence_no as latest,
          s.message_count as turns, s.period_start as "occurredAt", s.period_start::text as start,
          s.period_end as "endedAt"
        from mneme.summary s
@@ -195,11 +227,12 @@ async function summarizeTrunk(
   const first = parts[0];
   const last = parts.at(-1);
   if (!first || !last) return;
-  const texts = parts.map((part) => ({ author: null, text: part.text, occurredAt: part.occurredAt }));
-  const content =
-    parts.length === 1
-      ? first.text
-      : await summarize(services.summarizer, texts, 'thread', thread.title, signal);
+  const texts = parts.flatMap((part) => writtenTexts(part));
+  const only = parts.length === 1;
+  const about = thread.title === null ? {} : { title: thread.title };
+  const content = only
+    ? first.content
+    : await condense(services.summarizer, texts, { maxTokens: maxTokens.thread, ...about }, signal);
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, caller.workspaceId, thread.id);
     const ends = parts.map(({ endedAt }) => endedAt.getTime());
@@ -211,6 +244,8 @@ async function summarizeTrunk(
       periodStart: first.start,
       periodEnd: new Date(Math.max(...ends)).toISOString(),
       content,
+      redundant: only,
+      writtenBy: services.summarizer.name,
       messageCount: parts.reduce((sum, part) => sum + part.turns, 0),
     });
     if (!stored) return;
@@ -225,52 +260,26 @@ async function summarizeTrunk(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
       [caller.workspaceId, thread.id, content],
     );
-    await enqueueVectors(session, 'summary', [stored.id]);
+    await enqueueVectors(session, 'summary', only ? [] : [stored.id]);
   });
 }
 
-async function readTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<Turn[]> {
+/** The long turns that no summary covers yet: each gets one of its own. */
+async function readLongTurns(
+  session: Session,
+  workspaceId: string | null,
+  stale: StaleSession,
+): Promise<Turn[]> {
   const { rows } = await session.query<Turn>(
-    `select m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt",
-       (${distinctStart})::text as start, length(m.content_plain) > $6 and m.role in ('user', 'assistant') as long
+    `select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt",
+       (${distinctStart})::text as start
      from mneme.message m
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
-       and m.content_state = 'inline' and m.role <> 'system'
+       and m.content_state = 'inline' and m.role in ('user', 'assistant') and length(m.content_plain) > $6
      order by m.sequence_no`,
-    [
-      workspaceId,
-      stale.branchId,
-      stale.firstSequenceNo,
-      stale.lastSequenceNo,
-      shownCharacters,
-      longTurnCharacters,
-    ],
+    [workspaceId, stale.branchId, stale.newFrom, stale.lastSequenceNo, shownCharacters, longTurnCharacters],
   );
   return rows;
-}
-
-async function summarize(
-  summarizer: Summarizer,
-  texts: readonly SummaryText[],
-  level: keyof typeof maxTokens,
-  title: string | null,
-  signal?: AbortSignal,
-): Promise<string> {
-  signal?.throwIfAborted();
-  const said = texts.filter(({ text }) => text.trim() !== '');
-  if (said.length === 0) return '';
-  const about = title === null ? {} : { title };
-  if (said.length <= textsAtOnce) {
-    return summarizer.summarize({ texts: said, maxTokens: maxTokens[level], ...about }, signal);
-  }
-  const parts: SummaryText[] = [];
-  for (let start = 0; start < said.length; start += textsAtOnce) {
-    signal?.throwIfAborted();
-    const slice = said.slice(start, start + textsAtOnce);
-    const text = await summarizer.summarize({ texts: slice, maxTokens: maxTokens[level], ...about }, signal);
-    parts.push({ author: null, text, occurredAt: slice[0]?.occurredAt ?? new Date(0) });
-  }
-  return summarize(summarizer, parts, level, title, signal);
 }
 
 /** Storing waits for another run over the same thread, so that an older result never replaces a newer one. */

@@ -12,31 +12,41 @@ export interface NewSummary {
   /** Taken for its start where it lies before it. */
   readonly periodEnd: string;
   readonly content: string;
+  /** The summarizer that wrote it. */
+  readonly writtenBy: string;
+  /** Whether another summary says the same of the same turns. */
+  readonly redundant?: boolean;
   readonly messageCount: number;
 }
 
 /**
- * Writes a summary, or brings the one of the same stretch up to date, and returns its id with whether its text is
- * new. A changed text loses its old vector in the same transaction. Null when a summary that covers more is there
+ * Writes a summary, or brings the one of the same stretch up to date, and returns its id with whether it and whether its
+ * text is new. A changed text loses its old vector in the same transaction. Null when a summary that covers more is there
  * already: another run of the job was faster.
  */
 export async function storeSummary(
   session: Session,
   workspaceId: string | null,
   summary: NewSummary,
-): Promise<{ id: string; changed: boolean } | null> {
-  const known = await session.query<{ id: string; latest: number; content: string | null }>(
-    `select id, coalesce(source_sequence_no, 0) as latest, content from mneme.summary
+): Promise<{ id: string; created: boolean; changed: boolean } | null> {
+  const redundant = summary.redundant ?? false;
+  const known = await session.query<{
+    id: string;
+    latest: number;
+    content: string | null;
+    redundant: boolean;
+  }>(
+    `select id, coalesce(source_sequence_no, 0) as latest, content, redundant from mneme.summary
      where workspace_id = $1 and level = $2 and thread_id = $3 and branch_id = $4 and period_start = $5`,
     [workspaceId, summary.level, summary.threadId, summary.branchId, summary.periodStart],
   );
   const before = known.rows[0];
   if (before && before.latest > summary.sourceSequenceNo) return null;
   if (before) {
-    const changed = before.content !== summary.content;
+    const changed = before.content !== summary.content || before.redundant !== redundant;
     await session.query(
       `update mneme.summary set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
-         message_count = $6, updated_at = now()
+         message_count = $6, written_by = $7, redundant = $8, support = null, coverage = null, updated_at = now()
        where workspace_id = $1 and id = $2`,
       [
         workspaceId,
@@ -45,6 +55,8 @@ export async function storeSummary(
         summary.periodEnd,
         summary.content,
         summary.messageCount,
+        summary.writtenBy,
+        redundant,
       ],
     );
     if (changed) {
@@ -53,14 +65,14 @@ export async function storeSummary(
         before.id,
       ]);
     }
-    return { id: before.id, changed };
+    return { id: before.id, created: false, changed };
   }
   const { rows } = await session.query<{ id: string }>(
     `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
-       period_end, content, message_count, owner_user_id, persona_id, visibility, sensitivity, created_by)
+       period_end, content, message_count, written_by, redundant, owner_user_id, persona_id, visibility, sensitivity, created_by)
      select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
        greatest($7::timestamptz, $6::timestamptz), $8::text,
-       $9::integer, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
+       $9::integer, $10, $11, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
      from mneme.thread t where t.workspace_id = $1 and t.id = $2
      on conflict do nothing returning id`,
     [
@@ -73,10 +85,12 @@ export async function storeSummary(
       summary.periodEnd,
       summary.content,
       summary.messageCount,
+      summary.writtenBy,
+      redundant,
     ],
   );
   const id = rows[0]?.id;
-  return id === undefined ? null : { id, changed: true };
+  return id === undefined ? null : { id, created: true, changed: true };
 }
 
 /** Links a summary to the turns it was made from: those of its branch with these numbers. */

@@ -1,0 +1,29 @@
+create or replace function mneme_private.move_summaries() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  place uuid;
+begin
+  update mneme.summary set project_id = new.project_id
+  where workspace_id = new.workspace_id and thread_id = new.id and project_id is distinct from new.project_id;
+  -- Both the project it leaves and the one it comes to say something else of its days now.
+  foreach place in array array_remove(array[old.project_id, new.project_id], null) loop
+    insert into mneme_private.summary_due (workspace_id, project_id, persona_id, level, first_day)
+    select distinct s.workspace_id, place, s.persona_id, 'day', (s.period_start at time zone w.time_zone)::date
+    from mneme.summary s join mneme.workspace w on w.id = s.workspace_id
+    where s.workspace_id = new.workspace_id and s.thread_id = new.id and s.level = 'day'
+      and exists (select from mneme.project p where p.workspace_id = s.workspace_id and p.id = place)
+    on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7();
+    if found then
+      perform mneme_private.enqueue('roll_up', jsonb_build_object('projectId', place), job_key => place::text, delay => interval '5 seconds', priority => 6);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function mneme_private.move_summaries() is 'When a thread changes its project: its summaries go along, and both projects'' days that it took part in are made again.';
+alter function mneme_private.move_summaries() owner to mneme_search;
+revoke execute on function mneme_private.move_summaries() from public;
+
+create or replace trigger thread_move_summaries after update of project_id on mneme.thread
+  for each row when (old.project_id is distinct from new.project_id) execute function mneme_private.move_summaries();

@@ -1,0 +1,15 @@
+create or replace function mneme_private.unsay_turns() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform mneme_private.forget_turns(workspace_id, branch_id, array_agg(sequence_no), array_agg(distinct occurred_at))
+  from old_rows group by workspace_id, branch_id;
+  return null;
+end
+$$;
+comment on function mneme_private.unsay_turns() is 'When turns are deleted: what was summarised from them goes too.';
+alter function mneme_private.unsay_turns() owner to mneme_search;
+revoke execute on function mneme_private.unsay_turns() from public;
+
+create or replace trigger message_unsay_turns after delete on mneme.message
+  referencing old table as old_rows for each statement execute function mneme_private.unsay_turns();

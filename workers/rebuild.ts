@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { rebuildSummary } from '../src/memory/formation/rebuild-summary.ts';
+import { meteredServices } from './metered-services.ts';
+import { workspaceTask } from './task.ts';
+
+/** Makes a summary again that somebody doubts, and what stands on it. */
+export const rebuildTask = workspaceTask({
+  name: 'rebuild',
+  payload: z.object({ workspaceId: z.guid(), summaryId: z.guid() }),
+  run: (context, { summaryId }) =>
+    rebuildSummary(meteredServices(context), context.caller, summaryId, context.signal),
+});
