@@ -148,14 +148,7 @@ describe('a job of several windows', () => {
     const { ids: later } = await converse(local, dana, {}, ['Somewhere else.']);
     await extract(later);
     expect(promptIn(server.seen[2])).not.toContain('<names>');
-    const { messageIds } = await (await import('../../../src/memory/threads.ts')).appendMessages(
-      local,
-      dana,
-      {
-        threadId,
-        messages: [{ role: 'user', content: 'And then she left.' }],
-      },
-    );
+    const messageIds = await say(local, dana, threadId, ['And then she left.'], '2026-03-02T09:30:00Z');
     await extract(messageIds);
     expect(promptIn(server.seen[3])).toContain('<names>\nPriya\n</names>');
   });
