@@ -7,6 +7,7 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { PostGraphileConnectionFilterPreset } from 'postgraphile-plugin-connection-filter';
 import type { QueryLimits } from './limits.ts';
 import { domainEnumsPlugin } from './plugins/domain-enums.ts';
+import { entityFamilyPlugin } from './plugins/entity-family.ts';
 import { exposedTablesPlugin } from './plugins/exposed-tables.ts';
 import { filterOperators, filtersPlugin } from './plugins/filters.ts';
 import { hiddenColumnsPlugin } from './plugins/hidden-columns.ts';
@@ -46,6 +47,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       filtersPlugin,
       taxonomyPlugin,
       messageParentPlugin,
+      entityFamilyPlugin,
       memoryListsPlugin,
       nodeIdsPlugin,
       mutationsPlugin,

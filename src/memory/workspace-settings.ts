@@ -22,6 +22,8 @@ const updateWorkspaceInput = z.object({
     .nullish(),
   confidenceThreshold: share,
   aliasSimilarityThreshold: share,
+  entityJoinThreshold: share,
+  entitySuggestThreshold: share,
 });
 
 /**
@@ -50,6 +52,8 @@ export async function updateWorkspace(
          trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
          confidence_threshold = coalesce($4, confidence_threshold),
          alias_similarity_threshold = coalesce($5, alias_similarity_threshold),
+         entity_join_threshold = coalesce($8, entity_join_threshold),
+         entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
          language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end
        where id = $1`,
       [
@@ -60,6 +64,8 @@ export async function updateWorkspace(
         given.aliasSimilarityThreshold ?? null,
         given.languageModelTokensPerDay !== undefined,
         given.languageModelTokensPerDay ?? null,
+        given.entityJoinThreshold ?? null,
+        given.entitySuggestThreshold ?? null,
       ],
     ),
   );

@@ -81,6 +81,13 @@ const changes = [
   'reviseMemory',
   'setPreference',
   'updateTask',
+  'acceptAlias',
+  'acceptMergeSuggestion',
+  'addAlias',
+  'mergeEntities',
+  'rejectAlias',
+  'rejectMergeSuggestion',
+  'splitEntity',
   'updateThread',
   'updateWorkspace',
 ];

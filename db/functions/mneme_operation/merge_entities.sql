@@ -51,6 +51,9 @@ begin
   where workspace_id = workspace and entity_id in (source.id, target.id) and into_entity_id in (source.id, target.id) and status <> 'accepted';
   update mneme.merge_suggestion set decided_at = now(), status = 'rejected'
   where workspace_id = workspace and entity_id = source.id and status = 'suggested';
+  delete from mneme.alias_variant doubted using mneme.alias_variant named
+  where doubted.workspace_id = workspace and doubted.entity_id = target.id and doubted.status = 'suggested'
+    and named.workspace_id = workspace and named.entity_id = source.id and named.status = 'active' and named.variant_normalized = doubted.variant_normalized;
   perform mneme_private.audit('entity.merge', 'entity', source.id);
   perform mneme_private.audit('entity.merge_into', 'entity', target.id);
   return target.id;

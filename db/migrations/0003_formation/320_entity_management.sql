@@ -23,6 +23,10 @@ create policy alias_variant_member_update on mneme.alias_variant for update to m
     and visibility <> 'workspace' and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and visibility <> 'workspace' and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy alias_variant_member_delete on mneme.alias_variant for delete to mneme_member
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility <> 'workspace' and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+grant delete on mneme.alias_variant to mneme_member;
 grant insert (workspace_id, id, entity_id, variant, variant_normalized, weight, status, owner_user_id, persona_id, visibility, sensitivity, created_by) on mneme.alias_variant to mneme_member;
 grant update (weight, status) on mneme.alias_variant to mneme_member;
 

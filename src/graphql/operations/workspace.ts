@@ -17,6 +17,12 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       aliasSimilarityThreshold: t.float({
         description: 'How alike a name in a query must be to a known one; 0 to 1.',
       }),
+      entityJoinThreshold: t.float({
+        description: 'From which score a name joins a known entity; 0 to 1.',
+      }),
+      entitySuggestThreshold: t.float({
+        description: 'From which score, below that, it is suggested that it does; 0 to 1.',
+      }),
     }),
   });
   const UpdateWorkspacePayload = builder.objectRef<{ id: string }>('UpdateWorkspacePayload').implement({

@@ -2,6 +2,7 @@ import 'postgraphile';
 import { defineContextOperations } from '../operations/context.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
+import { defineEntityOperations } from '../operations/entities.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
@@ -23,6 +24,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const api = { builder, row: rowLoader(build.pgResources) };
         defineThreadOperations(api);
         defineMemoryOperations(api);
+        defineEntityOperations(api);
         definePreferenceOperations(api);
         defineTaskOperations(api);
         const enums = defineRecallEnums(builder);

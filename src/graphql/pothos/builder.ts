@@ -40,6 +40,8 @@ export type RowType =
   | 'Summary'
   | 'Chunk'
   | 'Entity'
+  | 'AliasVariant'
+  | 'MergeSuggestion'
   | 'JobRun'
   | 'Workspace';
 
@@ -62,6 +64,8 @@ const tableOf: Record<RowType, string> = {
   Summary: 'summary',
   Chunk: 'chunk',
   Entity: 'entity',
+  AliasVariant: 'alias_variant',
+  MergeSuggestion: 'merge_suggestion',
   JobRun: 'job_run',
   Workspace: 'workspace',
 };

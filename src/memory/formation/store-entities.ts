@@ -140,6 +140,10 @@ async function mergeEntities(
        update mneme.merge_suggestion s set decided_at = now(),
          status = case when s.into_entity_id = done.merged_into_id then 'accepted' else 'rejected' end
        from done where s.workspace_id = $1 and s.entity_id = done.id and s.status = 'suggested'
+     ), answered as (
+       delete from mneme.alias_variant doubted using done, mneme.alias_variant named
+       where doubted.workspace_id = $1 and doubted.entity_id = done.merged_into_id and doubted.status = 'suggested'
+         and named.workspace_id = $1 and named.entity_id = done.id and named.variant_normalized = doubted.variant_normalized
      )
      select mneme_private.audit('entity.merge', 'entity', done.id), mneme_private.audit('entity.merge_into', 'entity', done.merged_into_id) from done`,
     [

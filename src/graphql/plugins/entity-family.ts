@@ -1,0 +1,101 @@
+import 'postgraphile';
+import { sql } from 'pg-sql2';
+import { type PgResource, type PgSelectSingleStep, TYPES } from 'postgraphile/@dataplan/pg';
+import { connection, inhibitOnNull, type Step } from 'postgraphile/grafast';
+
+/** Lists of an entity, by their tables and columns: each also has what names an entity merged into it. */
+const lists: readonly { readonly table: string; readonly column: string }[] = [
+  { table: 'alias_variant', column: 'entity_id' },
+  { table: 'mention', column: 'entity_id' },
+  { table: 'memory_entity', column: 'entity_id' },
+  { table: 'fact', column: 'subject_entity_id' },
+  { table: 'fact', column: 'object_entity_id' },
+];
+
+/** Rows of a table that name the entity or one merged into it: one array for an index, made once an entity. */
+function ofFamily(resource: PgResource, column: string, $entity: PgSelectSingleStep) {
+  const $rows = resource.find();
+  const id = $rows.placeholder($entity.get('id'));
+  $rows.where(sql`${$rows.alias}.${sql.identifier(column)} = any (mneme_private.entity_family(${id}))`);
+  return $rows;
+}
+
+/** The entity that the one of a column was merged into in the end. */
+function rootOf(entity: PgResource, column: string, $row: PgSelectSingleStep): Step {
+  const $root = $row.select(
+    sql`mneme_private.entity_root(${$row.getClassStep().alias}.${sql.identifier(column)})`,
+    TYPES.uuid,
+  );
+  return entity.get({ id: inhibitOnNull($root) });
+}
+
+/**
+ * Readers follow merges: the lists of an entity hold what names those merged into it, what names an entity leads to
+ * the one it became, and `Entity.memories` and `Entity.canonical` say the same of memories and of an entity itself.
+ */
+export const entityFamilyPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeEntityFamilyPlugin',
+  version: '1.0.0',
+  schema: {
+    hooks: {
+      GraphQLObjectType_fields(fields, build, { Self, scope, fieldWithHooks }) {
+        const { entity, memory_item: memory } = build.pgResources;
+        if (!entity || !memory || !scope.isPgClassType || scope.pgCodec !== entity.codec) return fields;
+        const memories = build.getOutputTypeByName(build.inflection.tableConnectionType(memory.codec));
+        return build.extend(
+          fields,
+          {
+            canonical: fieldWithHooks({ fieldName: 'canonical' }, () => ({
+              description: 'The entity it became by merging; itself where it was not merged.',
+              type: Self,
+              plan: ($entity: PgSelectSingleStep) => rootOf(entity, 'id', $entity),
+            })),
+            memories: fieldWithHooks(
+              {
+                fieldName: 'memories',
+                fieldBehaviorScope: 'manyRelation:resource:connection',
+                isPgFieldConnection: true,
+                pgFieldResource: memory,
+              },
+              () => ({
+                description: 'Memories that are about it, or about an entity merged into it.',
+                type: memories,
+                plan($entity: PgSelectSingleStep) {
+                  const $memories = memory.find();
+                  const id = $memories.placeholder($entity.get('id'));
+                  $memories.where(sql`${$memories.alias}.id in (
+                    select linked.memory_id from mneme.memory_entity linked
+                    where linked.workspace_id = ${$memories.alias}.workspace_id and linked.entity_id = any (mneme_private.entity_family(${id})))`);
+                  return connection($memories);
+                },
+              }),
+            ),
+          },
+          'Adding Entity.canonical and Entity.memories',
+        );
+      },
+      GraphQLObjectType_fields_field(field, build, { scope }) {
+        const { entity } = build.pgResources;
+        const details = scope.pgRelationDetails;
+        const relation = details?.registry.pgRelations[details.codec.name]?.[details.relationName];
+        if (!entity || !details || !relation) return field;
+        if (details.codec === entity.codec && scope.isPgManyRelationConnectionField) {
+          const table = relation.remoteResource.extensions?.pg?.name;
+          const [column = ''] = relation.remoteAttributes;
+          if (!lists.some((list) => list.table === table && list.column === column)) return field;
+          const { remoteResource } = relation;
+          return {
+            ...field,
+            plan: ($entity: PgSelectSingleStep) => connection(ofFamily(remoteResource, column, $entity)),
+          };
+        }
+        const [column = ''] = relation.localAttributes;
+        const leads = lists.some(
+          (list) => list.table === details.codec.extensions?.pg?.name && list.column === column,
+        );
+        if (!leads || relation.remoteResource.codec !== entity.codec || relation.isReferencee) return field;
+        return { ...field, plan: ($row: PgSelectSingleStep) => rootOf(entity, column, $row) };
+      },
+    },
+  },
+};

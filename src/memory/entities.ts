@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { parseInput, shortText, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+const ids = z.array(uuid).max(1000, 'holds more than 1000 ids').nullish();
+const name = shortText.refine((text) => text.trim() !== '', 'is empty; give a name');
+
+const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid });
+
+/**
+ * Says that an entity is another. What was and will be found under either is found under that other one, at once;
+ * nothing is rewritten, and `splitEntity` takes it back. Again, it does nothing. Returns the entity both are now.
+ *
+ * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; SAME_ENTITY; ENTITY_ALREADY_MERGED;
+ *   ENTITY_MERGE_CYCLE; ENTITY_KINDS_DIFFER (a person and a thing); ENTITY_LESS_VISIBLE; ENTITY_CHAIN_TOO_LONG.
+ */
+export async function mergeEntities(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof mergeEntitiesInput>,
+): Promise<{ entityId: string }> {
+  const given = parseInput(mergeEntitiesInput, input);
+  const entityId = await callForId(services, caller, 'merge_entities($1, $2)', [
+    given.entityId,
+    given.intoEntityId,
+  ]);
+  return { entityId };
+}
+
+const splitEntityInput = z.object({
+  entityId: uuid,
+  aliasIds: ids,
+  mentionIds: ids,
+  name: name.nullish(),
+});
+
+/**
+ * Takes an entity out of the one it was merged into; given aliases or mentions, takes those out of an entity that
+ * wrongly collected two, into a new one, with the memories and facts that go with them (facts as new versions). The
+ * two are never taken for one again but by `mergeEntities`. Again, it does nothing. Returns the entity that stands
+ * for itself now, and the one it was part of.
+ *
+ * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; ENTITY_NOT_MERGED where nothing says what to take
+ *   out; ALIAS_NOT_FOUND; MENTION_NOT_FOUND; ALIAS_IS_NAME; NAME_REQUIRED.
+ */
+export async function splitEntity(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof splitEntityInput>,
+): Promise<{ entityId: string; fromEntityId: string }> {
+  const given = parseInput(splitEntityInput, input);
+  const split = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ entityId: string; fromEntityId: string }>(
+      `select entity_id as "entityId", from_entity_id as "fromEntityId" from mneme_operation.split_entity($1, $2, $3, $4)`,
+      [given.entityId, given.aliasIds ?? [], given.mentionIds ?? [], given.name],
+    );
+    return rows[0];
+  });
+  if (!split) throw new Error('split_entity returned nothing');
+  return split;
+}
+
+const addAliasInput = z.object({
+  entityId: uuid,
+  variant: name,
+  weight: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
+});
+
+/**
+ * Says that a name stands for an entity, as strongly as `weight` (1 unless given). A member's name for an entity of
+ * the workspace is the member's own. Again, it does nothing.
+ *
+ * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ALIAS_EMPTY.
+ */
+export async function addAlias(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof addAliasInput>,
+): Promise<{ aliasId: string }> {
+  const given = parseInput(addAliasInput, input);
+  const aliasId = await callForId(services, caller, 'add_alias($1, $2, $3)', [
+    given.entityId,
+    given.variant,
+    given.weight,
+  ]);
+  return { aliasId };
+}
+
+const aliasInput = z.object({ aliasId: uuid });
+
+/**
+ * Uses a suggested alias from now on. Entities that are known by that name alone and were suggested to be this one
+ * are merged into it. Again, it does nothing.
+ *
+ * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_REJECTED; what `mergeEntities` throws.
+ */
+export async function acceptAlias(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof aliasInput>,
+): Promise<{ aliasId: string }> {
+  const { aliasId } = parseInput(aliasInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.accept_alias($1)', [aliasId]),
+  );
+  return { aliasId };
+}
+
+/**
+ * Turns an alias down: the name never stands for its entity again, nor is it suggested. Again, it does nothing.
+ *
+ * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_IS_NAME for the name the entity goes by.
+ */
+export async function rejectAlias(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof aliasInput>,
+): Promise<{ aliasId: string }> {
+  const { aliasId } = parseInput(aliasInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.reject_alias($1)', [aliasId]),
+  );
+  return { aliasId };
+}
+
+const suggestionInput = z.object({ suggestionId: uuid });
+
+/** Which way a suggestion that two entities are one was decided. */
+export type MergeDecision = 'accept' | 'reject';
+
+/**
+ * Decides a suggestion that two entities are one: accepted, they are merged; rejected, they are never taken for one
+ * but by `mergeEntities`. Again, it does nothing. Returns the entity that the suggested one is now.
+ *
+ * @throws MemoryError BAD_INPUT; SUGGESTION_NOT_FOUND; ADMIN_REQUIRED; SUGGESTION_DECIDED where it was decided the
+ *   other way; what `mergeEntities` throws.
+ */
+export async function decideMergeSuggestion(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof suggestionInput>,
+  decision: MergeDecision,
+): Promise<{ suggestionId: string; entityId: string }> {
+  const { suggestionId } = parseInput(suggestionInput, input);
+  const entityId = await callForId(services, caller, 'decide_merge($1, $2)', [
+    suggestionId,
+    decision === 'accept',
+  ]);
+  return { suggestionId, entityId };
+}
+
+/** Calls a function of the schema mneme_operation that returns the id of a row. */
+async function callForId(
+  services: MemoryServices,
+  caller: Caller,
+  call: string,
+  values: readonly unknown[],
+): Promise<string> {
+  const id = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(`select mneme_operation.${call} as id`, values);
+    return rows[0]?.id;
+  });
+  if (!id) throw new Error(`mneme_operation.${call} returned no id`);
+  return id;
+}
