@@ -169,7 +169,9 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   const another = compared.some(
     ({ name, form, likeness }) => likeness === 'conflict' && form === main && fullness(name.parts) > 1,
   );
-  if (!another || (alike && alike.evidence === 'full_name')) return alike;
+  // A name it has is its own, however little it is like the others; what somebody is to another is no name.
+  const named = exact.some(({ evidence }) => evidence !== 'role');
+  if (!another || named || alike?.evidence === 'full_name') return alike;
   // A spelling apart, or another person.
   return nearMatch(forms, candidate, (name) => sharesAName(main.parts, name.parts));
 }
