@@ -19,6 +19,7 @@ import { nodeIdsPlugin } from './plugins/node-ids.ts';
 import { operationsPlugin } from './plugins/operations.ts';
 import { pageSizePlugin } from './plugins/page-size.ts';
 import { scalarsPlugin } from './plugins/scalars.ts';
+import { summaryEvidencePlugin } from './plugins/summary-evidence.ts';
 import { surfacePlugin } from './plugins/surface.ts';
 import { taxonomyPlugin } from './plugins/taxonomy.ts';
 
@@ -47,6 +48,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       filtersPlugin,
       taxonomyPlugin,
       messageParentPlugin,
+      summaryEvidencePlugin,
       entityFamilyPlugin,
       memoryListsPlugin,
       nodeIdsPlugin,

@@ -32,6 +32,9 @@ const REDUNDANCY = 0.7;
 
 const SMALL_TALK =
   /^(?:(?:hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|yeah|yep|no|nope|sure|great|cool|nice|awesome|wow|lol|haha|bye|goodbye|see you|talk (?:to you )?(?:soon|later)|good (?:morning|evening|night)|sounds good|no problem|you'?re welcome)\b[\s,!.:)]*(?:\p{L}+[\s!.,]*){0,3})$/iu;
+/** How letters open and end. */
+const LETTER_FRAME =
+  /^(?:(?:(?:[Kk]ind|[Bb]est|[Ww]arm)\s+)?(?:[Rr]egards|[Ww]ishes)(?:,?\s+\p{Lu}[^.!?]{0,80})?|[Yy]ours\s+(?:sincerely|faithfully|truly)|[Dd]ear(?:\s+\p{Lu}[\p{L}'’-]*){1,3})[,.!]?$/u;
 /** Answers to what was said before, which tell little without it. */
 const REACTION =
   /^(?:wow|hey|aw+|oh|yeah|yep|thanks?|that's|that is|sounds|glad|congrat\w*|great|nice|cool|awesome|amazing|woo\w*|haha|sorry)\b|\byou(?:r|'re|'ve)?\b/i;
@@ -74,7 +77,7 @@ function candidatesOf(input: SummaryInput): Candidate[] {
     for (const [position, sentence] of splitSentences(blankForeignText(text)).entries()) {
       const said = sentence.text.replace(/^[-*•]\s+/, '').replace(/\s+/g, ' ');
       const vector = vectorOf(said);
-      if (vector.size === 0 || SMALL_TALK.test(said)) continue;
+      if (vector.size === 0 || SMALL_TALK.test(said) || LETTER_FRAME.test(said)) continue;
       candidates.push({
         text: said,
         author,

@@ -78,6 +78,7 @@ const changes = [
   'remember',
   'retryFailedJobs',
   'retryJob',
+  'rebuildSummary',
   'reviseMemory',
   'setPreference',
   'updateTask',

@@ -8,6 +8,7 @@ import { defineMemoryOperations } from '../operations/memory.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
+import { defineSummaryOperations } from '../operations/summaries.ts';
 import { defineTaskOperations } from '../operations/tasks.ts';
 import { defineThreadOperations } from '../operations/thread.ts';
 import { defineWorkspaceOperations } from '../operations/workspace.ts';
@@ -34,6 +35,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineEnsureOperations(api);
         defineJobOperations(api);
         defineEmbeddingModelOperations(api);
+        defineSummaryOperations(api);
         return builder.toSchema({ sortSchema: false, extensions: tables.extensions });
       },
     },

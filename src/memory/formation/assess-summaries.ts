@@ -69,14 +69,10 @@ async function readTurnsUnder(
   summaryId: string,
 ): Promise<EvidenceTurn[]> {
   const { rows } = await session.query<EvidenceTurn>(
-    `with recursive below (id) as (
-       select $2::uuid
-       union
-       select p.part_id from below join mneme.summary_part p on p.workspace_id = $1 and p.summary_id = below.id)
-     select m.id, m.author, left(m.content_plain, $3) as text
-     from (select distinct l.message_id from below join mneme.summary_message l on l.workspace_id = $1 and l.summary_id = below.id) link
-     join mneme.message m on m.workspace_id = $1 and m.id = link.message_id
-     where m.content_state = 'inline' and m.role <> 'system'
+    `select m.id, m.author, left(m.content_plain, $3) as text
+     from mneme.message m
+     where m.workspace_id = $1 and m.id = any ((select mneme_private.turns_under($2))::uuid[])
+       and m.content_state = 'inline' and m.role <> 'system'
      order by m.occurred_at, m.sequence_no, m.id`,
     [workspaceId, summaryId, shownCharacters],
   );

@@ -1,0 +1,55 @@
+import 'postgraphile';
+import { sql } from 'pg-sql2';
+import { type PgSelectSingleStep, TYPES } from 'postgraphile/@dataplan/pg';
+import { connection, lambda } from 'postgraphile/grafast';
+
+/**
+ * What a summary rests on. `Summary.turns`: the turns under it, through all levels. `SummaryStatement.text`: the
+ * words of its summary that it stands for, which are stored there and only there.
+ */
+export const summaryEvidencePlugin: GraphileConfig.Plugin = {
+  name: 'MnemeSummaryEvidencePlugin',
+  version: '1.0.0',
+  schema: {
+    hooks: {
+      GraphQLObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        const { message, summary, summary_statement: statement } = build.pgResources;
+        if (!message || !summary || !statement || !scope.isPgClassType) return fields;
+        if (scope.pgCodec === summary.codec) {
+          const type = build.getOutputTypeByName(build.inflection.tableConnectionType(message.codec));
+          const turns = fieldWithHooks(
+            { fieldName: 'turns', isPgFieldConnection: true, pgFieldResource: message },
+            () => ({
+              description: 'The turns under it, through all levels.',
+              type,
+              plan($summary: PgSelectSingleStep) {
+                const $turns = message.find();
+                const id = $turns.placeholder($summary.get('id'), TYPES.uuid);
+                $turns.where(
+                  sql`${$turns.alias}.id = any ((select mneme_private.turns_under(${id}))::uuid[])`,
+                );
+                return connection($turns);
+              },
+            }),
+          );
+          return build.extend(fields, { turns }, 'Adding Summary.turns');
+        }
+        if (scope.pgCodec !== statement.codec) return fields;
+        const text = fieldWithHooks({ fieldName: 'text' }, () => ({
+          description: 'What it says.',
+          type: new build.graphql.GraphQLNonNull(build.graphql.GraphQLString),
+          plan: ($statement: PgSelectSingleStep) =>
+            lambda(
+              [
+                summary.get({ id: $statement.get('summary_id') }).get('content'),
+                $statement.get('start_offset'),
+                $statement.get('end_offset'),
+              ],
+              ([content, start, end]) => (content ?? '').slice(start, end),
+            ),
+        }));
+        return build.extend(fields, { text }, 'Adding SummaryStatement.text');
+      },
+    },
+  },
+};
