@@ -76,7 +76,11 @@ export async function buildContext(
     timings: timingsOf(question, searchedAt),
     warnings: [...question.warnings, ...ranked.warnings],
   };
-  void writeTrace(services, caller, result, question, { ...packed, tokenBudget: request.tokenBudget });
+  void writeTrace(services, caller, result, question, {
+    ...packed,
+    tokenBudget: request.tokenBudget,
+    threadId: stored.thread?.id ?? null,
+  });
   return { ...packed, recallId: question.id };
 }
 

@@ -25,8 +25,8 @@ const recalledCharacters = 4_000;
 /** Words that make a shingle (Broder 1997), and a sentence that can be told for a copy. */
 const shingleWords = 4;
 const fewestWords = 6;
-/** Share of a sentence's shingles that a recalled text must have. */
-const copiedShare = 0.8;
+/** Share of a sentence's shingles that a recalled text must have: the rest introduces it ("As you told me"). */
+const copiedShare = 0.6;
 /** A person who says again what was recalled may mean it: only a turn that is made of copies is one. */
 const copiesOfPerson = { sentences: 3, share: 0.5 };
 

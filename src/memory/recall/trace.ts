@@ -21,6 +21,8 @@ export interface TracedPrompt {
   readonly tokenBudget: number;
   /** Everything that went into it, hits of the recall and others. */
   readonly citations: readonly string[];
+  /** The thread it was made for. */
+  readonly threadId: string | null;
 }
 
 /** How many traces are written at a time: requests come first to the pool's connections. */
@@ -125,7 +127,7 @@ async function insertTrace(
     await session.query(traceStatement, [
       result.id,
       request.query,
-      request.threadId ?? null,
+      request.threadId ?? prompt?.threadId ?? null,
       JSON.stringify(parametersOf(request, result, prompt)),
       JSON.stringify(result.timings),
       result.warnings,
