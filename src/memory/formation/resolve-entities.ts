@@ -299,7 +299,7 @@ const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;
 function formsOf({ name, surface, email }: ExtractedEntity): string[] {
   const forms = email ? [email] : [];
   if (!/\p{Lu}/u.test(surface) || ownRelation.test(surface)) return forms;
-  const role = surface.endsWith(` ${name}`) ? surface.slice(0, -name.length - 1) : '';
+  const role = surface.endsWith(` ${name}`) ? surface.slice(0, -name.length - 1).replace(/,$/, '') : '';
   return /['’]s /.test(role) ? [...forms, surface, role] : [...forms, surface];
 }
 

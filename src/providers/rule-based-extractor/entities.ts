@@ -10,6 +10,8 @@ interface Mention {
   confidence: number;
   name?: string;
   email?: string;
+  /** It stands within another: Aric in "Aric's business partner Ali". */
+  nested?: boolean;
 }
 
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -46,7 +48,7 @@ const PLACED =
 const RELATION =
   '(?:husband|wife|partner|boyfriend|girlfriend|fianc[eé]e?|mother|mom|mum|father|dad|sister|brother|son|daughter|cousin|aunt|uncle|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|best friend|boss|manager|colleague|coworker|co-worker|teammate|business partner|co-founder|cofounder|roommate|flatmate|neighbou?r|therapist|doctor|dentist|lawyer|accountant|landlord|client|mentor|coach|teacher|assistant)';
 const RELATED = new RegExp(
-  `\\b(?:my|our|his|her|their|\\p{Lu}\\p{L}+'s) (?:\\w+ )?${RELATION},? (\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}(?:[\\p{L}'-]+|\\.))?)`,
+  `\\b(?:my|our|his|her|their|(?<whose>\\p{Lu}\\p{L}+)'s) (?:\\w+ )?${RELATION},? (\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}(?:[\\p{L}'-]+|\\.))?)`,
   'gu',
 );
 const TITLED = /\b(?:Mr|Mrs|Ms|Dr|Prof|Professor)\.? \p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?/gu;
@@ -57,7 +59,7 @@ const ADDRESSED =
 
 /** Capitalised, yet no name. */
 const NOT_A_NAME =
-  /^(?:Yeah|Yep|Yup|Absolutely|Awesome|Aww|Aw|Bye|Congrats|Go|Really|Woohoo|Woo|Yay|Next|Last|Becoming|Dear|Ah|Ha|Haha|Lol|Omg|OMG|Right|True|Definitely|Totally|Exactly|Amazing|Wonderful|Challenges|Morning|Evening|Happy|Congratulations|Welcome|Sorry|Wait|Um|Hmm|See|Same|Love|Glad|I|I'm|The|This|That|These|Those|It|He|She|They|We|You|My|Our|Your|His|Her|Their|What|When|Where|Who|Why|How|Which|If|But|And|Or|So|Then|There|Here|Yes|No|Not|Ok|Okay|Hey|Hi|Hello|Thanks|Thank|Please|Well|Oh|Wow|Just|Also|Now|Today|Tomorrow|Yesterday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Christmas|Easter|Thanksgiving|Halloween|English|French|German|Spanish|Italian|Dutch|Chinese|Japanese|Korean|American|British|Indian|Mexican|Thai|Greek|European|Internet|Everyone|Everybody|Someone|Nobody|People|Mom|Dad|Mum|Grandma|Grandpa|God|Sure|Great|Good|Nice|Cool|Let|Let's|Maybe|Can|Could|Would|Will|Should|Do|Does|Did|Is|Are|Was|Were|Have|Has|Had|One|Two|Three|Someday|Reminder|Todo|Decision|Project|Chapter|Any|All|Every|Each|Some|Most|Many|Both|After|Before|Since|While|Actually|Never|Always|Note|Remember|Marketing|Sales|Engineering|Finance|Legal|Support|Design|Team|Slack|Zoom|Google|Email|API|CEO|CTO|HR|QA|PM|UI|UX|Another|Anyone|Anything|Nothing|Something|Everything|Whoever|As|At|In|On|For|From|To|With|By|Of|Like|Ask|Tell|Call|Meet|Send|Email|Text|Ping|Buy|Book|Finish|Use|Set|Add|Make)$/;
+  /^(?:Yeah|Yep|Yup|Absolutely|Awesome|Aww|Aw|Bye|Congrats|Go|Really|Woohoo|Woo|Yay|Next|Last|Becoming|Dear|Ah|Ha|Haha|Lol|Omg|OMG|Right|True|Definitely|Totally|Exactly|Amazing|Wonderful|Challenges|Morning|Evening|Happy|Congratulations|Welcome|Sorry|Wait|Um|Hmm|See|Same|Love|Glad|I|I'm|The|This|That|These|Those|It|He|She|They|We|You|My|Our|Your|His|Her|Their|What|When|Where|Who|Why|How|Which|If|But|And|Or|So|Then|There|Here|Yes|No|Not|Ok|Okay|Hey|Hi|Hello|Thanks|Thank|Please|Well|Oh|Wow|Just|Also|Now|Today|Tomorrow|Yesterday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Christmas|Easter|Thanksgiving|Halloween|English|French|German|Spanish|Italian|Dutch|Chinese|Japanese|Korean|American|British|Indian|Mexican|Thai|Greek|European|Internet|Everyone|Everybody|Someone|Nobody|People|Mom|Dad|Mum|Grandma|Grandpa|God|Sure|Great|Good|Nice|Cool|Let|Let's|Maybe|Can|Could|Would|Will|Should|Do|Does|Did|Is|Are|Was|Were|Have|Has|Had|One|Two|Three|Someday|Reminder|Todo|Decision|Project|Chapter|Any|All|Every|Each|Some|Most|Many|Both|After|Before|Since|While|Actually|Never|Always|Note|Remember|Marketing|Sales|Engineering|Finance|Legal|Support|Design|Team|Slack|Zoom|Google|Email|API|CEO|CTO|HR|QA|PM|UI|UX|Another|Anyone|Anything|Nothing|Something|Everything|Whoever|As|At|In|On|For|From|To|With|By|Of|Like|Ask|Tell|Call|Meet|Send|Email|Text|Ping|Buy|Book|Finish|Use|Set|Add|Make|Met|Saw|Spoke|Talked|Write|Contact|Emailed|Called)$/;
 /** Given names that are common words too: alone at the start of a sentence they prove nothing. */
 const AMBIGUOUS =
   /^(?:Will|Mark|May|June|April|Grace|Hope|Faith|Joy|Art|Rose|Bill|Sue|Drew|Pat|Chase|Grant|Dean|Frank|Rich|Penny|Summer|Dawn|Jack|Rob|Chance|Max|Ray|Guy|Skip|Gene|Miles|Angel|Christian|Ruby|Amber|Crystal|Ivy|Daisy|Lily|Olive|Pearl|Violet|Iris|Hunter|Mason|Carter|Cooper|Taylor|Parker|Sterling|Storm|River|Sage|Don|Jean|Van|Harmony|Melody|Carol|Norm|Reed|Wade|Nick|Major|Sandy|Ally|Star)$/;
@@ -186,7 +188,24 @@ function patternMentions(text: string): Mention[] {
   add(ORGANISATION, 'organization', 0.9);
   add(EMPLOYER, 'organization', 0.85, 1);
   add(TITLED, 'person', 0.88);
-  add(RELATED, 'person', 0.92, 1);
+  for (const match of text.matchAll(RELATED)) {
+    const [whole, , name = ''] = match;
+    const whose = match.groups?.whose;
+    if (NOT_A_NAME.test(name.split(' ')[0] ?? '')) continue;
+    const end = match.index + whole.length;
+    // By somebody's name the whole of it says who is meant; "my boss Tom" says it to one person only.
+    const start = whose ? match.index : end - name.length;
+    found.push({ kind: 'person', start, end, confidence: 0.92, name });
+    if (whose && !NOT_A_NAME.test(whose)) {
+      found.push({
+        kind: kindOf(whose) ?? 'person',
+        start,
+        end: start + whose.length,
+        confidence: 0.85,
+        nested: true,
+      });
+    }
+  }
   add(TECHNOLOGY, 'term', 0.92);
   add(PLACED, 'place', 0.82, 1);
   for (const match of text.matchAll(TERM_PHRASE)) {
@@ -235,7 +254,10 @@ export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
   );
   const kept: Mention[] = [];
   for (const mention of mentions) {
-    if (kept.some((other) => mention.start < other.end && other.start < mention.end)) continue;
+    const overlaps = kept.some(
+      (other) => !other.nested && mention.start < other.end && other.start < mention.end,
+    );
+    if (overlaps && !mention.nested) continue;
     kept.push(mention);
   }
   return kept
