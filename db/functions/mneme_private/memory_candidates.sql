@@ -23,7 +23,7 @@ begin
       select given.*, mneme_private.normalize_text(given.content) as normalized,
         nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
       from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, visibility text, sensitivity text,
-        owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid, on_trunk boolean, sequence_no integer)
+        owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid, on_trunk boolean, sequence_no integer, occurred_at timestamptz)
     ), found as (
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id from mneme.memory_item m
@@ -42,6 +42,20 @@ begin
         where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
         order by m.valid_from desc nulls last, m.id limit 20) near
       where s.topic_query is not null
+      union
+      -- Read before it was: a task that so far is known by what became of it.
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days' and %1$s
+          and exists (
+            select from mneme.memory_item earliest
+            where earliest.workspace_id = $1 and earliest.id = any (array(
+              with recursive older as (
+                select m.id, m.supersedes_id union all
+                select v.id, v.supersedes_id from older join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
+              select id from older)) and earliest.supersedes_id is null and earliest.status <> 'pending')
+        order by m.valid_from limit 20) near
+      where s.kind = 'task'
       union
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id

@@ -10,6 +10,7 @@ import {
   reportedTopic,
   saysTheSame,
   similarity,
+  takenUpAgain,
   topicOf,
   withNumber,
 } from './memory-wording.ts';
@@ -105,8 +106,8 @@ function view(remembered: Remembered, turn: SourceTurn): View {
 const meant = (
   { remembered, held, next }: View,
   how: Meant['how'],
-  said?: Pick<Meant, 'content' | 'value'>,
-): Meant => ({ remembered, held, next, how, ...said });
+  changed?: { content: string; value?: string },
+): Meant => ({ remembered, held, next, how, ...changed });
 
 const isOpen = ({ status }: Version) => status !== 'done' && status !== 'cancelled';
 
@@ -175,7 +176,9 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
     .filter((one) => one.alike >= least.similarity && one.topic >= least.topic)
     .toSorted((one, other) => other.alike - one.alike);
   const best = clearest(alike.map(({ each, alike }) => ({ each, score: alike })));
-  if (best) return meant(best, 'revises');
+  // What was open all the while is not changed by being still to be done.
+  const still = memory.kind === 'task' && takenUpAgain(memory.content);
+  if (best) return meant(best, still ? 'repeats' : 'revises');
   return alike.length === 0 && pointing(said) ? recentlySaid(said, views) : null;
 }
 
@@ -237,11 +240,10 @@ function substituted({ memory, turn }: Said, version: Version): { content: strin
 
 /** The task that a report of progress is about: one whose topic has all that the report names. */
 function movedTask(said: Said, tasks: readonly View[]): Meant | null {
-  const { memory, turn } = said;
+  const { memory } = said;
   const able = tasks.filter((each) => {
-    // A task that was only set later is another one.
-    if (each.held === null) return each.shown.status === memory.status;
-    return true;
+    // A task that was only set later is another one; of one that was under way later, this is what came before.
+    return each.held !== null || each.shown.status !== 'pending' || takenUpAgain(each.shown.content);
   });
   const exact = able.filter(
     ({ shown }) =>
@@ -252,8 +254,6 @@ function movedTask(said: Said, tasks: readonly View[]): Meant | null {
   const chosen = pick(open, said) ?? (open.length === 0 ? pick(named, said) : null);
   if (!chosen) return null;
   if (chosen.shown.status === memory.status) return meant(chosen, 'repeats');
-  // Dropped and then done: what is over changes again only when that is what was said.
-  if (!isOpen(chosen.shown) && turn.occurredAt < chosen.shown.since) return null;
   return meant(chosen, 'moves');
 }
 
@@ -262,7 +262,14 @@ function reopened(said: Said, tasks: readonly View[]): Meant | null {
   if (said.memory.revises !== true || said.memory.status !== 'pending') return null;
   const over = tasks.filter(({ held }) => held !== null && !isOpen(held));
   const chosen = pick(namedBy(said, over), said);
-  return chosen ? meant(chosen, 'moves') : null;
+  if (chosen) return meant(chosen, 'moves');
+  // One that was never set is known by what was reported of it, and named by what is now to be done.
+  const unset = over.filter(({ remembered }) => remembered.versions[0]?.status !== 'pending');
+  const named = pick(
+    unset.filter(({ shown }) => sameAction(said, shown)),
+    said,
+  );
+  return named ? meant(named, 'moves', { content: said.memory.content }) : null;
 }
 
 function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {

@@ -67,13 +67,12 @@ export async function loadKnown(
 
 /** A statement as mneme_private.memory_candidates takes it. */
 function asked({ memory, turn }: Said, position: number) {
-  const moves = memory.kind === 'task';
   return {
     position,
     kind: memory.kind,
     content: memory.content.toWellFormed(),
     // A report is looked for by the words it has to share with its task.
-    topic: moves ? [...reportedTopic(memory.content, turn.author)].join(' ') : '',
+    topic: memory.kind === 'task' ? [...reportedTopic(memory.content, turn.author)].join(' ') : '',
     category: memory.category ?? null,
     key: memory.key ?? null,
     visibility: turn.visibility,
@@ -87,6 +86,7 @@ function asked({ memory, turn }: Said, position: number) {
     thread_id: turn.threadId,
     on_trunk: turn.onTrunk,
     sequence_no: turn.sequenceNo,
+    occurred_at: turn.occurredAt,
   };
 }
 

@@ -145,20 +145,25 @@ export function insertOutranked(memory: Remembered, outranking: Version, version
   outranking.changed = true;
 }
 
-/** A later version that only moved a task on said the task's words and its date as they were then: they follow. */
+/**
+ * A later version that only moved a task on has the words and the date that held before: where these change, it
+ * follows. Where nothing held before, the moves were known by their own words, and take those of the task.
+ */
 export function carryOn(
   memory: Remembered,
   from: Version,
-  before: Pick<Statement, 'content' | 'dueAt'>,
+  before: Pick<Statement, 'content' | 'dueAt'> | null,
 ): void {
-  const later = memory.versions.slice(memory.versions.indexOf(from) + 1);
-  for (const version of later) {
-    if (version.stated || version.content !== before.content) return;
+  let previous = from;
+  for (const version of memory.versions.slice(memory.versions.indexOf(from) + 1)) {
+    const follows = before ? version.content === before.content : version.status !== previous.status;
+    if (version.stated || !follows) return;
     if (version.content !== from.content) {
       version.content = from.content;
       version.rewritten = true;
     }
-    if (version.dueAt?.getTime() === before.dueAt?.getTime()) version.dueAt = from.dueAt;
+    if (version.dueAt?.getTime() === before?.dueAt?.getTime()) version.dueAt = from.dueAt;
     version.changed = true;
+    previous = version;
   }
 }

@@ -9,7 +9,8 @@ const aboutProgress = new Set(
   (
     'done finish complete start begin progress block stuck stick wait cancel drop forget scrap skip abandon reopen ' +
     'open close tick check mark ready over need needs longer thing stuff task reminder todo item matter already ' +
-    'finally yet anymore more remind want mind never not mention work'
+    'finally yet anymore more remind want mind never not mention work after again still back later soon anyway ' +
+    'eventually now'
   )
     .split(' ')
     .map(stem),
@@ -87,9 +88,9 @@ const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(w
 const denied = (text: string) =>
   wordsOf(text).some((word) => /^(?:not|no|never|without|nobody|nothing|cannot|neither)$/.test(word));
 
-/** What a sentence is about: the stems of its words, without grammar, times, and the speaker's name. */
+/** What a sentence is about: the stems of its words, without grammar, times, and the names of its speaker and doer. */
 export function topicOf(text: string, speaker: string | null): Set<string> {
-  const own = new Set(wordsOf(speaker ?? '').concat('user', 'assistant'));
+  const own = new Set(wordsOf(`${speaker ?? ''} ${doerOf(text) ?? ''} user assistant`));
   return new Set(
     wordsOf(text)
       .filter((word) => !FUNCTION_WORDS.has(word) && !own.has(word) && !times.has(word))
@@ -121,14 +122,21 @@ export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): n
   return shared === 0 ? 0 : shared / (one.size + other.size - shared);
 }
 
-/** Who is to do it, or did it: the name a task's sentence begins with. */
+/** Whether a task's words say that it is to be done after all. */
+export const takenUpAgain = (content: string) =>
+  /\b(?:after all|again|re-?open\w*|not (?:yet )?(?:done|finished)|still)\b/i.test(content);
+
+/** Who is to do it, or did it: the name a task's sentence begins with. What something is done to is no name. */
 export function doerOf(content: string): string | null {
-  const named =
-    /^((?:\p{Lu}[\p{L}'-]*)(?: [\p{L}'-]+)?(?: \p{Lu}[\p{L}'-]+)?) (?:has|have|is|will|needs|wants|should|must|was|no longer|finished|completed|cancell?ed)\b/u.exec(
-      content,
-    )?.[1];
-  return named === undefined ? null : plain(named);
+  const named = doer.exec(content)?.[1];
+  return named === undefined ||
+    /^(?:an?|my|our|his|her|their|this|that|the(?! user| assistant| team)) /i.test(named)
+    ? null
+    : plain(named);
 }
+
+const doer =
+  /^(The (?:user|assistant|team)|\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]+){0,2}) (?:(?:has|have|had)(?! been)|(?:is|are) (?:(?:done|finished|through|stuck|busy) with|to (?!be)|working|going)|will(?! be)|needs? to (?!be)|wants?|should(?! be)|must(?! be)|no longer|(?:finished|completed|cancell?ed|started|dropped|sent|did) (?:the|an?|my|his|her|their|our|its|all|both|on|with)\b)/u;
 
 /**
  * A sentence with its number replaced by another: "brightness is 80 %" and "60 %" give "brightness is 60 %". Null

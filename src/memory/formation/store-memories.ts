@@ -103,7 +103,13 @@ class Scopes {
   /** Every memory a statement of this turn may be about. */
   of(turn: SourceTurn): Remembered[] {
     const scopes = new Set(['task', 'preference'].map((kind) => scopeOf(kind, turn)));
-    return [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
+    const memories = [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
+    // On a fork, what it made of the trunk's memory stands in its place.
+    const own = memories.filter(({ inherited }) => !inherited).flatMap(({ versions }) => versions);
+    const texts = new Set(own.map(({ content }) => content));
+    return memories.filter(
+      ({ inherited, versions }) => !inherited || !texts.has(versions.at(-1)?.content ?? ''),
+    );
   }
 
   all(): Set<Remembered> {
@@ -139,11 +145,12 @@ function take(said: Said, id: string, scopes: Scopes): void {
     return;
   }
   const { remembered, held, next } = meant;
-  if (meant.how === 'repeats' && held && repeats(memory, held)) {
+  const saidLater = next !== null && !next.stated && meant.how !== 'revises' && repeats(memory, next);
+  if (meant.how === 'repeats' && held && !(saidLater && !repeats(memory, held))) {
     confirm(held, turn, memory.confidence, memory.reason);
     return;
   }
-  if (next && meant.how !== 'revises' && repeats(memory, next) && !next.stated) {
+  if (saidLater) {
     beginEarlier(meant, turn);
     if (next.status === 'done') next.completedAt = turn.occurredAt;
     confirm(next, turn, memory.confidence, memory.reason);
@@ -159,10 +166,9 @@ function take(said: Said, id: string, scopes: Scopes): void {
     insertOutranked(remembered, held, version);
     return;
   }
-  const before = held ?? next;
-  const words = before && { content: before.content, dueAt: before.dueAt };
+  const before = held && { content: held.content, dueAt: held.dueAt };
   insert(remembered, meant, version);
-  if (words && version.kind === 'task') carryOn(remembered, version, words);
+  if (version.kind === 'task' && (before || meant.how === 'revises')) carryOn(remembered, version, before);
 }
 
 /** The version that a statement makes of what it is about. */
@@ -183,7 +189,7 @@ function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Ver
     id,
     kind,
     layer: base?.layer ?? layerOf(memory, turn),
-    content: (moves ? base?.content : meant?.content) ?? memory.content,
+    content: meant?.content ?? (moves ? base?.content : undefined) ?? memory.content,
     reason: memory.reason ?? (moves ? (base?.reason ?? null) : null),
     category: memory.category ?? base?.category ?? null,
     key: memory.key ?? base?.key ?? null,
