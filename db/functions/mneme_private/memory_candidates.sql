@@ -53,7 +53,8 @@ begin
               with recursive older as (
                 select m.id, m.supersedes_id union all
                 select v.id, v.supersedes_id from older join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
-              select id from older)) and earliest.supersedes_id is null and earliest.status <> 'pending')
+              select id from older)) and earliest.supersedes_id is null
+              and (earliest.status <> 'pending' or earliest.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
         order by m.valid_from limit 20) near
       where s.kind = 'task'
       union

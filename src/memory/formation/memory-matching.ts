@@ -139,10 +139,13 @@ function repeated(said: Said, views: readonly View[]): Meant | null {
     const again = saysTheSame(memory.content, shown.content);
     if (memory.kind === 'task') {
       // Known so far by what became of it.
-      const wasSet = held === null && shown.status !== 'pending' && (again || sameAction(said, shown));
+      const known = shown.status !== 'pending' || takenUpAgain(shown.content);
+      const wasSet = held === null && known && (again || sameAction(said, shown));
       if (wasSet || (again && isOpen(shown) && shown.dueAt === null && memory.dueAt !== undefined))
         return meant(each, 'revises');
-      if (repeatsIn(each, said) && (held === null || isOpen(held))) return meant(each, 'repeats');
+      const unset = each.remembered.versions[0]?.status !== 'pending';
+      const still = unset && takenUpAgain(memory.content) && sameAction(said, shown);
+      if ((repeatsIn(each, said) || still) && (held === null || isOpen(held))) return meant(each, 'repeats');
     } else if (repeatsIn(each, said)) {
       return meant(each, 'repeats');
     } else if (again || (hasOneAnswer(memory) && differsInNumbersOnly(memory.content, shown.content))) {

@@ -156,7 +156,8 @@ export function carryOn(
 ): void {
   let previous = from;
   for (const version of memory.versions.slice(memory.versions.indexOf(from) + 1)) {
-    const follows = before ? version.content === before.content : version.status !== previous.status;
+    const moved = previous === from || version.status !== previous.status;
+    const follows = before ? version.content === before.content : moved;
     if (version.stated || !follows) return;
     if (version.content !== from.content) {
       version.content = from.content;

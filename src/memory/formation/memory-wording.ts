@@ -124,7 +124,7 @@ export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): n
 
 /** Whether a task's words say that it is to be done after all. */
 export const takenUpAgain = (content: string) =>
-  /\b(?:after all|again|re-?open\w*|not (?:yet )?(?:done|finished)|still)\b/i.test(content);
+  /\b(?:after all|re-?open\w*|not (?:yet )?(?:done|finished)|still)\b/i.test(content);
 
 /** Who is to do it, or did it: the name a task's sentence begins with. What something is done to is no name. */
 export function doerOf(content: string): string | null {

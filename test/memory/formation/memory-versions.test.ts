@@ -208,13 +208,15 @@ describe('a task from conversation', () => {
     task('The slides are blocked.', { status: 'blocked' }),
   ];
   const orders = [
-    [0, 1, 2, 3, 4],
     [4, 3, 2, 1, 0],
     [2, 0, 1, 3, 4],
     [2, 1, 0, 4, 3],
     [0, 2, 4, 1, 3],
     [1, 2, 3, 0, 4],
     [0, 4, 3, 2, 1],
+    [1, 3, 0, 2, 4],
+    [1, 4, 3, 0, 2],
+    [3, 0, 1, 2, 4],
   ];
 
   it('goes through its life, read at once', async () => {
