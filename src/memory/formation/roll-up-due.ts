@@ -52,9 +52,16 @@ export async function markNewTurns(
        for update of b
      ), marked as (
        insert into mneme_private.summary_due (workspace_id, branch_id, level, first_day)
-       select distinct $1::uuid, line.id, 'day', (m.occurred_at at time zone line.time_zone)::date
+       select $1::uuid, line.id, 'day', (m.occurred_at at time zone line.time_zone)::date
        from line join mneme.message m
          on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.seen and m.sequence_no <= line.covered
+       union
+       -- A session that was its day's only one may go on after midnight, and stands for that day no longer.
+       select $1, line.id, 'day', (last.occurred_at at time zone line.time_zone)::date
+       from line
+       join mneme.message last on last.workspace_id = $1 and last.branch_id = line.id and last.sequence_no = line.seen
+       join mneme.message next on next.workspace_id = $1 and next.branch_id = line.id and next.sequence_no = line.seen + 1
+       where line.covered > line.seen and next.session_no = last.session_no
        ${again})
      update mneme.branch b set rolled_up_to = line.covered, rolled_up_zone = line.time_zone
      from line where b.workspace_id = $1 and b.id = line.id and line.covered > line.seen`,

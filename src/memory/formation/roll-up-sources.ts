@@ -8,13 +8,6 @@ export const shownCharacters = 4000;
 /** Characters from which a turn has a summary of its own; a shorter one is read as quickly as its summary. */
 export const longTurnCharacters = 400;
 
-/** A summary that says what another would say: of the same turns. */
-export interface StandIn {
-  readonly content: string;
-  /** Whether it is of the same stretch or of one below, so that its text serves as it is. */
-  readonly verbatim: boolean;
-}
-
 /** What lies under a due node. */
 export interface NodeSources {
   readonly items: readonly StretchItem[];
@@ -24,8 +17,8 @@ export interface NodeSources {
   readonly messageCount: number;
   /** The number of the latest turn; null for a project's. */
   readonly latest: number | null;
-  /** The only text there is on it, or that another summary of the same turns has. */
-  readonly standIn: StandIn | null;
+  /** What another summary of the same turns says: the only part, the one session of a day, a project's one thread. */
+  readonly standIn: string | null;
   /** The thread's title. */
   readonly title: string | null;
 }
@@ -122,7 +115,7 @@ async function readTurnSources(
       items: turns.flatMap(itemOf),
       partIds: [],
       messageCount: turns.length,
-      latest: Math.max(0, ...turns.map(({ sequenceNo }) => sequenceNo)),
+      latest: latestOf(turns),
       standIn: standIns[index] ?? null,
       title: turns[0]?.title ?? null,
     };
@@ -142,26 +135,25 @@ function itemOf(turn: TurnRow): StretchItem[] {
   return [{ turn: { author: turn.author, text: turn.text, occurredAt: turn.occurredAt, source } }];
 }
 
-/** Summaries of sessions and threads that are of exactly a day's turns. */
+/** What sessions say that are of exactly a day's turns. */
 async function readStandIns(
   session: Session,
   workspaceId: string | null,
   due: readonly DueNode[],
   turns: readonly TurnRow[],
-): Promise<(StandIn | null)[]> {
+): Promise<(string | null)[]> {
   const counted = due.map((_, index) => {
     const own = turns.filter(({ at }) => Number(at) === index + 1);
-    return { turns: own.length, latest: Math.max(0, ...own.map(({ sequenceNo }) => sequenceNo)) };
+    return { turns: own.length, latest: latestOf(own) };
   });
   const { rows } = await session.query<{ at: string; content: string }>(
-    `select distinct on (node.at) node.at, s.content
+    `select node.at, s.content
      from unnest($2::uuid[], $3::integer[], $4::integer[]) with ordinality as node (branch_id, turns, latest, at)
      join mneme.branch b on b.workspace_id = $1 and b.id = node.branch_id
      join mneme.summary s on s.workspace_id = $1 and s.thread_id = b.thread_id and s.branch_id = b.id
-       and s.level in ('session', 'thread') and s.source_sequence_no = node.latest and s.message_count = node.turns
+       and s.level = 'session' and s.source_sequence_no = node.latest and s.message_count = node.turns
        and s.content_state = 'inline'
-     where node.turns > 0
-     order by node.at, s.level`,
+     where node.turns > 0`,
     [
       workspaceId,
       due.map(({ branchId }) => branchId),
@@ -169,9 +161,12 @@ async function readStandIns(
       counted.map((each) => each.latest),
     ],
   );
-  const standIns: (StandIn | null)[] = due.map(() => null);
-  for (const { at, content } of rows) standIns[Number(at) - 1] = { content, verbatim: false };
-  return standIns;
+  return due.map((_, index) => rows.find(({ at }) => Number(at) === index + 1)?.content ?? null);
+}
+
+/** The greatest number of turns; 0 of none. */
+function latestOf(numbered: readonly { readonly sequenceNo: number }[]): number {
+  return numbered.reduce((latest, { sequenceNo }) => Math.max(latest, sequenceNo), 0);
 }
 
 interface PartRow {
@@ -219,48 +214,40 @@ async function readPartSources(
      order by node.at, s.period_start, t.started_at, s.thread_id, s.branch_id`,
     [...nodeValues(workspaceId, due), placeId(place)],
   );
-  // The one thread of a project that was talked in, or all of what was said in a thread, is summarised already.
-  const others = await session.query<{ at: string; content: string; verbatim: boolean }>(
-    'threadId' in place
-      ? `select node.at, s.content, false as verbatim
-         from unnest($2::uuid[], $3::integer[]) with ordinality as node (branch_id, turns, at)
-         join mneme.summary s on s.workspace_id = $1 and s.thread_id = $4 and s.branch_id = node.branch_id and s.level = 'thread'
-           and s.message_count = node.turns and s.content_state = 'inline'`
-      : `select node.at, min(s.content) as content, true as verbatim
-         from ${nodes} node
-         join mneme.summary s on s.workspace_id = $1 and s.project_id = $7 and s.thread_id is not null and s.level = node.level
-           and s.period_start = node.starts_at and s.visibility = 'workspace' and s.sensitivity = 'neutral'
-           and s.persona_id is not distinct from node.persona_id and s.content_state = 'inline'
-         join mneme.branch b on b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null
-         group by node.at having count(*) = 1`,
-    'threadId' in place
-      ? [
-          workspaceId,
-          due.map(({ branchId }) => branchId),
-          due.map((_, index) => countTurns(rows, index)),
-          place.threadId,
-        ]
-      : [...nodeValues(workspaceId, due), place.projectId],
-  );
+  const lone = 'threadId' in place ? [] : await readLoneThreads(session, workspaceId, place.projectId, due);
   return due.map((_, index) => {
     const parts = rows.filter(({ at }) => Number(at) === index + 1);
     const [only] = parts;
-    const other = others.rows.find(({ at }) => Number(at) === index + 1);
+    const other = lone.find(({ at }) => Number(at) === index + 1);
     return {
       items: parts.map((part) => ({ passage: writtenOf(part) })),
       partIds: parts.map(({ id }) => id),
-      messageCount: countTurns(rows, index),
-      latest: 'threadId' in place ? Math.max(0, ...parts.map(({ latest }) => latest ?? 0)) : null,
-      standIn: only && parts.length === 1 ? { content: only.content, verbatim: true } : (other ?? null),
+      messageCount: parts.reduce((sum, part) => sum + part.messageCount, 0),
+      latest: 'threadId' in place ? parts.reduce((most, { latest }) => Math.max(most, latest ?? 0), 0) : null,
+      standIn: (parts.length === 1 ? only?.content : other?.content) ?? null,
       title: 'threadId' in place ? (only?.title ?? null) : null,
     };
   });
 }
 
-function countTurns(rows: readonly PartRow[], index: number): number {
-  return rows
-    .filter(({ at }) => Number(at) === index + 1)
-    .reduce((sum, { messageCount }) => sum + messageCount, 0);
+/** What is said of the one thread of a project that was talked in, where it was one. */
+async function readLoneThreads(
+  session: Session,
+  workspaceId: string | null,
+  projectId: string,
+  due: readonly DueNode[],
+): Promise<{ at: string; content: string }[]> {
+  const { rows } = await session.query<{ at: string; content: string }>(
+    `select node.at, min(s.content) as content
+     from ${nodes} node
+     join mneme.summary s on s.workspace_id = $1 and s.project_id = $7 and s.thread_id is not null and s.level = node.level
+       and s.period_start = node.starts_at and s.visibility = 'workspace' and s.sensitivity = 'neutral'
+       and s.persona_id is not distinct from node.persona_id and s.content_state = 'inline'
+     join mneme.branch b on b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null
+     group by node.at having count(*) = 1`,
+    [...nodeValues(workspaceId, due), projectId],
+  );
+  return rows;
 }
 
 function writtenOf({ id, content, writtenBy, occurredAt }: PartRow): WrittenText {

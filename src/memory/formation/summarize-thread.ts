@@ -210,13 +210,16 @@ async function summarizeTrunk(
     readonly occurredAt: Date;
     readonly start: string;
     readonly endedAt: Date;
+    readonly firstMonth: string;
+    readonly lastMonth: string;
   }
   const parts = await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<Part>(
       `select s.id, s.branch_id as "branchId", s.content, s.written_by as "writtenBy", s.source_sequence_no as latest,
          s.message_count as turns, s.period_start as "occurredAt", s.period_start::text as start,
-         s.period_end as "endedAt"
-       from mneme.summary s
+         s.period_end as "endedAt", to_char(s.period_start at time zone w.time_zone, 'YYYY-MM') as "firstMonth",
+         to_char(s.period_end at time zone w.time_zone, 'YYYY-MM') as "lastMonth"
+       from mneme.summary s join mneme.workspace w on w.id = s.workspace_id
        join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
        where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.content_state = 'inline'
        order by s.source_sequence_no`,
@@ -230,6 +233,10 @@ async function summarizeTrunk(
   const texts = parts.flatMap((part) => writtenTexts(part));
   const only = parts.length === 1;
   const about = thread.title === null ? {} : { title: thread.title };
+  // What a single session says, or the month in which all of it was said, stands for the thread's.
+  const redundant =
+    only ||
+    parts.every(({ firstMonth, lastMonth }) => firstMonth === first.firstMonth && lastMonth === firstMonth);
   const content = only
     ? first.content
     : await condense(services.summarizer, texts, { maxTokens: maxTokens.thread, ...about }, signal);
@@ -244,7 +251,7 @@ async function summarizeTrunk(
       periodStart: first.start,
       periodEnd: new Date(Math.max(...ends)).toISOString(),
       content,
-      redundant: only,
+      redundant,
       writtenBy: services.summarizer.name,
       messageCount: parts.reduce((sum, part) => sum + part.turns, 0),
     });
@@ -260,7 +267,7 @@ async function summarizeTrunk(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
       [caller.workspaceId, thread.id, content],
     );
-    await enqueueVectors(session, 'summary', only ? [] : [stored.id]);
+    await enqueueVectors(session, 'summary', redundant ? [] : [stored.id]);
   });
 }
 

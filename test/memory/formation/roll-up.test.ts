@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rollUp } from '../../../src/memory/formation/roll-up.ts';
 import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
-import { ensureProject } from '../../../src/memory/identities.ts';
+import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
+import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { updateThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
   createTestWorkspace,
@@ -10,7 +12,7 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../../support/database.ts';
-import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
+import { converse, rowsOf, say, workerOf, workerServices } from './conversation.ts';
 
 const database = useDatabase();
 let services: MemoryServices;
@@ -107,7 +109,213 @@ describe('rollUp', () => {
       `select count(*)::int as searched from mneme.summary where workspace_id = $1 and content_normalized is not null`,
       [workspace.id],
     );
-    // Four sessions, their thread, a day of two sessions, a week and a month of several days.
+    // Four sessions, their thread, a day of two of them, a week of two days, a month of a week and a day.
     expect(vectors).toEqual({ searched: 8 });
+  });
+
+  it('gives the same tree in whatever order and portions turns come, and from scratch', async () => {
+    await database.owner.query(`update mneme.workspace set time_zone = 'America/Sao_Paulo' where id = $1`, [
+      workspace.id,
+    ]);
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { threadId } = await converse(services, dana, { title: 'Harbour', projectId }, [
+      // The day of the fourth began at one o'clock: its midnight was left out.
+      { content: 'Ana repaired the harbour crane.', author: 'Ben', at: '2018-11-04T02:59:59Z' },
+      { content: 'The crane lifted 12 tonnes.', author: 'Ben', at: '2018-11-04T03:00:00Z' },
+    ]);
+    await fold(threadId, projectId);
+    // A busy day in one session, long enough to be read in passages; told in two portions.
+    const busy = (from: number, count: number) =>
+      say(
+        services,
+        dana,
+        threadId,
+        Array.from({ length: count }, (_, index) => ({
+          content: `Crate ${from + index} holds ${(from + index) * 7} bolts for pier ${(from + index) % 9}.`,
+          author: 'Ana',
+          at: new Date(Date.parse('2019-02-12T12:00:00Z') + (from + index) * 30_000).toISOString(),
+        })),
+      );
+    await busy(0, 70);
+    await fold(threadId, projectId);
+    await busy(70, 60);
+    // Late, of last year, and out of order.
+    await say(services, dana, threadId, [
+      { content: 'The pilot boat sank in 2017.', author: 'Ben', at: '2017-12-31T20:00:00Z' },
+      { content: 'Nobody was hurt.', author: 'Ana', at: '2017-12-31T17:00:00Z' },
+      { content: 'Ana painted the crane.', author: 'Ana', at: '2018-11-03T15:00:00Z' },
+    ]);
+    await Promise.all([fold(threadId, projectId), fold(threadId, projectId)]);
+    await fold(threadId, projectId);
+    const grown = await nodes(dana);
+    expect(brief(grown).filter((line) => line.startsWith('thread day'))).toEqual([
+      'thread day 2017-12-31 2',
+      'thread day 2018-11-03 2',
+      'thread day 2018-11-04 1',
+      'thread day 2019-02-12 130',
+    ]);
+    expect(grown.find(({ start }) => start.startsWith('2018-11-04'))?.start).toBe('2018-11-04 01:00');
+    expect(grown.find(({ start }) => start.startsWith('2017-12-31'))?.content).toBe(
+      'Sunday, 31 December 2017\nAna: Nobody was hurt.\nBen: The pilot boat sank in 2017.',
+    );
+    const { rows: links } = await database.owner.query(
+      `select count(*)::int as turns, (select count(*)::int from mneme.summary_passage where workspace_id = $1) as passages
+       from mneme.summary_message l join mneme.summary s on s.workspace_id = $1 and s.id = l.summary_id and s.level = 'day'
+       where l.workspace_id = $1`,
+      [workspace.id],
+    );
+    expect(links).toEqual([{ turns: 135, passages: 2 }]);
+
+    for (const statement of [
+      'delete from mneme.summary where workspace_id = $1',
+      'delete from mneme.summary_passage where workspace_id = $1',
+      'delete from mneme_private.summary_due where workspace_id = $1',
+      'update mneme.branch set rolled_up_to = 0 where workspace_id = $1',
+    ])
+      await database.owner.query(statement, [workspace.id]);
+    await fold(threadId, projectId);
+    expect(await nodes(dana)).toEqual(grown);
+  });
+
+  it('makes again one chain of four for a new turn, and what a turn touched that is gone or moved', async () => {
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: otherId } = await ensureProject(services, dana, { externalId: 'helios' });
+    const { threadId } = await converse(services, dana, { projectId }, [
+      { content: 'The roof leaks.', at: '2025-05-05T09:00:00Z' },
+      { content: 'The cellar is dry.', at: '2025-05-14T09:00:00Z' },
+      { content: 'The gate is open.', at: '2025-06-18T09:00:00Z' },
+    ]);
+    await fold(threadId, projectId);
+    const stamps = () =>
+      rowsOf<{ id: string; stamp: string; name: string }>(
+        services,
+        dana,
+        `select id, xmin::text as stamp, (case when thread_id is null then 'project ' else 'thread ' end) || level || ' ' || period_start::date as name
+         from mneme.summary where level in ('day', 'week', 'month')`,
+      );
+    const before = await stamps();
+    const [gate] = await say(services, dana, threadId, [
+      { content: 'The roof is repaired.', at: '2025-05-05T21:00:00Z' },
+    ]);
+    await fold(threadId, projectId);
+    const touched = (await stamps()).filter(
+      ({ id, stamp }) => !before.some((row) => row.id === id && row.stamp === stamp),
+    );
+    expect(touched.map(({ name }) => name).sort()).toEqual([
+      'project day 2025-05-05',
+      'project month 2025-05-01',
+      'project week 2025-05-05',
+      'thread day 2025-05-05',
+      'thread month 2025-05-01',
+      'thread week 2025-05-05',
+    ]);
+
+    // The turn is taken away: nothing made from it stays for a moment, and what is left is made again.
+    await rowsOf(work(), worker(), 'delete from mneme.message where id = $1', [gate]);
+    const said = () =>
+      rowsOf<{ level: string }>(
+        services,
+        dana,
+        `select level from mneme.summary where content like '%repaired%'`,
+      );
+    expect(await said()).toEqual([]);
+    await summarizeThread(work(), worker(), threadId, undefined, { since: 3 });
+    await fold(threadId, projectId);
+    expect(
+      (await nodes(dana)).filter(({ start }) => start.startsWith('2025-05')).map(({ turns }) => turns),
+    ).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 2]);
+
+    await updateThread(services, dana, { threadId, projectId: otherId });
+    await rollUp(work(), worker(), { projectId });
+    await rollUp(work(), worker(), { projectId: otherId });
+    const of = (id: string) => nodes(dana, `s.thread_id is null and s.project_id = '${id}'`);
+    expect(await of(projectId)).toEqual([]);
+    expect(brief(await of(otherId)).filter((line) => line.includes('month'))).toEqual([
+      'project month 2025-05-01 2',
+      'project month 2025-06-01 1',
+    ]);
+    await rowsOf(work(), worker(), 'delete from mneme.thread where id = $1', [threadId]);
+    await rollUp(work(), worker(), { projectId: otherId });
+    expect(await nodes(dana)).toEqual([]);
+  });
+
+  it('keeps apart what different people, personas and forks said', async () => {
+    const ben = await workspace.caller('member', 'ben');
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas' });
+    const { id: personaId } = await ensurePersona(services, dana, { externalId: 'sage' });
+    const on = (content: string) => [{ content, at: '2025-05-05T09:00:00Z' }];
+    const secret = await converse(services, dana, {}, on('My locker code is 4711.'));
+    const open = await converse(services, dana, { projectId }, on('The roof leaks.'));
+    const hers = await converse(
+      services,
+      dana,
+      { projectId, personaId },
+      on('Only sage knows of the lighthouse.'),
+    );
+    const { rows } = await database.owner.query<{ id: string }>(
+      `insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
+       select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id`,
+      [workspace.id, open.threadId],
+    );
+    const { appendMessages } = await import('../../../src/memory/threads.ts');
+    await appendMessages(services, dana, {
+      threadId: open.threadId,
+      branchId: rows[0]?.id,
+      messages: [{ role: 'user', content: 'What if it burned?', occurredAt: '2025-05-05T10:00:00Z' }],
+    });
+    for (const { threadId } of [secret, open, hers]) await fold(threadId, projectId);
+    const days = (await nodes(ben)).filter(({ level }) => level === 'day');
+    expect(days.map(({ place, content }) => [place, content.split('\n')[1]])).toEqual([
+      ['thread', 'Only sage knows of the lighthouse.'],
+      ['thread', 'The roof leaks.'],
+      ['thread', 'What if it burned?'],
+      ['project', 'Only sage knows of the lighthouse.'],
+      ['project', 'The roof leaks.'],
+    ]);
+    expect((await nodes(dana)).filter(({ content }) => content.includes('4711'))).toHaveLength(3);
+    const { rows: personas } = await database.owner.query(
+      `select persona_id from mneme.summary where workspace_id = $1 and thread_id is null and content like '%lighthouse%'`,
+      [workspace.id],
+    );
+    expect(personas).toEqual([
+      { persona_id: personaId },
+      { persona_id: personaId },
+      { persona_id: personaId },
+    ]);
+  });
+
+  it('cuts days anew when the workspace moves to another time zone, and recall finds each text once', async () => {
+    const { threadId } = await converse(services, dana, { title: 'Harbour' }, [
+      { content: 'The lighthouse keeper retired.', at: '2023-03-10T23:30:00Z' },
+      { content: 'Her successor is called Wren.', at: '2023-03-14T10:00:00Z' },
+      { content: 'The lamp was replaced by 40 diodes.', at: '2023-03-22T10:00:00Z' },
+    ]);
+    await fold(threadId);
+    await database.owner.query(`update mneme.workspace set time_zone = 'Asia/Tokyo' where id = $1`, [
+      workspace.id,
+    ]);
+    await fold(threadId);
+    // Sessions stand for their days and weeks, and the month for the thread.
+    expect((await nodes(dana)).map(({ level, start, redundant }) => [level, start, redundant])).toEqual([
+      ['day', '2023-03-11 00:00', true],
+      ['day', '2023-03-14 00:00', true],
+      ['day', '2023-03-22 00:00', true],
+      ['week', '2023-03-06 00:00', true],
+      ['week', '2023-03-13 00:00', true],
+      ['week', '2023-03-20 00:00', true],
+      ['month', '2023-03-01 00:00', false],
+    ]);
+    await say(services, dana, threadId, [{ content: 'The pier closes.', at: '2023-09-01T10:00:00Z' }]);
+    await fold(threadId);
+    const { hits } = await recall(services, dana, {
+      query: 'What about the lighthouse in March 2023?',
+      now: '2026-01-01T00:00:00Z',
+    });
+    const found = hits.flatMap(({ kind, text }) => (kind === 'summary' ? [text] : []));
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found).size).toBe(found.length);
+    expect(
+      found.some((text) => text?.includes('Tuesday, 14 March 2023\nHer successor is called Wren.')),
+    ).toBe(true);
   });
 });
