@@ -86,6 +86,6 @@ for (const name of [...names, ...(values.file ?? [])]) {
 }
 if (values.extractor === 'rules' && !values['no-speed']) {
   for (const { what, perSecond } of await measureSpeed(extractor)) {
-    console.log(`${what}: ${Math.round(perSecond)} turns/s`);
+    console.log(`${what}: ${Math.round(perSecond)} turns per second of processor time`);
   }
 }

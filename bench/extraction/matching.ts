@@ -1,6 +1,7 @@
 import { stem } from '../../src/providers/english-stem.ts';
 import type { ExtractedEntity, ExtractedFact, ExtractedMemory } from '../../src/providers/extractor.ts';
-import { canonicalStatement } from '../../src/providers/predicates.ts';
+import { type CanonicalStatement, canonicalStatement } from '../../src/providers/predicates.ts';
+import { isoDay } from '../../src/providers/rule-based-extractor/dated-words.ts';
 import type { AnnotatedTurn } from './annotated-set.ts';
 
 /** Predicates that annotators and extractors use for one another, beyond the synonyms of the list of predicates. */
@@ -28,6 +29,8 @@ const SAME_PREDICATE: readonly string[][] = [
   ['scheduled_for', 'due_on'],
   ['diet', 'is_a', 'is', 'eats'],
   ['has_colleague', 'works_with', 'has_teammate'],
+  ['has_sibling', 'has_sister', 'has_brother'],
+  ['located_in', 'hosted_on'],
 ];
 
 /** Lower-case words without accents, punctuation and articles, each by its stem. */
@@ -71,6 +74,9 @@ export function isEntity(found: ExtractedEntity, wanted: WantedEntity): boolean 
 function isSame(found: string, wanted: string, author: string | null): boolean {
   const [one, other] = [normalized(found), normalized(wanted)];
   if (one === other) return true;
+  const [day, otherDay] = [isoDay(found), isoDay(wanted)];
+  if (day !== undefined && otherDay !== undefined)
+    return day.replace(/^-+/, '') === otherDay.replace(/^-+/, '');
   if (author === null) return [one, other].every((name) => /^(?:user|i|me|speaker|author)$/.test(name));
   const names = new Set([normalized(author), wordsOf(author)[0], 'user', 'i', 'me']);
   return names.has(one) && names.has(other);
@@ -82,12 +88,22 @@ function isPredicate(found: string, wanted: string): boolean {
 
 /** Between two people the relation holds from both ends; who is whose follows from its name. */
 const SYMMETRIC =
-  /^(?:married_to|engaged_to|works_with|knows|has_(?:business_partner|co_founder|friend|best_friend|colleague|teammate|roommate|neighbour|cousin|sibling|partner|spouse))$/;
+  /^(?:married_to|engaged_to|works_with|knows|has_(?:business_partner|co_founder|friend|best_friend|colleague|teammate|roommate|neighbour|cousin|sibling|sister|brother|partner|spouse|husband|wife))$/;
+
+/** A parent named as mother or father, and who leads whom, told as annotators most often do. */
+function turned(statement: CanonicalStatement): CanonicalStatement {
+  const { subject, predicate, object } = statement;
+  if (/^has_(?:mother|father)$/.test(predicate))
+    return { ...statement, subject: object, predicate: 'has_child', object: subject };
+  if (predicate === 'reports_to')
+    return { ...statement, subject: object, predicate: 'leads', object: subject };
+  return statement;
+}
 
 /** Subject and object agree, and the predicate is the same or of the same group, told from whichever end. */
 export function isFact(found: ExtractedFact, wanted: WantedFact, author: string | null): boolean {
-  const one = canonicalStatement(found.subject, found.predicate, found.object);
-  const other = canonicalStatement(wanted.subject, wanted.predicate, wanted.object);
+  const one = turned(canonicalStatement(found.subject, found.predicate, found.object));
+  const other = turned(canonicalStatement(wanted.subject, wanted.predicate, wanted.object));
   if (!isPredicate(one.predicate, other.predicate)) return false;
   if (isSame(one.subject, other.subject, author) && isSame(one.object, other.object, author)) return true;
   return (

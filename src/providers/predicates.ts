@@ -36,7 +36,7 @@ function group(functional: boolean, objectIsEntity: boolean, rows: Record<string
 const ONE_RELATIVE = 'husband wife spouse partner boyfriend girlfriend fiance fiancee mother father landlord';
 /** People and animals one may have several of. */
 const RELATIVES =
-  'sister brother sibling son daughter child parent cousin aunt uncle niece nephew grandmother grandfather ' +
+  'sister brother sibling son daughter cousin aunt uncle niece nephew grandmother grandfather ' +
   'grandson granddaughter stepmother stepfather stepson stepdaughter mother_in_law father_in_law sister_in_law ' +
   'brother_in_law friend best_friend colleague teammate business_partner co_founder roommate neighbour therapist ' +
   'doctor dentist lawyer accountant client mentor mentee coach teacher tutor student assistant trainer babysitter';
@@ -46,7 +46,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   father: 'dad papa daddy',
   grandmother: 'grandma granny nana',
   grandfather: 'grandpa granddad',
-  child: 'kid baby',
   colleague: 'coworker co_worker workmate',
   co_founder: 'cofounder',
   roommate: 'flatmate housemate',
@@ -111,6 +110,11 @@ export const PREDICATES: readonly Predicate[] = [
   // What somebody may have several of.
   ...relatives(false, RELATIVES),
   ...group(false, true, {
+    has_child: [
+      'has the child',
+      'parent_of is_parent_of has_kid has_baby',
+      'child_of is_child_of kid_of has_parent',
+    ],
     grew_up_in: ['grew up in', 'raised_in was_raised_in childhood_in'],
     lived_in: ['lived in', 'used_to_live_in formerly_lived_in previously_lived_in'],
     worked_at: [

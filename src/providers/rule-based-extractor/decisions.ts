@@ -1,50 +1,93 @@
 import type { ExtractedMemory } from '../extractor.ts';
+import { pattern } from './pattern.ts';
+import { suggestionBefore } from './replies.ts';
 import type { Statement } from './statements.ts';
 import { asSentence, inThirdPerson, speakerOf } from './third-person.ts';
 
 const SUBJECT =
-  "(?:I|we|the (?:whole )?(?:team|group|board|committee|family|client)|everyone|everybody|both of us|us two|(?:\\p{Lu}[\\p{L}'-]+ and I)|(?:\\p{Lu}[\\p{L}'-]+ and \\p{Lu}[\\p{L}'-]+))";
+  "(?:I|we|(?:the|our|my) (?:[a-z-]+ )?(?:team|group|board|committee|family|client|customer|company|council|manager|boss|management|wife|husband|partner|crew|squad|panel|jury|steering group|leadership|department|landlord|parents)|everyone|everybody|all of us|both of us|the (?:two|three|four|\\w+s) of us|us two|you and I|(?:\\p{Lu}[\\p{L}'-]+|my [a-z]+),? and I|(?:\\p{Lu}[\\p{L}'-]+ and \\p{Lu}[\\p{L}'-]+)|management|legal|they)";
 const ADVERBS =
-  '(?: all| both| finally| just| also| already| jointly| unanimously| eventually| ultimately| collectively| officially| formally| together| actually| now| have| mutually)*';
+  '(?: all| both| finally| just| also| already| jointly| unanimously| eventually| ultimately| collectively| officially| formally| together| actually| now| have| had| mutually| basically| then| so| since| instead| ended up)*';
 /** "Yesterday we agreed", "after a long talk, we decided". */
 const OPENING =
-  "(?:(?:today|yesterday|tonight|this (?:morning|week|afternoon)|last (?:week|night|month)|on \\w+|at the [\\w' -]{3,30}|in the [\\w' -]{3,30}|in (?:today|yesterday)'s [\\w' -]{3,30}|after [\\w' -]{3,50}|then|for now|as of today|in the end|given (?:that|the)[^,]{3,60}|because [^,]{3,60}|since [^,]{3,60}|for the [\\w' -]{3,40}|with [\\w' -]{3,40}),? )?";
+  "(?:(?:today|yesterday|tonight|this (?:morning|week|afternoon)|last (?:week|night|month)|on [\\w ]{3,20}|at the [\\w' -]{3,30}|in the [\\w' -]{3,30}|in (?:today|yesterday)'s [\\w' -]{3,30}|(?:right )?after [\\w' -]{3,50}?|then|for now|as of today|from now on|in the end|at the end|eventually|given (?:that|the)[^,]{3,60}|because [^,]{3,60}|since [^,]{3,60}|for the [\\w' -]{3,40}|with [\\w' -]{3,40}|following [\\w' -]{3,40}|having [\\w' -]{3,50}|(?:we|I) (?:thought|talked|slept|went back and forth|discussed|looked)[^,:]{2,60}|gave it some thought[^,:.]{0,40})[,:]? (?:and )?)?";
 
-const DECIDED = new RegExp(
-  `^${OPENING}${SUBJECT}(?:'ve)?${ADVERBS} (?:decided|agreed|chose|chosen|opted|resolved|voted|settled|concluded|committed)\\s*(to|that|on|against|for|upon|not to)\\s+(.+)$`,
+const DECIDED = pattern(
+  `^${OPENING}${SUBJECT}(?:'ve|'re)?${ADVERBS} (?:decided|agreed|chose|chosen|choosed|opted|resolved|voted|settled|concluded|committed|elected|are agreed|made up (?:our|my|their) minds?|signed off|shook hands|are set|are going)\\s*(to|that|on|against|for|upon|not to|we|:|with)\\s+(.+)$`,
   'iu',
 );
-const CHOSE = new RegExp(
-  `^${OPENING}${SUBJECT}(?:'ve)?${ADVERBS} (chose|picked|selected|went with|ended up (?:going with|using|choosing)|settled on|gone with|landed on)\\s+(.+)$`,
+const CHOSE = pattern(
+  `^${OPENING}(?:${SUBJECT}(?:'ve|'re)?${ADVERBS} )?(chose|choose|choosed|have chosen|'ve chosen|picked|selected|went with|went for|ended up (?:going with|going for|using|choosing|buying|picking|with|getting|taking|booking|hiring)|settled on|settled for|gone with|gone for|landed on|going with|going for|plumped for|opted for|agreed on|decided on|decided against|ruled out|rejected|voted for|committed to|turned down|standardi[sz]ed on|dropped|scrapped|abandoned|ditched|signed with|took the)\\s+(.+)$`,
   'iu',
 );
 const MADE =
-  /^(?:the |our |final )*(?:decision|verdict|conclusion|resolution|final call)(?: made| reached)?\s*(?::|is to|was to|is that|was that|is)\s+(.+)$/i;
+  /^(?:(?:the |our |my |final |so (?:the )?)*(?:decision|verdict|conclusion|resolution|final call|final answer|consensus|outcome|ruling|agreement|final decision|plan of record)s?(?: (?:made|reached|from|of|on|about|for|in|at|by|regarding)[^:]{0,50}?)?(?:\s*:|,? (?:is|was) (?:to|that|:|,)?)|(?:agreed|decided|settled|approved|resolved|confirmed|final|done deal|it's official|it's decided|final decision|verdict)(?: (?:on|about)[^:]{1,40})?\s*:)\s*(.+)$/i;
 const PASSIVE =
-  /^it(?: was|'s been| has been|'s) (?:finally )?(?:decided|agreed|settled)(?: that| to|:|,)\s+(.+)$/i;
+  /^it(?: was|'s been| has been|'s| is) (?:finally |now |officially )?(?:decided|agreed|settled|official|final)(?: that| to|:|,| now)?\s+(.+)$/i;
 const CHANGED =
   /^(?:we|I)(?:'ve| have)? changed (?:our|my) minds?(?: (?:about|on) ([^,:;.–—]+))?(?:[,:;.–—]\s*(?:and )?(?:so )?(.+))?$/i;
+const CHANGE_OF_PLAN =
+  /^(?:small |slight |big )?(?:change of plans?|plans? (?:has |have )?changed|new plan)\s*[:,–—-]\s*(.+)$/i;
+const SETTLED =
+  /^(the .{2,40}?|our .{2,40}?) (?:(?:question|issue|matter|debate|thing|discussion) )?(?:is|are|has been|'s) (?:now |finally )?(?:settled|decided|agreed|final|locked in|fixed|approved|confirmed)\b(.*)$/i;
+const APPROVED =
+  /^((?:the |our )?[\p{L}][^,;:]{2,60}?) (?:(?:was|is|got|has been|were|are|have been)(?: now| finally)? )?(?:approved|signed off|green-?lit|given the go-?ahead|rejected|voted down|postponed|cancelled)(?: (?:at|for|by|with|until|to) .*)?[.!]*$/iu;
+const IT_IS = /^(?:so |then )?(.{2,60}?) it is(?: then| for now)?[.!]*$/i;
 const VERB =
-  '(?:go(?:ing)? (?:with|ahead with|back to|live)|us(?:e|ing)|switch(?:ing)? (?:to|from|over)|stick(?:ing)? (?:with|to)|adopt(?:ing)?|mov(?:e|ing) (?:to|away from|off|forward with|ahead with)|migrat(?:e|ing) (?:to|from|off)|drop(?:ping)?|postpon(?:e|ing)|ship(?:ping)?|launch(?:ing)?|keep(?:ing)? (?:the|our|using|it)|replac(?:e|ing)|choos(?:e|ing)|pick(?:ing)?|host(?:ing)?|build(?:ing)?|deploy(?:ing)?|standardi[sz](?:e|ing) on|delay(?:ing)?|hir(?:e|ing)|cancel(?:ling|ing)?|skip(?:ping)?|freez(?:e|ing)|renam(?:e|ing)|retir(?:e|ing)|split(?:ting)?|merg(?:e|ing)|stor(?:e|ing)|writ(?:e|ing)|run(?:ning)?|support(?:ing)?|deprecat(?:e|ing)|start(?:ing)? with|meet(?:ing)?|price|pricing|call(?:ing)?|charg(?:e|ing))';
+  '(?:go(?:ing)? (?:with|ahead with|back to|live|for)|us(?:e|ing)|switch(?:ing)? (?:to|from|over)|stick(?:ing)? (?:with|to)|adopt(?:ing)?|mov(?:e|ing) (?:to|away from|off|forward with|ahead with)|migrat(?:e|ing) (?:to|from|off)|drop(?:ping)?|postpon(?:e|ing)|ship(?:ping)?|launch(?:ing)?|keep(?:ing)? (?:the|our|using|it|both|all|to)|replac(?:e|ing)|choos(?:e|ing)|pick(?:ing)?|host(?:ing)?|build(?:ing)?|deploy(?:ing)?|standardi[sz](?:e|ing) on|delay(?:ing)?|hir(?:e|ing)|cancel(?:ling|ing)?|skip(?:ping)?|freez(?:e|ing)|renam(?:e|ing)|retir(?:e|ing)|split(?:ting)?|merg(?:e|ing)|stor(?:e|ing)|writ(?:e|ing)|run(?:ning)?|support(?:ing)?|deprecat(?:e|ing)|start(?:ing)? with|meet(?:ing)?|price|pricing|call(?:ing)?|charg(?:e|ing)|tak(?:e|ing) the|accept(?:ing)?|leav(?:e|ing) out|do(?:ing)? (?:it|the|a|without)|hold(?:ing)?|mak(?:e|ing)|pay(?:ing)?|rent(?:ing)?|buy(?:ing)?|sell(?:ing)?|clos(?:e|ing)|stop(?:ping)?|outsourc(?:e|ing)|allow(?:ing)?|limit(?:ing)?|turn(?:ing)? (?:off|down)|shut(?:ting)? down|fly(?:ing)?|stay(?:ing)? (?:with|on|at)|extend(?:ing)?|renew(?:ing)?|offer(?:ing)?|open(?:ing)?|publish(?:ing)?|releas(?:e|ing)|rewrit(?:e|ing)|hav(?:e|ing)|mak(?:e|ing)|put(?:ting)?)';
 /** A plan is a decision where it names what is chosen over another, or how. */
-const PLAN = new RegExp(
-  `^${OPENING}we(?:'ll| will|'re going to| are going to|'re gonna| shall)(?: be)?(?: now| just| all| instead| definitely)* (${VERB} .+)$`,
+const PLAN = pattern(
+  `^${OPENING}(?:(?:we|I|the team)(?:'ll| will|'re going to| are going to|'m going to| am going to| shall| won't| will not|'re not going to|'m not going to| are not going to| aren't going to)|(?:not )?going to|we)(?: not)?(?: be)?(?: now| just| all| instead| definitely| only)* (${VERB}\\b .+)$`,
   'iu',
 );
-const GOING = new RegExp(
-  `^${OPENING}we(?:'re| are)(?: now| definitely| officially)* ((?:going (?:with|ahead with|back to)|switching|sticking (?:with|to)|dropping|adopting|moving (?:to|away from|off|forward with|ahead with)|migrating|standardi[sz]ing on|replacing|postponing|using|retiring|deprecating) .+)$`,
+const GOING = pattern(
+  `^${OPENING}(?:we(?:'re| are)|I'm|I am)?(?: now| definitely| officially| all)* ?((?:going (?:with|ahead with|back to|for)|switching (?:to|over|from)|sticking (?:with|to)|dropping|adopting|moving (?:to|away from|off|forward with|ahead with)|migrating|standardi[sz]ing on|replacing|postponing|retiring|deprecating|keeping|scrapping|ditching|abandoning|shelving|outsourcing|sunsetting|phasing out|rolling back) .+)$`,
   'iu',
 );
+const NOT_GOING = pattern(
+  `^${OPENING}(?:(?:we|I)(?:'re|'m| are| am)|(?:we|I) will|we'll|I'll)? ?(?:definitely |certainly )?(?:NOT|not|no longer)(?: going to(?: be)?| gonna)? (?:doing|hiring|using|supporting|building|buying|renewing|going (?:with|to|ahead)|taking|selling|offering|adding|having|moving|opening|shipping|launching|switching|paying|attending|accepting|introducing|extending|rebuilding|rewriting|do|hire|use|support|build|buy|renew|go (?:with|to|ahead)|take|sell|offer|add|have|move|open|ship|launch|switch|pay|attend|accept|introduce|extend|rebuild|rewrite) (?!(?:it|that|this|so|anything|well|great|much|enough|better|you)\\b)(.+)$`,
+  'u',
+);
+const WONT =
+  /^(?:we|I) (?:won't|will not|will no longer)(?: be)? ((?:do|hire|use|support|build|buy|renew|go with|take|sell|offer|add|have|move|open|ship|launch|switch|pay for|attend|accept|introduce|extend|doing|hiring|using|supporting|building|buying|renewing|taking|selling|offering|adding|having|moving) (?!(?:it|that|this|time|any of)\b).+)$/i;
 const LETS =
-  /^let's (?:just |all |then |definitely |instead )*((?:go (?:with|ahead with|back to)|use|stick (?:with|to)|switch (?:to|over)|adopt|drop|postpone|ship|keep (?:the|our|using|it)|settle on|choose|pick|call it|replace|standardi[sz]e on|move (?:to|the|forward with|ahead with|away from)|make (?:it|that)|store|host|deploy|freeze|rename|delay|push|split) .+)$/i;
+  /^(?:ok |then )?let's (?:just |all |then |definitely |instead |not )*((?:go (?:with|ahead with|back to|for)|use|stick (?:with|to)|switch (?:to|over)|adopt|drop|postpone|ship|keep|settle on|choose|pick|call it|replace|standardi[sz]e on|move (?:to|the|forward with|ahead with|away from)|make (?:it|that|the)|store|host|deploy|freeze|rename|delay|push|split|do (?:the|a|it|both|without|this|that)|take|book|order|skip|leave|have|meet|put|launch|release|cancel|hold|say|buy|stay with|scrap|start with|reschedule|give|lock in) .+)$/i;
+const MOVED = pattern(
+  `^${OPENING}(?:(?:we|I)(?:'ve| have)?${ADVERBS} )?(?:moved|migrated|switched|transferred|ported|changed) ((?:the |our |my |everything |all |over |from )?.{0,60}?(?:from .{2,40} to|to .{2,40} from|over to|away from|off|from) .+)$`,
+  'iu',
+);
+const PUSHED =
+  /^(?:we(?:'ve| have|'re| are)?|I(?:'ve| have)?)(?: now| just| also)* (?:pushed|moved|moving|pushing|postponed|postponing|brought|rescheduled|rescheduling|delayed|delaying|shifted|shifting) ((?:the|our) .{2,40}? (?:to|back|until|by|out|forward) .+)$/i;
+const IS_MOVED =
+  /^((?:the |our )?.{2,40}?) (?:is|was|are|has been|gets|got)(?: now| officially)? (?:moved|postponed|pushed|rescheduled|brought forward|delayed|put off)(?: back| out)? (?:from .{2,30} )?((?:to|until|till|by) .+)$/i;
+const STAYS =
+  /^(?:the |our )([^,;]{2,40}?) (?:stays?(?:,| as| the same|$)|remains? (?:as|the same|unchanged))(.*)$/i;
+const NOT_THE_OTHER =
+  /^(?:(?:so |then |and )?(?:it(?:'s| is|'ll be| will be) |we(?:'re| are)? |I(?:'m| am) |this (?:is|will be) ))(?!going to be|so\b|just\b|not\b)(.{3,90}?), (?:and )?not (?!sure|really|yet|quite|bad|that|much|too|because|only|to mention|necessarily|very|so)(.{2,50})$/i;
+const INSTEAD =
+  /^(?:we|I)(?:'ll| will|'re| are|'m)? (?!(?:could|should|might|can|would)\b)([a-z]+ .{2,60}?)(?:,? instead(?: of .+)?|,? rather than .+)$/i;
+const SCRAP = /^(?:please )?(?:scrap|ditch|bin|shelve|kill) (?:the |our )([^,;.]{3,60})(.*)$/i;
+const WILL_BE =
+  /^(?:it|(?:the|our) [^,;]{2,40}?)(?:'ll| will) be ((?:on |in |at |with )?(?:\p{Lu}|\d)[^,;]{1,60}|a [^,;]{3,50} (?:instead|rather than).+)$/u;
 const COMPARED =
-  /\b(?:instead|rather than|over|because|since|as the|for the|for all|from now on|to [A-Z]|with|on)\b/;
-const REASON =
-  /[,;]?\s+(?:because(?: of)?|since|due to|given(?: that)?|on the grounds that|so that|in order to|as (?=it|we|the|they|that|this|our|its|nobody|there)|mainly because|the reason being|— because|reason:)\s+(.+)$/i;
+  /\b(?:instead|rather than|over|because|since|as the|for the|for all|from now on|to [A-Z]|with|on|only|anymore|any more|no longer|until|from)\b/;
+const REASON_MARK =
+  /[,;]?\s+(?:mainly |mostly |largely |partly |simply |purely )?(?:because(?: of)?|since|due to|given(?: that)?|on the grounds that|so that|in order to|as (?=it|we|the|they|that|this|our|its|nobody|there|less|more|he|she|I\b)|seeing as|considering(?: that)?|the reason being(?: that)?|reason:|thanks to|on account of)\s+(.+)$/i;
+const BRACKETED_REASON = /\s*\(((?:because |since |as )?[^()]{6,80})\)\s*$/;
+/** A sentence after a decision that says why, without saying so. */
+const NOT_A_REASON =
+  /^(?:I (?:need|have|want|will|'ll|prefer|live|work)|we (?:need to|will|have to)|please|let|can|could|remind|also|then|next|now|thanks|the (?:next|second|third)|and|ok|so\b|what|who|how|this means|that means|m=|no exceptions|from|starting|effective)\b/i;
 const EMPTY =
-  /^(?:it|that|this|so|the same|something|one|disagree|be|on it|him|her|them|you|the flow|a walk|home|do (?:it|that|this|so))[.!]*$/i;
+  /^(?:it|that|this|so|the same|something|one|disagree|be|on it|him|her|them|you|the flow|a walk|home|bed|sleep|out|ahead|you|there|now|fun|a (?:great|good|nice).*|do (?:it|that|this|so)|make (?:it|that|sure|the most|a)|see|have (?:a|some|fun|to)|put (?:it|that)|take (?:a|it)|say\b.*|keep (?:going|it|in|that|me|you|an eye|on|up|calm)|call (?:it a|you|me)|run (?:out|late|into)|pay attention|go (?:for it|for a|on|out|to|home|back)|meet (?:up|at|for|in|you|on)|push (?:on|through)|give (?:it|you|me)|stay)[.!]*$/i;
 const UNSETTLED =
-  /\b(?:not sure|still (?:discussing|debating|deciding)|haven't|have not|hasn't|didn't|did not|yet to|wonder\w*|whether|could|would|should we|i think we should|propos\w+|suggest\w*)\b/i;
+  /\b(?:not sure|still (?:discussing|debating|deciding|undecided)|haven't (?:decided|agreed|settled|chosen)|have not (?:decided|agreed)|hasn't|didn't (?:decide|agree|choose|settle)|yet to|wonder\w*|whether|could|should we|i think we should|we should|propos\w+|suggest\w*|recommend\w*|no decision|undecided|deciding between|torn between|hop(?:e|ing) to|want(?:s|ed)? to|would like|i'd like|would be|thought about|were going|was going|about to decide|can't decide|hard to decide|until we|before we decide)\b/i;
+const NO_SUBJECT =
+  /^(?:going (?:for|back|to)|keeping|dropping|picked|took the|dropped|chose|choose|rejected|committed to|went for) (?:it|a (?:walk|run|swim|drive|ride|drink|coffee|hike|nap|spin|bite|check)|him|her|them|me|you|up|off|on|out|by|my mind|my fingers|track|the (?:kids|ball|dog)|to (?:the|bed|sleep|work|school))\b/i;
+
+/** After a topic and its colon: "Vendor: stick with Northgate". */
+const CHOSEN =
+  /^\s*:\s*(?:stick(?:ing)? with|go(?:ing)? with|keep(?:ing)?|drop(?:ping)?|switch(?:ing)? to|use|using) /i;
+const HAS_SUBJECT = pattern(`^${OPENING}${SUBJECT}`, 'iu');
 
 interface Decision {
   /** Follows "the decision". */
@@ -52,89 +95,219 @@ interface Decision {
   confidence: number;
 }
 
-function decisionIn(text: string): Decision | undefined {
+function decisionIn(statement: Statement): Decision | undefined {
+  const { text, topic } = statement;
+  if (NO_SUBJECT.test(text)) return undefined;
   const decided = DECIDED.exec(text);
   if (decided !== null) {
-    const link = decided[1]?.toLowerCase() ?? 'to';
+    const link = (decided[1]?.toLowerCase() ?? 'to').replace(/^(?:we|with)$/, (word) =>
+      word === 'we' ? 'that we' : 'on',
+    );
+    if (
+      /^(?:they|management|legal)\b/i.test(text) &&
+      link === 'to' &&
+      /^(?:disagree|differ)/.test(decided[2] ?? '')
+    )
+      return undefined;
     return { what: `${link} ${decided[2] ?? ''}`, confidence: 0.93 };
   }
+  const change = CHANGE_OF_PLAN.exec(text)?.[1];
+  if (change !== undefined) return { what: `: ${change}`, confidence: 0.88 };
   const chose = CHOSE.exec(text);
-  if (
-    chose !== null &&
-    /^(?:we|the team|everyone)/i.test(text.replace(new RegExp(`^${OPENING}`, 'iu'), ''))
-  ) {
-    if (/^(?:up|him|her|them|it|me|on)\b/i.test(chose[2] ?? '')) return undefined;
-    const verb = /went|gone|going/i.test(chose[1] ?? '') ? 'to go with' : 'to choose';
-    return { what: `${verb} ${chose[2] ?? ''}`, confidence: 0.86 };
+  if (chose !== null && !/^(?:they|you)\b/i.test(text)) {
+    const [, by = '', object = ''] = chose;
+    const weak = /^(?:dropped|took the|picked|chose|choose|rejected|selected|abandoned)$/i.test(by);
+    if (
+      /^(?:up|him|her|them|it|me|on|a (?:walk|run|fight|hint|bomb|line|nap)|off|out|by)\b/i.test(object) ||
+      (/^I /.test(text) && weak && !/\b(?:over|instead|because|since|rather)\b/.test(text))
+    )
+      return undefined;
+    const bare = !HAS_SUBJECT.test(text);
+    if (bare && weak) return undefined;
+    if (/^going (?:for|with)$/i.test(by) && /^I /.test(text)) return undefined;
+    const verb = /went|gone|going/i.test(by)
+      ? 'to go with'
+      : /against|out|reject|drop|scrap|abandon|ditch|turned/i.test(by)
+        ? 'against'
+        : 'to choose';
+    return { what: `${verb} ${object}`, confidence: 0.86 };
   }
   const made = MADE.exec(text)?.[1] ?? PASSIVE.exec(text)?.[1];
   if (made !== undefined) {
     if (
-      /^(?:yours|mine|final|hard|tough|easy|up to|not|still|pending|made|based|difficult|ours)\b/i.test(made)
+      /^(?:yours|mine|final|hard|tough|easy|up to|not (?:made|easy|final)|still|pending|made|based|difficult|ours|due|coming|tomorrow|postponed|yours)\b/i.test(
+        made,
+      )
     )
       return undefined;
-    return { what: `: ${made}`, confidence: 0.92 };
+    const label = /^(?:[^:]{0,60}?\b(?:on|about|for|regarding) )([^:]{2,40}?)\s*:/i.exec(text)?.[1];
+    return { what: `: ${made}${label === undefined ? '' : ` (about ${label})`}`, confidence: 0.92 };
   }
   const changed = CHANGED.exec(text);
   const instead = changed?.[2];
-  if (changed !== null && instead !== undefined) {
+  if (changed !== null && instead !== undefined)
     return {
       what: `: ${instead}${changed[1] === undefined ? '' : ` (about ${changed[1]})`}`,
       confidence: 0.88,
     };
+  const settled = SETTLED.exec(text);
+  if (settled !== null) {
+    const next = statement.sentence === text || statement.sentence.endsWith(text) ? '' : '';
+    return { what: `: ${settled[1] ?? ''} is settled${settled[2] ?? ''}${next}`, confidence: 0.84 };
   }
+  const approved = APPROVED.exec(text);
+  if (
+    approved !== null &&
+    !/^(?:it|that|this|he|she|they|I|we|you|my (?:visa|loan|application|leave|request)|was|who)\b/i.test(
+      approved[1] ?? '',
+    )
+  )
+    return { what: `: ${text}`, confidence: 0.8 };
+  const itIs = IT_IS.exec(text)?.[1];
+  if (itIs !== undefined && !/^(?:what|how|that|this|as|whatever|who|where|here|there|so|like)\b/i.test(itIs))
+    return { what: `: ${itIs}`, confidence: 0.84 };
+  const refused = NOT_GOING.exec(text)?.[1] ?? WONT.exec(text)?.[1];
+  if (refused !== undefined) return { what: `: ${text}`, confidence: 0.82 };
   const plan = PLAN.exec(text)?.[1];
   if (
     plan !== undefined &&
+    !/^(?:I|I'll|I will)\b/.test(text.slice(0, 6)) &&
     (COMPARED.test(plan) ||
       /^(?:go (?:with|ahead|back)|use|switch|stick|adopt|drop|migrate|postpone|standard)/i.test(plan))
   ) {
-    return { what: `to ${plan}`, confidence: 0.84 };
+    if (
+      !/^we (?:have|put|make|run|build|use|host|store|keep|support|hold|meet|pay|do|rent|charge|offer|call|write)/i.test(
+        text,
+      ) ||
+      /\b(?:instead|rather than|, not |only|from now on|no longer)\b/i.test(text)
+    )
+      return { what: `to ${plan}`, confidence: 0.84 };
   }
+  const mine = plan !== undefined && /^(?:I|I'm|I am)\b/.test(text) ? plan : undefined;
+  if (
+    mine !== undefined &&
+    (/^(?:go with|go for|stick with|take the|accept)/i.test(mine) ||
+      /, not |\binstead\b|\brather than\b/i.test(text))
+  )
+    return { what: `to ${mine}`, confidence: 0.82 };
   const going = GOING.exec(text)?.[1];
-  if (going !== undefined && !/^using (?:the|a|an) same/i.test(going)) {
-    if (/^(?:moving to|using)/i.test(going) && !/\b(?:instead|rather than|from|because)\b/i.test(going))
+  if (going !== undefined) {
+    if (
+      /^(?:moving|switching) (?:to|over)/i.test(going) &&
+      (!/^(?:we|going|switching|moving)/i.test(text) ||
+        !/\b(?:instead|rather than|from|because|for|as)\b/i.test(going))
+    ) {
+      if (!/^we/i.test(text) || /^moving/i.test(going)) return undefined;
+    }
+    if (
+      /^keeping (?:up|busy|well|an eye|track|my|in touch|it)/i.test(going) ||
+      (/^keeping|^dropping/i.test(going) && /^I/.test(text))
+    )
       return undefined;
+    if (/^going (?:back to|for) /i.test(going) && !/^we/i.test(text)) return undefined;
     return { what: `: ${going}`, confidence: 0.83 };
   }
   const lets = LETS.exec(text)?.[1];
   if (
     lets !== undefined &&
-    !/\b(?:in touch|going|talking|it real|posted|moving)\b/i.test(lets) &&
-    !/^(?:call it a (?:day|night)|keep (?:in|it up|going)|make it (?:happen|count))/i.test(lets)
-  ) {
-    return { what: `to ${lets}`, confidence: 0.8 };
+    !/\b(?:in touch|going|talking|it real|posted|moving|a look|a break|a chat|a step back|a moment|fun)\b/i.test(
+      lets,
+    ) &&
+    !/^(?:call it a (?:day|night)|keep (?:in|it up|going)|make it (?:happen|count)|do (?:it|this|that)[.!]*$|say |have (?:a|some|lunch|dinner|coffee|fun)|put (?:it|that) (?:this|that) way|give it a)/i.test(
+      lets,
+    )
+  )
+    return { what: `${/^(?:ok |then )?let's not/i.test(text) ? 'not to' : 'to'} ${lets}`, confidence: 0.8 };
+  const moved = MOVED.exec(text)?.[1];
+  if (moved !== undefined && /\b(?:from|away|off|over)\b/.test(moved)) {
+    const home =
+      /^(?:to |from |back |house|in\b|here|out)/i.test(moved) &&
+      !/^(?:we|switched|migrated|from .* to (?:using|the)|I(?:'ve| have)? switched)/i.test(text);
+    if (!home && !/\b(?:house|flat|apartment|home)\b/i.test(moved))
+      return { what: `to move ${moved}`.replace('move from', 'move away from'), confidence: 0.78 };
   }
+  const pushed = PUSHED.exec(text)?.[1];
+  if (pushed !== undefined) return { what: `to move ${pushed}`, confidence: 0.8 };
+  const isMoved = IS_MOVED.exec(text);
+  if (isMoved !== null && !/^(?:it|he|she|they|that|this|my \w+)$/i.test(isMoved[1] ?? ''))
+    return { what: `: ${isMoved[1]} is moved ${isMoved[2]}`, confidence: 0.8 };
+  const contrast = NOT_THE_OTHER.exec(text);
+  if (contrast !== null) return { what: `: ${text}`, confidence: 0.8 };
+  const rather = INSTEAD.exec(text)?.[1];
+  if (
+    rather !== undefined &&
+    /^we/i.test(text) &&
+    !/^(?:have|had|got|were|was|are|saw|ended|went|did)\b/i.test(rather)
+  )
+    return { what: `: ${text}`, confidence: 0.8 };
+  const scrapped = SCRAP.exec(text);
+  if (scrapped !== null && !/\b(?:reminder|task|to-?do)\b/i.test(text))
+    return { what: `to drop the ${scrapped[1]}${scrapped[2] ?? ''}`, confidence: 0.76 };
+  const stays = STAYS.exec(text);
+  if (stays !== null && statement.before.length > 0)
+    return { what: `: the ${stays[1]} stays${stays[2] ?? ''}`, confidence: 0.76 };
+  const will = WILL_BE.exec(text)?.[1];
+  if (
+    will !== undefined &&
+    /\b(?:we|our team|I)\b.*\b(?:cho\w+|decid\w+|pick\w+|agree\w+|settled|gone back and forth)\b/i.test(
+      statement.turn.content.slice(0, 2000),
+    )
+  )
+    return { what: `: ${text}`, confidence: 0.78 };
+  const accepted = suggestionBefore(statement);
+  if (accepted !== undefined) return { what: `: ${accepted}`, confidence: 0.76 };
+  if (topic !== undefined && CHOSEN.test(text.slice(topic.length)))
+    return { what: `: ${text}`, confidence: 0.82 };
   return undefined;
 }
 
-/** Something settled, with its reason where one is given, or nothing. */
-export function findDecision(statement: Statement): ExtractedMemory | undefined {
-  const { turn, text } = statement;
-  if (turn.role !== 'user' && turn.role !== 'assistant') return undefined;
-  if (statement.isQuestion || statement.isHypothetical || UNSETTLED.test(text.replace(REASON, '')))
-    return undefined;
-  if (turn.role === 'assistant' && !/\b(?:decided|agreed|decision:)/i.test(text)) return undefined;
-  const found = decisionIn(text);
-  if (found === undefined) return undefined;
-  const reason = REASON.exec(found.what)?.[1]?.replace(/[\s.!]+$/, '');
+/** The sentence that follows a decision in its turn, where it can be read as why. */
+function nextSentence(statement: Statement): string | undefined {
+  const said = statement.turn.content.replace(/[’]/g, "'");
+  const start = said.indexOf(statement.text.slice(0, 25));
+  if (start < 0) return undefined;
+  const rest = said.slice(start + statement.text.length).replace(/^[^.!\n]{0,80}?[.!]\s*/, '');
+  const next = /^[^.!?\n]{8,160}/.exec(rest)?.[0].trim();
+  return next === undefined || NOT_A_REASON.test(next) || rest.slice(next.length).startsWith('?')
+    ? undefined
+    : next;
+}
+
+/** What was settled, with its reason where one is given. */
+export function findDecisions(statement: Statement): ExtractedMemory[] {
+  const { turn, text, sentence } = statement;
+  if (turn.role !== 'user' && turn.role !== 'assistant') return [];
+  if (statement.isQuestion || statement.isHypothetical || UNSETTLED.test(text.replace(REASON_MARK, '')))
+    return [];
+  if (turn.role === 'assistant') return [];
+  const found = decisionIn(statement);
+  if (found === undefined) return [];
+  const given =
+    REASON_MARK.exec(found.what)?.[1] ??
+    REASON_MARK.exec(sentence)?.[1] ??
+    /(?:,? and|,) so (.{8,})$/.exec('')?.[1] ??
+    BRACKETED_REASON.exec(found.what)?.[1] ??
+    nextSentence(statement);
+  const reason = given?.replace(/[\s.!]+$/, '');
   const bare = found.what
     .replace(/^(?:to|that|on|for|against|not to|:)\s+/i, '')
-    .replace(REASON, '')
+    .replace(REASON_MARK, '')
     .replace(/[\s.!]+$/, '');
-  if (bare.length < 3 || EMPTY.test(bare) || found.what.split(' ').length > 45) return undefined;
+  if (bare.length < 3 || EMPTY.test(bare) || found.what.split(' ').length > 45) return [];
   const speaker = speakerOf(turn);
   const personal = /^(?:I\b|.{0,40}?\bI(?:'ve)? (?:have |finally |just )?(?:decided|chose|opted))/.test(text);
-  const what = inThirdPerson(found.what.replace(/^: /, ': '), speaker).replace(/[\s.!]+$/, '');
-  return {
-    kind: 'decision',
-    content: asSentence(`${speaker} recorded the decision ${what}`.replace(' :', ':')),
-    sourceTurnId: turn.id,
-    confidence: turn.role === 'assistant' ? found.confidence - 0.1 : found.confidence,
-    salience: 0.85,
-    about: personal ? 'user' : 'project',
-    reason,
-    revises: statement.revises || undefined,
-    entities: [],
-  };
+  const what = inThirdPerson(found.what, speaker).replace(/[\s.!]+$/, '');
+  return [
+    {
+      kind: 'decision',
+      content: asSentence(`${speaker} recorded the decision ${what}`.replace(' :', ':')),
+      sourceTurnId: turn.id,
+      confidence: found.confidence,
+      salience: 0.85,
+      about: personal ? 'user' : 'project',
+      reason,
+      revises: statement.revises || undefined,
+      entities: [],
+    },
+  ];
 }

@@ -5,33 +5,45 @@ import type {
   ExtractionTurn,
   Extractor,
 } from '../extractor.ts';
-import { findDecision } from './decisions.ts';
+import { findDecisions } from './decisions.ts';
 import { findEntities } from './entities.ts';
 import { findFacts } from './facts.ts';
-import { findNote } from './notes.ts';
-import { findPreference } from './preferences.ts';
+import { findNotes } from './notes.ts';
+import { findPreferences } from './preferences.ts';
 import { statementsOf } from './statements.ts';
-import { findTask } from './tasks.ts';
+import { findTasks } from './tasks.ts';
 
 /** A turn longer than this is a pasted document, not something said; only its beginning is read. */
 const MAX_CHARACTERS = 20_000;
 
-/** One memory per statement, the most specific kind first: "remember to call Sam by Friday" is a task, not a note. */
+/** Memories of one kind per statement, the most specific kind first: "remember to call Sam by Friday" is a task, not a note. */
 function memoriesOf(
   turn: ExtractionTurn,
+  earlier: readonly ExtractionTurn[],
+  entities: readonly ExtractedEntity[],
   timeZone: string,
 ): { memories: ExtractedMemory[]; facts: ExtractedFact[] } {
   const memories: ExtractedMemory[] = [];
   const facts: ExtractedFact[] = [];
-  for (const statement of statementsOf(turn)) {
-    const memory =
-      findTask(statement, timeZone) ??
-      findDecision(statement) ??
-      findPreference(statement) ??
-      findNote(statement);
-    if (memory !== undefined && !memories.some((known) => known.content === memory.content))
-      memories.push(memory);
-    facts.push(...findFacts(statement, timeZone));
+  for (const statement of statementsOf(turn, earlier)) {
+    const kinds = [
+      () => findTasks(statement, timeZone),
+      () => findDecisions(statement),
+      () => findPreferences(statement),
+      () => findNotes(statement),
+    ];
+    for (const find of kinds) {
+      const found = find();
+      memories.push(...found.filter(({ content }) => memories.every((known) => known.content !== content)));
+      if (found.length > 0) break;
+    }
+    for (const fact of findFacts(statement, timeZone, entities)) {
+      const known = facts.some(
+        ({ subject, predicate, object }) =>
+          subject === fact.subject && predicate === fact.predicate && object === fact.object,
+      );
+      if (!known) facts.push(fact);
+    }
   }
   return { memories, facts };
 }
@@ -46,6 +58,9 @@ function namesIn(memory: ExtractedMemory, entities: readonly ExtractedEntity[]):
 
 /** Turns between two looks at the abort signal and turns of the event loop. */
 const BATCH = 32;
+
+/** How far back a turn may refer: an answer to its question, a setting changed again. */
+const EARLIER_TURNS = 6;
 
 /**
  * An extractor that needs no model: hand-written rules over each sentence of what its author said in their own words.
@@ -66,8 +81,9 @@ export function createRuleBasedExtractor(): Extractor {
           if (index > 0) await new Promise((resolve) => setImmediate(resolve));
         }
         const turn = { ...whole, content: whole.content.slice(0, MAX_CHARACTERS) };
+        const earlier = [...window.context, ...window.turns.slice(0, index)].slice(-EARLIER_TURNS);
         const entities = findEntities(turn);
-        const { memories, facts } = memoriesOf(turn, window.timeZone);
+        const { memories, facts } = memoriesOf(turn, earlier, entities, window.timeZone);
         for (const memory of memories) all.memories.push({ ...memory, entities: namesIn(memory, entities) });
         all.entities.push(...entities);
         all.facts.push(...facts);

@@ -1,266 +1,836 @@
-import type { ExtractedFact } from '../extractor.ts';
+import type { ExtractedEntity, ExtractedFact } from '../extractor.ts';
+import { canonicalStatement, predicateNamed } from '../predicates.ts';
+import { isoDay } from './dated-words.ts';
 import { findPastDate } from './due-dates.ts';
+import { pattern } from './pattern.ts';
+import {
+  ADVERB,
+  LANGUAGE,
+  NAME,
+  OCCUPATION,
+  OCCUPATION_NOUN,
+  PET,
+  PROPER,
+  RELATION,
+  RELATION_ADJECTIVE,
+} from './phrases.ts';
+import { Referents } from './referents.ts';
 import type { Statement } from './statements.ts';
 import { speakerOf } from './third-person.ts';
 
-const NAME = "\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}(?:[\\p{L}'-]+|\\.))?";
-const PROPER =
-  "\\p{Lu}[\\p{L}\\p{N}&'.-]*(?:(?: (?:of|de|la|del|the|and|&))? \\p{Lu}[\\p{L}\\p{N}&'-]*){0,3}";
-const RELATION =
-  'husband|wife|partner|boyfriend|girlfriend|fianc[eé]e?|mother|mom|mum|father|dad|sister|brother|son|daughter|cousin|boss|manager|business partner|co-founder|cofounder|roommate|best friend|dog|cat|therapist|dentist|doctor|landlord';
-const OCCUPATION =
-  '(?:(?:[a-z-]+|\\p{Lu}{2,4}) ){0,3}(?:engineer|developer|designer|teacher|nurse|doctor|lawyer|student|chef|writer|manager|architect|scientist|researcher|analyst|accountant|consultant|artist|musician|photographer|therapist|dentist|pilot|electrician|plumber|carpenter|journalist|editor|professor|programmer|librarian|pharmacist|veterinarian|vet|paramedic|firefighter|police officer|translator|entrepreneur|barista|baker|farmer|mechanic|physicist|biologist|chemist|economist|psychologist|counselor|social worker|producer|director|founder|freelancer|contractor|recruiter|surgeon|tutor|coach|vegan|vegetarian|actor|actress|data scientist|administrator|marketer|intern|technician|statistician|mathematician|linguist|midwife|judge|novelist|cardiologist|radiologist)';
-const SUBJECT = `(I|we|We|[Mm]y (?:${RELATION})(?: ${NAME})?|${NAME})`;
-const ADVERB =
-  '(?: currently| now| still| also| just| recently| finally| actually| both| mostly| already| only| officially)*';
+const MY_RELATIVE = `[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION})(?:,? ${NAME},?)?`;
+const SUBJECT = `(I|[Ww]e|[Hh]e|[Ss]he|${MY_RELATIVE}|[Mm]y (?:company|firm|startup|start-up|employer|business|studio|agency|team|office)|${NAME}|${PROPER})`;
+const THING = `((?:[Tt]he |[Oo]ur |[Mm]y )?(?:${PROPER}|[a-z][\\p{L}\\p{N}-]+)(?: (?:service|app|server|site|platform|repo|backend|frontend|api|API|system|library|package|module|database|cluster|importer|pipeline|website|tool|plugin))?|[Ii]t|[Ww]e)`;
+const PAST = "(?:'ve| have| has|'s)?";
+const ARE = "(?:'m|'re|'s| am| are| is)";
+const END =
+  '(?=[.,;:!()]|$| (?:and|but|so|with|for|from|since|in|at|on|near|by|who|which|where|because|until|as|now|to|while|too|though|these|right|before|after|again|last|this|next|over)\\b)';
 
 interface Rule {
   pattern: RegExp;
   predicate: string;
-  functional: boolean;
-  objectIsEntity: boolean;
   confidence: number;
   /** The words may say since when. */
   begins?: boolean;
+  /** It was so, and is so no longer. */
   ends?: boolean;
+  /** What the second object of the pattern is, said in one breath with the first. */
+  also?: string;
+  /** Said of a thing or a company, not of a person. */
+  ofThing?: boolean;
 }
 
-const rule = (
-  body: string,
-  predicate: string,
-  more: Partial<Omit<Rule, 'pattern' | 'predicate'>> = {},
-): Rule => ({
-  pattern: new RegExp(`^${SUBJECT}${body}`, 'u'),
-  predicate,
-  functional: false,
-  objectIsEntity: true,
-  confidence: 0.85,
-  ...more,
-});
+function rule(body: string, predicate: string, confidence: number, more: Partial<Rule> = {}): Rule {
+  const subject = more.ofThing ? THING : SUBJECT;
+  return { pattern: pattern(`^${subject}${body}`, 'u'), predicate, confidence, ...more };
+}
 
-const WHEN_OPENING =
-  /^(?:(?:in|since|last|back in|this|on|at the (?:start|end) of) [\p{L}\p{N} ]{2,24}?|yesterday|today|recently|\d{4}),? (?=I\b|we\b|my\b|\p{Lu})/iu;
+const AS_JOB = `as (?:an? |the |their |our )?(${OCCUPATION}(?: of ${PROPER})?)`;
+const TITLE_OF = '(?:Professor |Prof\\.? |Dr\\.? |Mr\\.? |Mrs\\.? |Ms\\.? )?';
+const SCHOOL =
+  /\b(?:univ\w*|college|school\w*|\w*schule|\w*skole|academy|institute|polytechnic|lyc[ée]e|gymnasium|MIT|ETH|TU|UCL|LSE|UCLA|KTH|Politecnico|Sorbonne)\b/iu;
+/** Relations that are no news in passing: "my roommate Jo" only says which Jo; "Jo is my roommate" is a fact. */
+const PASSING =
+  /^(?:roommate|flatmate|housemate|friend|best friend|colleague|coworker|co-worker|teammate|assistant|student|intern|client|neighbou?r|nanny|babysitter|trainer|coach|tutor|teacher|dentist|therapist|doctor|lawyer|accountant|landlord|landlady|mentor|mentee|gp)$/i;
 
-const RULES: readonly Rule[] = [
+const PLACES: readonly Rule[] = [
   rule(
-    `(?:'m|'re|'s| am| are| is)?${ADVERB} (?:live|lives|living|reside|resides|based|residing) (?:in|near) (${PROPER})`,
+    `${ARE}?${ADVERB} (?:live|lives|living|reside|resides|based|residing|settled|located)(?: \\w+ly)? (?:in|near|outside|just outside|out of)(?: downtown| central| sunny| rainy)? (${PROPER})`,
     'lives_in',
-    { functional: true, confidence: 0.92, begins: true },
+    0.9,
+    { begins: true },
   ),
   rule(
-    `(?:'ve| have| has)?${ADVERB} (?:moved|relocated) (?:back |house |away |over )?(?:from ${PROPER} )?to (${PROPER})`,
+    `${PAST}${ADVERB} (?:moved|relocated|emigrated|immigrated|moving|am moving|is moving)(?: back| house| away| over| out| in| down| up| here)*(?: from ${PROPER})?(?: back)? to (${PROPER})(?! (?:to|on|as) (?:a new|another))`,
     'lives_in',
-    { functional: true, confidence: 0.9, begins: true },
+    0.88,
+    { begins: true },
   ),
   rule(
-    `(?:'ve| have| has)?${ADVERB} (?:been )?(?:living|lived) in (${PROPER}) (?:since|for)\\b`,
+    `${PAST}${ADVERB} (?:been living|lived|been based|been)(?: here)? in (${PROPER}) (?:since|for)\\b(?! (?:the|a) (?:day|weekend|week|conference|meeting))`,
     'lives_in',
-    { functional: true, confidence: 0.88, begins: true },
-  ),
-  rule(`(?:'m|'s| am| is)${ADVERB} (?:originally )?from (${PROPER})`, 'is_from', {
-    functional: true,
-    confidence: 0.85,
-  }),
-  rule(`(?: was| were) born (?:and raised )?in (${PROPER})`, 'born_in', {
-    functional: true,
-    confidence: 0.88,
-  }),
-  rule(`(?: grew up) in (${PROPER})`, 'grew_up_in', { confidence: 0.85 }),
-  rule(
-    `(?:'m|'s|'re| am| is| are)?${ADVERB} (?:work|works|working|employed)(?: remotely| part-time| full-time| full time| now| as [a-z ]{3,40}?)? (?:at|for|by) (${PROPER})`,
-    'works_at',
-    { functional: true, confidence: 0.9, begins: true },
+    0.86,
+    { begins: true },
   ),
   rule(
-    `(?:'ve| have| has)?${ADVERB} (?:joined|started (?:working |a (?:new )?job |my new job )?at|got hired (?:at|by)|was hired by|accepted (?:an|the) offer (?:at|from)) (${PROPER})`,
-    'works_at',
-    { functional: true, confidence: 0.84, begins: true },
-  ),
-  rule(`(?:'ve| have| has)?${ADVERB} (?:left|quit|resigned from|retired from) (${PROPER})`, 'works_at', {
-    functional: true,
-    confidence: 0.72,
-    ends: true,
-  }),
-  rule(`(?: no longer works?| don't work| doesn't work) (?:at|for) (${PROPER})`, 'works_at', {
-    functional: true,
-    confidence: 0.85,
-    ends: true,
-  }),
-  rule(
-    `(?:'m|'s| am| is)${ADVERB} an? (${OCCUPATION})(?= at| in| from| for| by|[.,;!]|$| and| who| with)`,
-    'is_a',
-    { objectIsEntity: false, confidence: 0.88 },
-  ),
-  rule(`${ADVERB} works? as an? (${OCCUPATION})`, 'is_a', { objectIsEntity: false, confidence: 0.9 }),
-  rule(
-    `(?:'s| is)${ADVERB} (?:the |our |their |a |an )?((?:\\p{L}+ )?(?:CEO|CTO|CFO|COO|VP|president|head|founder|co-founder|director|lead|manager|owner|chair|designer|accountant|lawyer|project manager|product manager|tech lead)(?: of [\\p{L}\\p{N} &'-]{2,30})?(?: at ${PROPER})?)(?=[.,;!]|$)`,
-    'has_role',
-    { objectIsEntity: false, confidence: 0.85 },
+    `${ARE}${ADVERB} in (${PROPER}) (?:since|for (?:many|several|\\d+|two|three|four|five|ten|twenty) years)`,
+    'lives_in',
+    0.84,
+    { begins: true },
   ),
   rule(
-    `${ADVERB} (?:leads?|manages?|runs?|heads?|owns?|founded|co-founded|maintains?) ((?:the )?(?:${PROPER}|[a-z]+(?: [a-z]+)?) (?:team|project|department|group|service|company|office|plugin|account|program|initiative))`,
-    'leads',
-    { confidence: 0.8 },
+    `${PAST}${ADVERB} (?:settled down|settled|bought (?:a|our|my) (?:house|flat|apartment|home|place|condo)|rents? (?:a|an) (?:flat|apartment|house|place)|got (?:a|our|my) (?:house|flat|apartment|place)) (?:in|near) (${PROPER})`,
+    'lives_in',
+    0.78,
+    { begins: true },
   ),
-  rule(`${ADVERB} (?:founded|co-founded|started) (${PROPER})(?= in|[.,;!]|$| with)`, 'founded', {
-    confidence: 0.82,
-  }),
+  rule(` used to (?:live|be based) in (${PROPER})`, 'lives_in', 0.86, { ends: true }),
+  rule(`${ADVERB} lived in (${PROPER})`, 'lives_in', 0.78, { ends: true }),
+  rule(` (?:don't|doesn't|no longer)(?: live| lives) in (${PROPER})`, 'lives_in', 0.86, { ends: true }),
   rule(
-    `${ADVERB} (?:use|uses|run|runs|rely on|relies on) (${PROPER}|[a-z]+SQL|pgvector|dbt)(?= for| as| to| at| in| on| with| and|[.,;!]|$)`,
-    'uses',
-    { confidence: 0.85 },
+    `${PAST}${ADVERB} (?:left|moved (?:away from|out of)) (${PROPER}) (?:for|in|after|last|to live|because)\\b`,
+    'lives_in',
+    0.7,
+    { ends: true },
   ),
+  rule(`${ARE}${ADVERB} (?:originally |both |all )?from (${PROPER})(?! (?:to|until|on)\\b)`, 'is_from', 0.84),
+  rule(` (?:comes?|hails?|came|originally comes?) from (${PROPER})`, 'is_from', 0.82),
   rule(
-    `${ADVERB} (?:own|owns) an? ([\\p{L}\\p{N} '-]{3,40}?)(?= in| near| at| and| that| which| called| named|[.,;!]|$)`,
-    'owns',
-    { objectIsEntity: false, confidence: 0.88 },
+    `(?:'s| was| were|'m| am| is)? (?:actually )?born(?: and (?:raised|bred))? in (${PROPER})`,
+    'born_in',
+    0.9,
   ),
-  rule(
-    `(?:'ve| have| has)?${ADVERB} (?:bought|adopted|purchased) an? ((?:[\\p{L}\\p{N}'-]+ ){0,3}(?:house|flat|apartment|car|bike|boat|dog|cat|puppy|kitten|piano|guitar|telescope|laptop|camera|van|motorcycle|cabin|condo|truck|${PROPER}))(?= |[.,;!]|$)`,
-    'owns',
-    { objectIsEntity: false, confidence: 0.82, begins: true },
-  ),
-  rule(
-    `(?:'ve| have| has)?${ADVERB}(?: got)? (?:a|an|one|two|three) (?:[a-z]+ ){0,3}(?:named|called) (${NAME})`,
-    'has',
-    { confidence: 0.86 },
-  ),
-  rule(
-    `(?:'ve| have| has)?${ADVERB} (?:study|studies|studying|studied|majored in|majoring in)(?: in)? ([\\p{L} ]{4,40}?)(?= at| in| and|[.,;!]|$)`,
-    'studies',
-    { objectIsEntity: false, confidence: 0.78 },
-  ),
-  rule(`(?:'m|'s| am| is)${ADVERB} studying ([\\p{L} ]{4,40}?)(?= at| in|[.,;!]|$)`, 'studies', {
-    objectIsEntity: false,
-    confidence: 0.82,
-  }),
-  rule(`${ADVERB} graduated from (${PROPER})`, 'graduated_from', { confidence: 0.9 }),
-  rule(
-    `${ADVERB} (?:speak|speaks)(?: fluent| native| some)? (English|French|German|Spanish|Italian|Dutch|Chinese|Mandarin|Japanese|Korean|Portuguese|Russian|Arabic|Hindi|Turkish|Polish|Swedish|Greek|Ukrainian|Hebrew|Danish|Norwegian|Finnish|Czech|Yoruba|Igbo|Swahili|Vietnamese|Thai)`,
-    'speaks',
-    { objectIsEntity: false, confidence: 0.92 },
-  ),
-  rule(
-    `(?:'m|'s| am| is)(?: \\w+ly)? allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we)| so| but|[.,;!]|$)`,
-    'allergic_to',
-    { objectIsEntity: false, confidence: 0.93 },
-  ),
-  rule(`(?:'m|'s| am| is)${ADVERB} married to (${NAME})`, 'married_to', {
-    functional: true,
-    confidence: 0.93,
-  }),
-  rule(`${ADVERB} (?:married|got married to) (${NAME})`, 'married_to', {
-    functional: true,
-    confidence: 0.85,
-    begins: true,
-  }),
-  rule(`(?:'m|'s| am| is)${ADVERB} (\\d{1,2}) years old`, 'age', {
-    functional: true,
-    objectIsEntity: false,
-    confidence: 0.9,
-  }),
-  rule(`${ADVERB} reports? to (${NAME})`, 'reports_to', { functional: true, confidence: 0.9 }),
+  rule(`(?: was)? (?:grew up|raised|brought up) in (${PROPER})`, 'grew_up_in', 0.86),
 ];
 
-const MY_IS = new RegExp(
-  `^(?:My|my) (name|birthday|email|e-mail|email address|phone number|hometown|${RELATION})(?:'s name)? is (?:called |named |on |in )?(.+)$`,
+const WORK: readonly Rule[] = [
+  rule(
+    `${ARE}?${PAST}${ADVERB} (?:work|works|working|employed|been working|been employed|freelance|freelances|consult|consults)(?: remotely| part-time| full-time| full time| part time| now| there| nights)?(?: (?:as|as a|as an|as the) (${OCCUPATION}))? (?:at|for|with|in) (${PROPER})`,
+    'job',
+    0.9,
+    { begins: true },
+  ),
+  rule(
+    `${ARE}?${PAST}${ADVERB} (?:work|works|working|worked|employed)(?: remotely| part-time| full-time| now| mostly)? ${AS_JOB}`,
+    'is_a',
+    0.9,
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:joined|started(?: working| work| a new job| my new job| a job| out)? (?:at|with|for)|got hired (?:at|by)|was hired by|got a job (?:at|with)|got the job at|landed a job at|accepted (?:an|the) (?:offer|job) (?:at|from)|moved over to|signed with|am starting at|is starting(?: work)? at) (${PROPER})(?: (?:two|three|a few|\\w+) (?:days|weeks|months|years) ago)?(?:,? last \\w+|,? in \\w+)?(?: ${AS_JOB})?`,
+    'works_at',
+    0.84,
+    { begins: true, also: 'is_a' },
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:left|quit|resigned from|retired from|got laid off from|was laid off (?:from|by)|was let go (?:from|by)|been at|worked (?:at|for|in)|handed in (?:my|his|her) notice at)(?: working (?:at|for))? (${PROPER})(?! (?:for|to) (?:the (?:day|weekend)|lunch|dinner))`,
+    'works_at',
+    0.76,
+    { ends: true },
+  ),
+  rule(
+    `(?: no longer works?| don't work| doesn't work|'m no longer| am no longer|'s no longer| is no longer| used to work| used to be) (?:at|for|with) (${PROPER})`,
+    'works_at',
+    0.86,
+    { ends: true },
+  ),
+  rule(` was (?:at|in|with) (${PROPER}) (?:before|previously|until)`, 'works_at', 0.76, { ends: true }),
+  rule(`${ARE}(?: now| currently| still) (?:at|with) (${PROPER})(?: ${AS_JOB})?`, 'works_at', 0.8, {
+    begins: true,
+    also: 'is_a',
+  }),
+  rule(
+    `${ARE}${ADVERB} (?:an? |the )?(?:new |former |retired |freelance |self-employed |part-time |qualified |trained |licensed |junior |certified )*(${OCCUPATION})(?:,| working)? (?:at|for|with) (${PROPER})`,
+    'job',
+    0.88,
+    { begins: true },
+  ),
+  rule(
+    `${ARE}${ADVERB} an? (?:new |qualified |trained |licensed |certified )*(${OCCUPATION})(?: by (?:trade|training|profession|day))?${END}`,
+    'is_a',
+    0.87,
+  ),
+  rule(`${ARE}${ADVERB} an? ([a-z]+(?: [a-z]+)?) by (?:trade|training|profession)\\b`, 'is_a', 0.9),
+  rule(
+    `(?: became|'ve become| has become|'s become| trained as| retrained as| qualified as| got promoted to| was promoted to|'ve been promoted to| has been promoted to| got a job as) (?:an? |the )?(?:new )?(${OCCUPATION}(?: of ${PROPER})?)`,
+    'is_a',
+    0.86,
+    { begins: true },
+  ),
+  rule(
+    `${ARE}${ADVERB} (?:the |our |their |my )(?:new |current |acting |former |interim )?((?:[\\p{L}-]+ ){0,3}(?:${OCCUPATION_NOUN}|designer|PM|SRE|point of contact)(?: (?:of|for) [\\p{L}\\p{N} &'-]{2,30}?)?)(?: (?:at|from|of) (${PROPER}))?${END}`,
+    'has_role',
+    0.84,
+    { begins: true, also: 'works_at' },
+  ),
+  rule(
+    `${ARE}${ADVERB} ((?:CEO|CTO|CFO|COO|VP|[Hh]ead|[Cc]hair|[Dd]irector|[Pp]resident|[Ll]ead)(?: of [\\p{L}\\p{N} &'-]{2,30}?)?)(?: (?:at|of|for) (${PROPER}))?${END}`,
+    'has_role',
+    0.84,
+    { begins: true, also: 'works_at' },
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:teach|teaches|taught|lecture|lectures) ([a-z]+(?: [a-z]+)?) (?:at|in) (${PROPER})`,
+    'teaching',
+    0.88,
+  ),
+  rule(`${ADVERB} (?:teach|teaches) ([a-z]+(?: (?:and )?[a-z]+)?)${END}`, 'teaches', 0.76),
+  rule(`${ARE}?${ADVERB} (?:report|reports|reporting) to (${NAME})`, 'reports_to', 0.9),
+  rule(
+    `(?:'ll| will)?(?: be)? ?(?:manage|manages|managing|supervise|supervises|line-manage|line-manages|mentor|mentors) (${NAME})(?=[.,;]|$| and| on| at| for)`,
+    'leads',
+    0.82,
+  ),
+  rule(
+    `${ADVERB} (?:leads?|manages?|runs?|heads?|heads up|owns?|maintains?|is in charge of|'s in charge of|is responsible for|looks? after) ((?:the |our )?(?:${PROPER}|[a-z]+(?: [a-z]+)?) (?:team|project|department|group|service|company|office|plugin|account|program|programme|initiative|business|platform|division|squad))`,
+    'leads',
+    0.78,
+  ),
+  rule(
+    `${ADVERB} (?:runs?|owns?|manages?|have|has|started|set up|opened) (${PROPER}|a (?:small |little )?[a-z]+ (?:shop|studio|bakery|company|agency|practice|clinic|farm|restaurant|cafe|café|bar|business))(?: out of| in| near)(?! \\d)`,
+    'leads',
+    0.76,
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:founded|co-founded|cofounded|started|set up|established) (${PROPER})${END}`,
+    'founded',
+    0.84,
+    { begins: true },
+  ),
+];
+
+const LEARNING: readonly Rule[] = [
+  rule(
+    `${ARE}?${PAST}${ADVERB} (?:study|studies|studying|studied|attend|attends|attending|attended|doing (?:a|my|her|his) (?:PhD|master's|masters|degree|bachelor's|MBA|MSc|BSc|thesis)(?: in [a-z ]+)?|do(?:es)? (?:a|my|her|his) (?:PhD|master's|degree)|went to (?:school|college|university|uni)|go(?:es)? to (?:school|college|university|uni)|enrolled|starting|starts|started)(?: [a-z]+(?: [a-z]+)?)? at (${PROPER})(?! as)`,
+    'studies_at',
+    0.82,
+  ),
+  rule(
+    `${ARE}?${PAST}${ADVERB} (?:major in|majors in|majored in|majoring in|study|studies|studying|studied|reading)(?: for)? ((?!(?:for|hard|at|in|with|the|this|that|all|every|now|abroad|to|a|it|about)\\b)[a-z]{4,}(?: [a-z]+){0,2}?)${END}`,
+    'studies',
+    0.78,
+  ),
+  rule(
+    `(?: is|'s|'m| am) (?:a )?(?:student|undergrad|undergraduate|PhD student|grad student|freshman|sophomore|postdoc) at (${PROPER})`,
+    'studies_at',
+    0.88,
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:graduated from|got (?:my|his|her) (?:degree|PhD|masters?|MBA|diploma|doctorate) (?:from|at)) (${PROPER})`,
+    'graduated_from',
+    0.9,
+  ),
+  rule(
+    `${ARE}?${ADVERB} (?:speak|speaks|fluent in|learning|speaking)(?: fluent| native| some| a little| a bit of| decent| good| basic)? ((?:${LANGUAGE})(?:(?:, (?:and )?| and )(?:a (?:little|bit of) |some )?(?:${LANGUAGE}))*)`,
+    'speaks',
+    0.9,
+  ),
+  rule(
+    `${ADVERB} (?:plays?|am learning|learning|is learning)(?: the)? (piano|guitar|violin|cello|drums|flute|clarinet|saxophone|trumpet|viola|bass|ukulele|harp|oboe|accordion|banjo|football|soccer|tennis|basketball|chess|badminton|squash|rugby|cricket|volleyball|golf|hockey|handball)`,
+    'plays',
+    0.82,
+  ),
+];
+
+const BODY: readonly Rule[] = [
+  rule(
+    `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that)`,
+    'allergic_to',
+    0.93,
+  ),
+  rule(
+    `(?: have| has|'ve got) an? (?:\\w+ )?(?:allergy to ([\\p{L} ]{3,30}?)|([\\p{L}]+) allergy)(?=[.,;!]|$| and| so| but)`,
+    'allergic_to',
+    0.88,
+  ),
+  rule(
+    `${ARE}${ADVERB} (?:a |an |strict |lifelong )*(vegan|vegetarian|pescatarian|pescetarian|coeliac|celiac|flexitarian|teetotal)(?:s)?(?=[.,;!( ]|$)`,
+    'diet',
+    0.86,
+  ),
+  rule(
+    `(?:'ve been| have been| has been| became| went| turned) (?:a |an )?(vegan|vegetarian|pescatarian|pescetarian|teetotal)`,
+    'diet',
+    0.84,
+  ),
+  rule(` (?:keep|keeps|eat|eats|only eat) (?:strictly |only )?(kosher|halal|vegan|vegetarian)`, 'diet', 0.84),
+  rule(
+    `(?: have| has|'ve got| got| was diagnosed with| were diagnosed with| suffer from| suffers from)(?: recently| just)? ((?:type (?:1|2|one|two) )?(?:diabetes|asthma|epilepsy|arthritis|adhd|ADHD|dyslexia|coeliac disease|celiac disease|migraines|hypertension|high blood pressure|anemia|anaemia|autism|hay fever|IBS|MS|PCOS|endometriosis|tinnitus))`,
+    'has_condition',
+    0.86,
+  ),
+  rule(`${ARE}${ADVERB} (\\d{1,2}) years old`, 'age', 0.88),
+  rule(
+    `(?: turned| is turning| turns|'m turning| just turned) (\\d{1,2}|thirty|forty|fifty|sixty|seventy|eighty)(?! (?:years|percent|%|pages|degrees))(?=[.,;!]|$| in| on| last| this| today| yesterday)`,
+    'age',
+    0.7,
+  ),
+  rule(`${ARE}${ADVERB} married to (${NAME})`, 'married_to', 0.93),
+  rule(
+    `(?: got)?${ADVERB} (?:married|got married to|marrying|am marrying|is marrying) (${NAME})(?=[.,;!]|$| in| on| last| this| and)`,
+    'married_to',
+    0.82,
+    { begins: true },
+  ),
+  rule(`${ARE}${ADVERB} engaged to (${NAME})`, 'engaged_to', 0.9),
+  rule(
+    `${ARE}${ADVERB} (?:a |an |still a |still an )?(?:\\w+ )?member of (${PROPER}|the [\\p{L}]+(?: [\\p{L}]+){0,2}?)${END}`,
+    'member_of',
+    0.84,
+  ),
+];
+
+const THINGS: readonly Rule[] = [
+  rule(`${ARE}${ADVERB} using (${PROPER})(?: on (${PROPER}))?${END}`, 'uses', 0.82, { also: 'uses' }),
+  rule(`${ADVERB} (?:use|uses) (${PROPER}|[a-z]+SQL|pgvector|dbt)(?: on (${PROPER}))?${END}`, 'uses', 0.84, {
+    also: 'uses',
+  }),
+  rule(
+    ` (?:own|owns) (?:an? |the )?([\\p{L}\\p{N} '-]{3,40}?)(?= in | near| at | and| that| which| called| named|[.,;!]|$)`,
+    'owns',
+    0.84,
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:had|have|has|drive|drives|ride|rides|bought|got) (?:a|an|the same|my|his|her) (?:new |used |old |secondhand |second-hand |blue |red |white |black |\\d{4} )*(${PROPER})(?= for \\w+ years| since|[.,;!]|$| last| in| and)`,
+    'owns',
+    0.78,
+  ),
+];
+
+const SOFTWARE: readonly Rule[] = [
+  rule(
+    `${ADVERB} (?:depends? on|relies on|rely on|requires?|needs?) ((?:the )?${PROPER}|lib[a-z]+(?: \\d[\\d.]*)?|[a-z]+SQL(?: \\d[\\d.]*)?)(?:(?:,| and)(?: on)? ((?:the )?${PROPER}))?(?: service| library)?(?=[.,;!]|$| and| to| for| at| in)`,
+    'depends_on',
+    0.86,
+    { ofThing: true, also: 'depends_on' },
+  ),
+  rule(
+    `(?: is|'s| was|'re| are)${ADVERB} (?:written|implemented|built|coded|developed) (?:in|with|on|on top of) (${PROPER})(?: and runs on (${PROPER}))?`,
+    'written_in',
+    0.88,
+    { ofThing: true },
+  ),
+  rule(
+    `(?: is|'s| are|'re)?${ADVERB} (?:runs?|running|hosted|deployed|lives|live) (?:on|at|inside) (${PROPER})(?: in (${PROPER}))?`,
+    'hosted_on',
+    0.84,
+    { ofThing: true },
+  ),
+  rule(`(?: uses?|'s using| is using| are using|'re using) (${PROPER})${END}`, 'uses', 0.84, {
+    ofThing: true,
+  }),
+  rule(
+    `(?: is|'s| are|'re|'m)${ADVERB} (?:on|at|running|up to)(?: version)? (v?\\d+(?:\\.\\d+)+[\\w.-]*)`,
+    'has_version',
+    0.86,
+    { ofThing: true },
+  ),
+  rule(` (?:version )?(v?\\d+\\.\\d+(?:\\.\\d+)?) (?:is|was) (?:out|released|live)`, 'has_version', 0.8, {
+    ofThing: true,
+  }),
+  rule(
+    `(?: is|'s)${ADVERB} (?:a )?part of ((?:the |our )?(?:${PROPER}))(?: (?:platform|suite|group|team|project|family|stack|program|programme|network))?`,
+    'part_of',
+    0.86,
+    { ofThing: true },
+  ),
+  rule(`(?:'re| are)${ADVERB} (?:a )?part of (?:the )?(${PROPER})`, 'part_of', 0.82, {
+    ofThing: true,
+    begins: true,
+  }),
+  rule(
+    `(?: is|'s| are|'re| was)${ADVERB} (?:made|built|manufactured|produced|designed|written|maintained|authored|created) by ((?:the )?${PROPER})`,
+    'created_by',
+    0.86,
+    { ofThing: true },
+  ),
+  rule(`(?: is|'s| are)${ADVERB} owned by (${PROPER})(?!'s)`, 'owned_by', 0.84, { ofThing: true }),
+  rule(
+    `(?: is|'s| are|'re)?${ADVERB} (?:based|headquartered|located|situated|sit|sits|registered) (?:in|near|out of) (${PROPER})`,
+    'located_in',
+    0.86,
+    { ofThing: true },
+  ),
+  rule(
+    `(?: is|'s| are)(?: about| only| just)? \\d+ (?:people|employees|staff|of us)?,? in (${PROPER})`,
+    'located_in',
+    0.8,
+    { ofThing: true },
+  ),
+  rule(
+    ` (?:costs?|is priced at) ((?:[$€£]|USD |EUR |GBP )\\d[\\d.,]*[kKmM]?(?: (?:a|per) \\w+)?|\\d[\\d.,]*[kKmM]? ?(?:dollars|euros|pounds|€|£)(?: (?:a|per) \\w+)?)`,
+    'costs',
+    0.8,
+    { ofThing: true },
+  ),
+];
+
+/** Said without "I", as in notes: "still working for Globex". */
+const ELIDED =
+  /^(?:still |now |currently |just |recently )*(?:working|living|based|studying|learning|moved|started|joined|left|born|grew up|lived|worked|graduated|used to (?:live|work))\b/i;
+
+const RULES = [...PLACES, ...WORK, ...LEARNING, ...BODY, ...THINGS, ...SOFTWARE];
+
+const WHEN_OPENING =
+  /^(?:(?:in|since|last|back in|this|on|at the (?:start|end) of|until|before that|as of|from|after [\p{L}]+|for the (?:last|past)) [\p{L}\p{N} ]{2,24}?|yesterday|today|recently|now|currently|nowadays|these days|before|previously|originally|\d{4}),? (?=I\b|we\b|my\b|he\b|she\b|\p{Lu})/iu;
+const RELATED = pattern(
+  `(?<![\\p{L}'])([Mm]y|[Oo]ur|[Hh]is|[Hh]er|(${NAME})'s) (?:late )?${RELATION_ADJECTIVE}(${RELATION}|${PET})(?:,|'s name is| is called| is named| called| named| is|'s called)? (${NAME})(?!'s? (?:said|idea))`,
+  'gu',
+);
+const IS_MY = pattern(
+  `^(${NAME})(?:'s| is) (my|our|his|her|(${NAME})'s) ${RELATION_ADJECTIVE}(${RELATION}|${PET})(?=[.,;!]|$| and| who| from| at| in| so| but| since)`,
   'u',
 );
-const IS_MY = new RegExp(`^(${NAME}) is my (?:\\w+ )?(${RELATION})\\b`, 'u');
-const MY_NAMED = new RegExp(`\\b[Mm]y (${RELATION}),? (${NAME})`, 'u');
-const THEIR_EMAIL = new RegExp(`^(${NAME})'s e?-?mail(?: address)? is (\\S+@\\S+?)[.,]?$`, 'u');
-const NOT_A_SUBJECT =
-  /^(?:The|This|That|It|He|She|They|You|What|Who|Which|There|Here|Everyone|Everybody|Someone|Nobody|My|Our|Your|If|When|But|And|So|Then|Also|Maybe|Not|Today|Yesterday|Now|Just|How|Where|Why|Yes|No|One|People|Life|Work|Everything|Nothing|Something|Let|Always|Never)\b/;
-const NOT_AN_OBJECT =
-  /^(?:I|The|A|An|My|Our|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Mom|Dad|Mum|God)$/;
+const CHILDREN =
+  /^(?:I|[Ww]e)(?:'ve got|'ve| have| got)(?: got)? (?:\w+ )?(?:(?:small|young|little|lovely|grown|adult|teenage) )?(kids|children|sons|daughters|boys|girls|cats|dogs|sisters|brothers|ferrets|rabbits|horses|hens|parrots|turtles|hamsters)(?:,| -| –|:|,? (?:called|named))? (.+)$/u;
+const PET_NAMED = pattern(
+  `\\b(I|[Ww]e|[Hh]e|[Ss]he|${NAME})(?:'ve| have| has|'s)?(?: also| just| recently| now)*(?: got| have| has| had| adopted| bought| own| owns)(?: got)? (?:a|an|two|three|four|our|one) (?:[a-z]+ ){0,2}?(${PET})(?:s)?,?(?: (?:that|who|which))?(?: is| are|'s| we)?(?: called| named|,) (${NAME}(?:(?:, | and |, and )${NAME})*)`,
+  'u',
+);
+const GOT_PET = pattern(
+  `\\b(?:I|[Ww]e|and I)(?:'ve)?(?: just)?(?: got| adopted| bought| have) (?:a|an) (?:[a-z]+ )?(${PET})\\b`,
+  'u',
+);
+const NAMED_IT = pattern(
+  `\\b(?:we|I)(?:'ve)? (?:named|called|call|are calling|'re calling|decided to call) (?:him|her|it|them) (${NAME})|\\b(?:[Hh]is|[Hh]er|[Ii]ts) name(?:'s| is| will be) (${NAME})`,
+  'u',
+);
+const THEIR_NAME = pattern(
+  `^[Mm]y (${RELATION}|${PET})(?:'s name)?(?: is|'s) (?:called |named )?(${NAME})(?=[.,;!(]|$| and| but| who)`,
+  'u',
+);
+const MARRIED_PAIR = pattern(
+  `^(${NAME}|[Hh]e|[Ss]he|I|[Ww]e) and (${NAME}|I|[Hh]e|[Ss]he)(?: have| just| finally|'ve| are| were)* (?:got |getting |gotten )?(married|engaged)\\b`,
+  'u',
+);
+const ONE_OF_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
+const PHONE =
+  /(?:\+\d[\d ().-]{6,17}\d|\b0\d[\d ()-]{6,14}\d|\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}[-.]\d{3}[-.]\d{4})\b/u;
+const MY_CONTACT = /\b(?:my|me|I'm|reach me|new number|phone|e-?mail|mobile|cell)\b/i;
+const BIRTHDAY = pattern(
+  `^(My|[Mm]y|[Hh]is|[Hh]er|${NAME}'s|[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION})'s) (?:birthday|date of birth)(?:'s| is| falls)?(?: on)? (.+)$`,
+  'u',
+);
+const BORN_ON = pattern(
+  `^${SUBJECT}(?: was|'s| were) born (?:on )?(?:the )?(\\d{1,2}(?:st|nd|rd|th)? (?:of )?\\p{L}+|\\p{L}+ \\d{1,2})(.*)$`,
+  'u',
+);
+const MY_IS =
+  /^(?:My|my) (?:full |last |sur|first )?(name|hometown|home town|address|phone number|nationality|blood type)(?: is|'s) (?:in |on |actually )?(.+)$/u;
+const FULL_NAME = pattern(
+  `\\b(?:full name|surname|last name|name)(?:'s| is)?(?: spelled| spelt)?[^:.]{0,40}?[: ]+(${NAME.replace('{0,2}', '{1,2}')})$`,
+  'u',
+);
+const COMPANY = pattern(
+  `^(?:My|my|Our|our) (?:company|firm|startup|start-up|business|studio|agency|shop|practice|band|organi[sz]ation|charity)(?:'s| is)(?: called| named)? (${PROPER})`,
+  'u',
+);
+const MOTHER_TONGUE = pattern(
+  `^(${LANGUAGE}) is (my|his|her|${NAME}'s) (?:mother tongue|native language|first language|second language)`,
+  'u',
+);
+const LANGUAGES_ALSO = pattern(
+  `(?:^|, |and )(?:a )?(?:little bit(?: of)?|bit of|some|basic|fluent|okay|decent)?(?: of)? ?(${LANGUAGE})(?: is (?:okay|ok|fine|good|fluent|decent|rusty))?(?=[,.]|$| and)`,
+  'gu',
+);
+const MY_MACHINE = pattern(
+  `^[Mm]y (?:new |old |work |main )?(?:laptop|phone|car|computer|bike|camera|machine|desktop|tablet|guitar|watch|truck|van|monitor|keyboard)(?:'s| is) (?:an? |the )?(${PROPER})(?:,? running (${PROPER}))?`,
+  'u',
+);
+const MY_BOSS = pattern(
+  `^[Mm]y (?:new |old |current |direct )?(boss|manager|supervisor|line manager)(?: now)?(?:'s| is)(?: called| named)? ${TITLE_OF}(${NAME})`,
+  'u',
+);
+const REPLACES = pattern(`^(${NAME}) took over (?:from (${NAME}) )?as (?:the |our )?(${OCCUPATION})`, 'u');
+const APPOSED = pattern(
+  `^(?:our |my |the |a |an |his |her |their )?(?:new |former )?((?:[\\p{L}-]+ ){0,2}(?:${OCCUPATION_NOUN}))(?: (?:at|from|of) (${PROPER}))?$`,
+  'u',
+);
+const PROMOTED = /^I(?:'ve| have| was| got| am|'m)?(?: been| just| finally)* promoted\b/i;
+const TITLE =
+  /^((?:Head|VP|Director|Chief|Senior|Lead|Principal|Junior|Staff|Team)\b[\p{L} ]{3,40}?)(?: as of| from| starting| since|[.,!]|$)/u;
+
+const NOT_A_NAME =
+  /^(?:I|The|A|An|My|Our|Your|His|Her|Their|It|He|She|They|We|You|This|That|These|Those|What|Who|Which|There|Here|Everyone|Everybody|Someone|Somebody|Nobody|If|When|But|And|So|Then|Also|Maybe|Not|No|Yes|Today|Yesterday|Tomorrow|Tonight|Now|Just|How|Where|Why|One|People|Life|Work|Everything|Nothing|Something|Let|Always|Never|Still|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|God|English|Part|Done|Well|Good|Great|Ok|Okay|Sorry|Please|Thanks|Both|Some|Most|All|Another|Any|After|Before|Since|Until|In|On|At|For|From|With|To|By|Of|As|Currently|Recently|Originally|Actually|Apparently)$/;
+
+const LISTED_NAME = pattern(`^(?:(?:baby|little|our|my|the|then|also|who|is|are) )*(${NAME})`, 'u');
+const NAMED_RELATIVE = pattern(`^[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION}),? (${NAME}),?$`, 'u');
+const ANY_LANGUAGE = pattern(LANGUAGE, 'gu');
+const IS_PET = pattern(`^(?:${PET})$`, 'i');
+const NAME_BEFORE_BRACKET = pattern(`(?<![\\p{L}'])(${NAME}) ?\\(`, 'u');
+const NAMED_CONTACT = pattern(`^(${NAME})'s (?:new )?(?:e-?mail|mail|number|phone|mobile|cell)`, 'u');
+const COMPANY_PLACE = pattern(`, (?:in|we sit in|based in) (${PROPER})`, 'u');
+const FOUNDED_IT = pattern(`^I (?:co-?)?founded it(?: (?:together )?with (${NAME}))?`, 'u');
+const RUN_OUT_OF = pattern(`^I (?:run|own|manage|have) (${PROPER}) (?:out of|in|from) (${PROPER})`, 'u');
+const AFTER_NAME = pattern(`(?<![\\p{L}'])(${NAME}), ([^,.;()]{3,60})(?=,|$)`, 'gu');
+
+const REACHED = pattern(
+  `(?:reach|call|ring|email|e-mail|text|contact|write to) (${NAME}) (?:at|on|under)\\b`,
+  'u',
+);
 
 /** Ends of an object that belong to what follows it. */
 function trimObject(raw: string): string {
   return raw
     .replace(/[\s.,;!]+$/, '')
-    .replace(/ (?:and|of|the|&)$/, '')
-    .replace(/'s$/, '')
+    .replace(/^the (?=\p{Lu})/u, '')
+    .replace(/ (?:and|of|the|&|in|at|on)$/, '')
+    .replace(/(?<!s)'s$/, '')
     .trim();
 }
 
-function subjectOf(words: string, speaker: string): string | undefined {
-  if (words === 'I') return speaker;
-  // "We" is a group whose name the words don't give.
-  if (/^we$/i.test(words)) return undefined;
-  const relative = new RegExp(`^[Mm]y (?:${RELATION}) (${NAME})$`, 'u').exec(words)?.[1];
-  if (relative !== undefined) return relative;
-  if (/^my /i.test(words)) return `${speaker}'s ${words.slice(3)}`;
-  return NOT_A_SUBJECT.test(words) || /'(?:ll|ve|re|m|d|s)\b/.test(words) ? undefined : words;
+/** Splits "Pico and Nano", "Malik (11), Zora (8) and baby Elijah" into names. */
+function namesIn(list: string): string[] {
+  return list
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/,|\band\b|&/u)
+    .map((part) => LISTED_NAME.exec(part.trim())?.[1] ?? '')
+    .filter((name) => name !== '' && !NOT_A_NAME.test(name));
 }
 
-function relations(
-  text: string,
-  base: Pick<ExtractedFact, 'sourceTurnId'>,
-  speaker: string,
-): ExtractedFact[] {
-  const fact = (
-    subject: string,
+class FactReader {
+  readonly #statement: Statement;
+  readonly #timeZone: string;
+  readonly #speaker: string;
+  readonly #referents: Referents;
+  readonly facts: ExtractedFact[] = [];
+
+  constructor(statement: Statement, timeZone: string, entities: readonly ExtractedEntity[]) {
+    this.#statement = statement;
+    this.#timeZone = timeZone;
+    this.#speaker = speakerOf(statement.turn);
+    this.#referents = new Referents(statement, entities);
+  }
+
+  #add(
+    subject: string | undefined,
     predicate: string,
     object: string,
-    objectIsEntity: boolean,
     confidence: number,
-  ): ExtractedFact => ({
-    ...base,
-    subject,
-    predicate: predicate.toLowerCase().replace(/[^a-z]+/g, '_'),
-    object,
-    objectIsEntity,
-    confidence,
-    functional: !/sister|brother|son|daughter|cousin|dog|cat|friend|mate|founder/.test(predicate),
-  });
-  const email = THEIR_EMAIL.exec(text);
-  if (email !== null) return [fact(email[1] ?? '', 'email', email[2] ?? '', false, 0.95)];
-  const mine = MY_IS.exec(text);
-  const what = mine?.[1];
-  const value = trimObject(mine?.[2] ?? '');
-  if (what !== undefined && value !== '') {
-    const isRelation = new RegExp(`^(?:${RELATION})$`).test(what);
-    if (!isRelation && value.split(' ').length <= 6 && /^[\p{Lu}\p{N}+]|@/u.test(value)) {
-      return [fact(speaker, what.replace(/e-?mail.*/, 'email'), value, what === 'hometown', 0.92)];
-    }
-    if (isRelation && new RegExp(`^${NAME}$`, 'u').test(value))
-      return [fact(speaker, `has_${what}`, value, true, 0.9)];
-    return [];
+    dates: { from?: Date; to?: Date } = {},
+  ): void {
+    const kept = trimObject(object);
+    if (subject === undefined || kept === '' || NOT_A_NAME.test(kept) || kept.length > 80 || subject === kept)
+      return;
+    const canonical = canonicalStatement(subject, predicate, kept);
+    if (
+      this.facts.some(
+        (known) =>
+          known.predicate === canonical.predicate &&
+          known.subject === canonical.subject &&
+          known.object === canonical.object,
+      )
+    )
+      return;
+    this.facts.push({
+      ...canonical,
+      objectIsEntity:
+        predicateNamed(canonical.predicate)?.objectIsEntity ?? /^\p{Lu}/u.test(canonical.object),
+      confidence,
+      sourceTurnId: this.#statement.turn.id,
+      ...(dates.from === undefined ? {} : { validFrom: dates.from }),
+      ...(dates.to === undefined ? {} : { validTo: dates.to }),
+    });
   }
-  const reversed = IS_MY.exec(text);
-  const named = reversed === null ? MY_NAMED.exec(text) : null;
-  const relation = reversed?.[2] ?? named?.[1];
-  const other = reversed?.[1] ?? named?.[2];
-  if (relation === undefined || other === undefined || NOT_A_SUBJECT.test(other) || NOT_AN_OBJECT.test(other))
-    return [];
-  return [fact(speaker, `has_${relation}`, trimObject(other), true, 0.88)];
+
+  /** Who or what a subject's words stand for. */
+  #subject(words: string): string | undefined {
+    if (words === 'I') return this.#speaker;
+    if (/^we$/i.test(words)) return this.#referents.company();
+    if (/^(?:he|she)$/i.test(words)) return this.#referents.person();
+    if (/^it$/i.test(words)) return this.#referents.thing();
+    const relative = NAMED_RELATIVE.exec(words)?.[1];
+    if (relative !== undefined) return relative;
+    if (/^my (?:company|firm|startup|start-up|employer|business|studio|agency|team|office)$/i.test(words))
+      return this.#referents.company();
+    if (/^my /i.test(words)) return `${this.#speaker}'s ${words.slice(3)}`;
+    const first = words.split(' ')[0] ?? '';
+    return NOT_A_NAME.test(first) || /'(?:ll|ve|re|m|d)\b/.test(words) ? undefined : trimObject(words);
+  }
+
+  #owner(words: string, name: string | undefined): string | undefined {
+    if (/^(?:my|our)$/i.test(words)) return this.#speaker;
+    return name ?? this.#referents.person();
+  }
+
+  read(): ExtractedFact[] {
+    const { text, sentence } = this.#statement;
+    const told = text
+      .replace(WHEN_OPENING, '')
+      .replace(ELIDED, (verb) => (/ing\b|based|married/i.test(verb) ? `I'm ${verb}` : `I ${verb}`))
+      .replace(/^version (?=v?\d)/i, 'It version ');
+    this.#related();
+    this.#family(text, sentence);
+    this.#contact(text, sentence);
+    this.#things(text);
+    this.#byRule(told);
+    this.#languages(text, sentence);
+    return this.facts;
+  }
+
+  #byRule(told: string): void {
+    const { text, turn } = this.#statement;
+    const past = () => findPastDate(text, turn.occurredAt, this.#timeZone);
+    for (const { pattern: said, predicate, confidence, begins, ends, also, ofThing } of RULES) {
+      const match = said.exec(told);
+      if (match === null) continue;
+      const [, words = '', first, second] = match;
+      const subject = this.#subject(
+        ofThing
+          ? words
+              .replace(/^(?:the|our|my) (?=[\p{Lu}])/iu, '')
+              .replace(
+                / (?:service|app|server|site|repo|backend|frontend|api|system|library|package|module|database|cluster|pipeline|website|tool)$/i,
+                '',
+              )
+          : words,
+      );
+      if (subject === undefined || (ofThing && this.facts.length > 0 && subject === this.#speaker)) continue;
+      if (
+        ofThing &&
+        /^(?:Version|repo|project|app|team|company|service|build|server|code|site|website|database|system|tool|library|product|platform|backend|frontend|api|flat|house|job|office|food|this|that|there|what|who|everything|nothing|he|she|they|you|someone|everyone|the|life|here|team)$/i.test(
+          subject,
+        )
+      )
+        continue;
+      const dates = ends ? { to: past() ?? turn.occurredAt } : begins ? { from: past() } : {};
+      if (predicate === 'job' || predicate === 'teaching') {
+        const job = predicate === 'job' ? first : first === undefined ? undefined : `${first} teacher`;
+        if (job !== undefined && !this.#has(subject, 'is_a')) this.#add(subject, 'is_a', job, confidence);
+        if (second !== undefined && !this.#has(subject, 'works_at'))
+          this.#add(subject, 'works_at', second, confidence, dates);
+        continue;
+      }
+      const object = first ?? second ?? '';
+      const started = /\b(?:start\w*|joined)\b/.test(match[0]);
+      if (
+        started &&
+        /^(?:studies_at|works_at)$/.test(predicate) &&
+        (predicate === 'studies_at') !== SCHOOL.test(object)
+      )
+        continue;
+      const taken = predicateNamed(predicate)?.functional ? this.#has(subject, predicate) : false;
+      if (
+        taken ||
+        (predicate === 'has_role' && this.#has(subject, 'is_a')) ||
+        (/^(?:is_a|teaches)$/.test(predicate) && this.#has(subject, 'is_a'))
+      )
+        continue;
+      if (predicate === 'speaks') {
+        for (const [language] of object.matchAll(ANY_LANGUAGE))
+          this.#add(subject, 'speaks', language, confidence);
+        continue;
+      }
+
+      const company = ofThing || /^(?:we|my company)$/i.test(words);
+      this.#add(
+        subject,
+        predicate === 'lives_in' && company ? 'located_in' : predicate,
+        predicate === 'has_version' ? object.replace(/^v(?=\d)/, '') : object,
+        confidence,
+        dates,
+      );
+      if (also !== undefined && first !== undefined && second !== undefined)
+        this.#add(subject, also, second, confidence - 0.04);
+    }
+  }
+
+  #has(subject: string, predicate: string): boolean {
+    return this.facts.some((known) => known.subject === subject && known.predicate === predicate);
+  }
+
+  /** "My sister Ana", "Aric's business partner Ali", "Ana is my sister". */
+  #related(): void {
+    const { text } = this.#statement;
+    for (const match of text.matchAll(RELATED)) {
+      const [, words = '', owner, relation = '', name = ''] = match;
+      if (NOT_A_NAME.test(name.split(' ')[0] ?? '')) continue;
+      const stated = /(?:is|'s|called|named)$/.test(match[0].slice(0, -name.length).trim());
+      if (stated || !PASSING.test(relation)) this.#relate(this.#owner(words, owner), relation, name, 0.88);
+    }
+    const reversed = IS_MY.exec(text);
+    if (reversed !== null) {
+      const [, name = '', words = '', owner, relation = ''] = reversed;
+      if (!NOT_A_NAME.test(name)) this.#relate(this.#owner(words, owner), relation, name, 0.9);
+    }
+    const boss = MY_BOSS.exec(text)?.[2];
+    if (boss !== undefined && !NOT_A_NAME.test(boss)) this.#add(this.#speaker, 'reports_to', boss, 0.9);
+    const theirs = THEIR_NAME.exec(text);
+    if (theirs !== null && !NOT_A_NAME.test(theirs[2] ?? ''))
+      this.#relate(this.#speaker, theirs[1] ?? '', theirs[2] ?? '', 0.9);
+  }
+
+  #relate(owner: string | undefined, relation: string, name: string, confidence: number): void {
+    if (owner === undefined || /^ex\b|^ex-/i.test(relation)) return;
+    if (IS_PET.test(relation)) {
+      this.#add(owner, 'has_pet', name, confidence);
+      return;
+    }
+    const plain = relation
+      .toLowerCase()
+      .replace(/^lad$/, 'son')
+      .replace(/^(?:little one|kid)$/, 'child')
+      .replace(/^twin(?: (sister|brother))?$/, (_, which?: string) => which ?? 'sibling')
+      .replace(/[- ]/g, '_');
+    const predicate = /^(?:husband|wife|spouse)$/.test(plain) ? 'married_to' : `has_${plain}`;
+    this.#add(owner, predicate, name, confidence);
+  }
+
+  #family(text: string, sentence: string): void {
+    const several = CHILDREN.exec(text) ?? CHILDREN.exec(sentence);
+    if (several !== null) {
+      const [, what = '', list = ''] = several;
+      const relation = /kids|children/.test(what)
+        ? 'child'
+        : /boys|sons/.test(what)
+          ? 'son'
+          : /girls|daughters/.test(what)
+            ? 'daughter'
+            : /sisters/.test(what)
+              ? 'sister'
+              : /brothers/.test(what)
+                ? 'brother'
+                : 'pet';
+      for (const name of namesIn(list)) this.#add(this.#speaker, `has_${relation}`, name, 0.86);
+    }
+    const pet = PET_NAMED.exec(text) ?? PET_NAMED.exec(sentence);
+    if (pet !== null) {
+      const [, words = '', , list = ''] = pet;
+      const owner = /^we$/i.test(words) ? this.#speaker : this.#subject(words);
+      for (const name of namesIn(list)) this.#add(owner, 'has_pet', name, 0.86);
+    }
+    const named = NAMED_IT.exec(text);
+    const name = named?.[1] ?? named?.[2];
+    if (name !== undefined && GOT_PET.test(this.#statement.turn.content))
+      this.#add(this.#speaker, 'has_pet', name, 0.84);
+    const pair = MARRIED_PAIR.exec(text);
+    if (pair !== null) {
+      const [, one = '', other = '', how] = pair;
+      const first = this.#subject(one);
+      const second = this.#subject(other);
+      if (second !== undefined)
+        this.#add(first, how === 'engaged' ? 'engaged_to' : 'married_to', second, 0.84);
+    }
+    const took = REPLACES.exec(text);
+    if (took !== null) this.#add(took[1], 'has_role', took[3] ?? '', 0.82);
+    const born = BORN_ON.exec(text);
+    const bornOn = born === null ? undefined : isoDay(`${born[2] ?? ''}${born[3] ?? ''}`);
+    if (born !== null && bornOn !== undefined)
+      this.#add(
+        this.#subject(born[1] ?? ''),
+        'birthday',
+        bornOn.startsWith('-') ? (born[2] ?? '') : bornOn,
+        0.9,
+      );
+    const birthday = BIRTHDAY.exec(text);
+    if (birthday !== null) {
+      const [, whose = '', when = ''] = birthday;
+      const relative = /^my .+'s$/i.test(whose) ? `${this.#speaker}'s ${whose.slice(3, -2)}` : undefined;
+      const who = /^my$/i.test(whose)
+        ? this.#speaker
+        : /^(?:his|her)$/i.test(whose)
+          ? this.#referents.person()
+          : (relative ?? whose.replace(/'s$/, ''));
+      const day = isoDay(when);
+      if (day !== undefined)
+        this.#add(who, 'birthday', day.startsWith('-') ? when.replace(/[,.;!(].*$/, '') : day, 0.92);
+    }
+    if (PROMOTED.test(text) || this.#statement.before.some((before) => PROMOTED.test(before.text))) {
+      const title = TITLE.exec(text)?.[1];
+      if (title !== undefined)
+        this.#add(this.#speaker, 'has_role', title.replace(/ (?:as|from|of)$/, ''), 0.82);
+    }
+  }
+
+  #contact(text: string, sentence: string): void {
+    const email = ONE_OF_EMAIL.exec(sentence)?.[0].replace(/[.,]+$/, '');
+    const phone = PHONE.exec(sentence)?.[0].trim();
+    const named =
+      NAME_BEFORE_BRACKET.exec(sentence)?.[1] ?? NAMED_CONTACT.exec(text)?.[1] ?? REACHED.exec(text)?.[1];
+    const other =
+      named !== undefined && !NOT_A_NAME.test(named)
+        ? named
+        : /\b(?:he|him|his|she|her)\b/i.test(sentence)
+          ? this.#referents.person()
+          : undefined;
+    const own =
+      /\b(?:my|reach me|call me|text me|email me|write me|ping me|my new)\b/i.test(sentence) &&
+      !/\bmy (?:\w+ )?(?:wife|husband|boss|sister|brother|mother|father|mum|mom|dad|assistant|lawyer|doctor|accountant|landlord|friend|colleague|daughter|son)\b/i.test(
+        sentence,
+      );
+    const follows =
+      this.#statement.before.some((before) => MY_CONTACT.test(before.text) && PHONE.test(before.text)) &&
+      /^(?:and )?(?:e-?mail|mail)\b/i.test(text);
+    const whose = other ?? (own || follows ? this.#speaker : undefined);
+    if (whose === undefined) return;
+    if (email !== undefined) this.#add(whose, 'email', email, 0.93);
+    if (phone !== undefined && phone.replace(/\D/g, '').length >= 7) this.#add(whose, 'phone', phone, 0.92);
+  }
+
+  #things(text: string): void {
+    const mine = MY_IS.exec(text);
+    if (mine !== null) {
+      const [, what = '', raw = ''] = mine;
+      const value = trimObject(raw.replace(/[,;(].*$/, ''));
+      if (/^[\p{Lu}\p{N}+]/u.test(value) && value.split(' ').length <= 6)
+        this.#add(this.#speaker, what.replace('home town', 'hometown'), value, 0.9);
+    }
+    const full = FULL_NAME.exec(text)?.[1];
+    const first = full?.split(' ')[0];
+    if (full !== undefined && first !== undefined && text.includes(`${first}'s`))
+      this.#add(first, 'name', full, 0.84);
+    const company = COMPANY.exec(text)?.[1];
+    if (company !== undefined) {
+      const place = COMPANY_PLACE.exec(text)?.[1];
+      if (place !== undefined) this.#add(trimObject(company), 'located_in', place, 0.82);
+    }
+    const machine = MY_MACHINE.exec(text);
+    if (machine !== null) {
+      this.#add(this.#speaker, 'owns', machine[1] ?? '', 0.86);
+      if (machine[2] !== undefined) this.#add(this.#speaker, 'uses', machine[2], 0.84);
+    }
+    const founded = FOUNDED_IT.exec(text);
+    const thing = founded === null ? undefined : this.#referents.thing();
+    if (founded !== null && thing !== undefined) {
+      this.#add(this.#speaker, 'founded', thing, 0.84);
+      if (founded[1] !== undefined) this.#add(founded[1], 'founded', thing, 0.84);
+    }
+    const out = RUN_OUT_OF.exec(text);
+    if (out !== null) this.#add(trimObject(out[1] ?? ''), 'located_in', out[2] ?? '', 0.82);
+    for (const match of text.matchAll(AFTER_NAME)) {
+      const [, name = '', what = ''] = match;
+      const apposed = APPOSED.exec(what);
+      if (
+        apposed === null ||
+        NOT_A_NAME.test(name.split(' ')[0] ?? '') ||
+        !/^(?:our|my|the|a|an|his|her|their)\b/i.test(what)
+      )
+        continue;
+      this.#add(name, 'has_role', apposed[1] ?? '', 0.82);
+      if (apposed[2] !== undefined) this.#add(name, 'works_at', apposed[2], 0.8);
+    }
+  }
+
+  #languages(text: string, sentence: string): void {
+    const tongue = MOTHER_TONGUE.exec(text);
+    if (tongue === null) return;
+    const [, language = '', whose = ''] = tongue;
+    const who =
+      whose === 'my'
+        ? this.#speaker
+        : /^(?:his|her)$/.test(whose)
+          ? this.#referents.person()
+          : whose.replace(/'s$/, '');
+    this.#add(who, 'speaks', language, 0.92);
+    for (const match of sentence.matchAll(LANGUAGES_ALSO)) this.#add(who, 'speaks', match[1] ?? '', 0.8);
+  }
 }
 
 /** What a person's statement says is so, as subject, predicate, object; "I" is its author. */
-export function findFacts(statement: Statement, timeZone: string): ExtractedFact[] {
-  const { turn, text } = statement;
-  if (turn.role !== 'user' || statement.isQuestion || statement.isHypothetical) return [];
-  const speaker = speakerOf(turn);
-  const base = { sourceTurnId: turn.id };
-  const facts = relations(text, base, speaker);
-  const told = text.replace(WHEN_OPENING, '');
-  for (const { pattern, predicate, functional, objectIsEntity, confidence, begins, ends } of RULES) {
-    const match = pattern.exec(told);
-    const object = trimObject(match?.[2] ?? '');
-    const subject = match === null ? undefined : subjectOf(match[1] ?? '', speaker);
-    if (subject === undefined || object === '' || NOT_AN_OBJECT.test(object)) continue;
-    if (facts.some((known) => known.predicate === predicate && known.subject === subject)) continue;
-    const at = begins || ends ? findPastDate(text, turn.occurredAt, timeZone) : undefined;
-    facts.push({
-      ...base,
-      subject,
-      predicate,
-      object,
-      objectIsEntity,
-      functional,
-      confidence,
-      ...(ends ? { validTo: at ?? turn.occurredAt } : at === undefined ? {} : { validFrom: at }),
-    });
-  }
-  return facts;
+export function findFacts(
+  statement: Statement,
+  timeZone: string,
+  entities: readonly ExtractedEntity[],
+): ExtractedFact[] {
+  if (statement.turn.role !== 'user' || statement.isQuestion || statement.isHypothetical) return [];
+  return new FactReader(statement, timeZone, entities).read();
 }

@@ -29,8 +29,7 @@ function memory(
   };
 }
 
-/** A note asked for, an insight told, or a turning point, or nothing. */
-export function findNote(statement: Statement): ExtractedMemory | undefined {
+function noteIn(statement: Statement): ExtractedMemory | undefined {
   const { turn, text } = statement;
   if (turn.role !== 'user' || statement.isQuestion || statement.isHypothetical) return undefined;
   const speaker = speakerOf(turn);
@@ -53,4 +52,10 @@ export function findNote(statement: Statement): ExtractedMemory | undefined {
     `${subject} ${inThirdPerson(event, speaker)}${inThirdPerson(rest, speaker)}`,
     0.85,
   );
+}
+
+/** A note asked for, an insight told, or a turning point. */
+export function findNotes(statement: Statement): ExtractedMemory[] {
+  const found = noteIn(statement);
+  return found === undefined ? [] : [found];
 }

@@ -1,60 +1,125 @@
 import type { ExtractionTurn } from '../extractor.ts';
 import { blankForeignText, splitSentences } from '../sentences.ts';
+import { clausesOf } from './clauses.ts';
+import { readPlainly } from './plain-words.ts';
 
-/** One sentence of a turn, as the rules see it. */
+/** One clause of a turn, as the rules see it. */
 export interface Statement {
   turn: ExtractionTurn;
-  /** Trimmed, without what merely leads in ("Oh, well,", "Hey Sam,"). Offsets are not kept: only entities need them. */
+  /** Trimmed, in plain spelling, without what merely leads in ("Oh, well,", "Hey Sam,"). Offsets are not kept. */
   text: string;
+  /** The whole sentence, in plain spelling. */
+  sentence: string;
+  /** What the sentence calls its subject matter before a colon ("Vendor: stick with Northgate"). */
+  topic: string | undefined;
+  /** It is an item of a list, one a line. */
+  isItem: boolean;
   isQuestion: boolean;
   /** It speaks of what is not so ("if", "maybe", "I wish"). */
   isHypothetical: boolean;
   /** It says that it replaces something said before. */
   revises: boolean;
+  /** The statements of the same turn before it. */
+  before: readonly Statement[];
+  /** Earlier turns, oldest first. */
+  earlier: readonly ExtractionTurn[];
 }
 
 const LEAD_IN =
-  /^(?:(?:oh|ah|well|so|ok|okay|alright|right|yeah|yes|yep|yup|no|nah|nope|hey|hi|hello|hmm|um|btw|by the way|fyi|and|but|also|plus|anyway|anyways|honestly|personally|to be honest|tbh|frankly|actually|in fact|wait|sorry|scratch that|correction|on second thought|just so you know|thanks|thank you|great|cool|good|perfect|sure|basically|oh and|great news|good news|update|quick update|as for me|for me|for what it'?s worth|fwiw|like i said|as i said|as mentioned)[,:;.!\s–—-]+)+/i;
-const GREETED = /^(?:hey|hi|hello|thanks|thank you|dear)\s+\p{Lu}\p{L}+[,!\s]+/u;
+  /^(?:(?:oh|ah|ahh|aw|well|so|ok|okay|alright|all right|right|yeah|yes|yep|yup|no|nah|nope|hey|hi|hello|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|wait|sorry|scratch that|correction|on second thoughts?|just so you know|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|basically|oh and|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|finally|lastly|then|next|as for me|for me|for what it'?s worth|fwiw|like i said|as i said|as mentioned|as discussed|as agreed|as you know|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|note|reminder to self|note to self|for the record|for your information|p\.?s\.?|tl;?dr|dear assistant|team|all|guys|folks|everyone|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|you know|i mean|look|listen|let's see|question|kindly|agreed|final|aye|haha|lol|omg|yay|yikes|oops|maybe not)(?:[,:;.!\s–—-]+|$))+/i;
+const GREETED = /^(?:hey|hi|hello|thanks|thank you|dear|ok|morning)\s+\p{Lu}\p{L}+[,!\s]+/u;
 const HYPOTHETICAL =
-  /\b(?:if|unless|suppose|supposing|imagine|i wish|hypothetically|assuming|pretend|were to|would have|could have|should have|just kidding|joking|might|maybe|perhaps|possibly|in theory|for example|for instance|e\.g\.|let's say|say i)\b/i;
+  /\b(?:if(?! possible| i (?:remember|recall)| you (?:can|could|don't mind)| that'?s ok)|unless|suppose|supposing|imagine|i wish|hypothetically|assuming|pretend|were to|would have|could have|could've|would've|should have|should've|might|maybe|perhaps|possibly|in theory|for example|for instance|e\.g\.|let's say|say i|in case|thinking about|thinking of|considering|tempted to|toying with|leaning towards?|wondering|somebody told me|rumou?r|supposedly|allegedly|i guess|not sure|would (?:love|like) to (?:someday|one day)|one day|someday|idk|dunno)\b/i;
 const REVISES =
-  /\b(?:actually|instead|no longer|not anymore|any more|anymore|changed (?:my|our|his|her|their) minds?|on second thought|scratch that|correction|rather than|switch(?:ed|ing)?|from now on|make (?:it|that) .* instead|used to)\b/i;
+  /\b(?:actually|instead|no longer|not anymore|any more|anymore|changed (?:my|our|his|her|their) minds?|on second thoughts?|scratch (?:that|what)|correction|rather than|switch(?:ed|ing)?|from now on|make (?:it|that|the) .{2,40}|used to|change of plans?|moved (?:to|from)|not .{2,30} any ?more|forget what)\b/i;
+/** What is said in jest or as fiction is not so, whatever it says. */
+const NOT_MEANT =
+  /\/s(?:\s|$)|🙄|\b(?:just kidding|only joking|jk|yeah,? right|said no one ever|as if i|sarcas\w+|kidding)\b|\b(?:top-notch|stellar|brilliant|fantastic|great|amazing) (?:service|job|work),? (?:really|do keep|keep (?:it|that) up|as always|as usual)|i (?:just )?love how (?:you|it|they|this) (?:always|never|keeps?)/iu;
+const FICTION =
+  /\b(?:in (?:the|my|this|our) (?:story|novel|book|film|movie|game|play|dream|scene|script|sketch|campaign|scenario)|the (?:character|hero|heroine|protagonist|villain|narrator)|my character|role-?play\w*|(?:novel|story|film|movie|poem|scene|screenplay|book|song|play|episode|series|show|fairy ?tale) (?:where|about|in which|set in)|the plot|fictional|once upon a time|for an? (?:\w+ )?(?:exercise|homework|essay)|example sentences?|lyrics|i dream(?:ed|t)|pretend (?:you|that|to)|act as|you are an? \w+ who)\b/i;
+/** A text is given to be worked on: what follows is material, nobody's statement. */
+const MATERIAL =
+  /\b(?:translat\w+|rewrit\w+|rephras\w+|reword\w*|paraphras\w+|proofread\w*|correct|polish|summari[sz]e|shorten|improve|turn|convert|check|edit|fix|explain|review|analy[sz]e|classify|parse|format|sentences?|sounds?|grammar|extract|label|which of)\b[^.?!\n]*\b(?:this|these|those|following|below|sentences?|paragraphs?|text|abstract|bullet points|e-?mail|message|note|letter|list|passage|it)\b[^.!\n]*[:?]\s*$|\b(?:wrote|writes|said|says|asked|reads|replied|e-?mailed|texted|posted|got this|received this|here'?s (?:the|a|his|her|their|what)|the (?:e-?mail|message|letter|ad|review|article|text|poster|sign|error|log|output|ticket) (?:is|says|reads|said|was))\b[^.!?\n]{0,40}:\s*$/i;
 /** Quoted speech is somebody else's; titles of up to three words stay. */
-const QUOTED = /["“][^"“”\n]{1,2000}["”]|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?!\p{L})/gu;
+const QUOTED = /["“„][^"“”\n]{1,2000}["”]|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?!\p{L})|«[^»\n]{1,2000}»/gu;
+/** Lines of logs, code, query languages, data and mail headers, pasted without a fence. */
+const PASTED =
+  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d[ ,.]|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|(?:CREATE|SELECT|INSERT|UPDATE|DELETE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b.*(?:[;(),]|\b(?:FROM|TABLE|INTO|SET)\b.*)$|-- |--$|\/\/|\/\*|\*\/|#(?:!|include|define)|[{}[\]<].*[{}\]>;,]?$|\}|(?:at|in) [\w.$]+\(|goroutine |panic:|Traceback|File "|Exception|Caused by:|\$ |>>> |(?:const|let|var|def|class|function|import|return|func|fn|public|private|export) [\w{*]|[\w.-]+@[\w.-]+:[~/]|(?:From|To|Subject|Cc|Bcc|Date|Sent|Organizer|When|Reply-To): |[\w."'-]+\s*[:=]\s*[{["'\d].*[,;{[]$|(?:\+\+\+|---|@@|diff ) ?).*$/gmu;
+const MAIL_BELOW =
+  /^(?:-{2,} ?(?:Original Message|Forwarded message|Forwarded by)|On .{6,90} wrote:|Begin forwarded message:)[\s\S]*$/gimu;
+
+function blank(found: string): string {
+  return found.replace(/[^\n]/g, ' ');
+}
 
 /** What a turn's author said in their own words, with quotes, code and recalled text blanked; offsets hold. */
 export function ownWords(turn: ExtractionTurn): string {
   const plain = turn.content.replace(/[’]/g, "'");
-  return blankForeignText(plain).replace(QUOTED, (found) =>
-    found.trim().split(/\s+/).length > 3 ? found.replace(/[^\n]/g, ' ') : found,
-  );
+  return blankForeignText(plain)
+    .replace(MAIL_BELOW, blank)
+    .replace(PASTED, blank)
+    .replace(QUOTED, (found) => (found.trim().split(/\s+/).length > 3 ? blank(found) : found));
 }
 
 function stripLeadIn(text: string): string {
-  let rest = text.replace(/^[-*•>]\s+(?!\[)/, '').replace(/^\d+[.)]\s+/, '');
+  let rest = text.replace(/^[-*•>–]\s+(?!\[)/, '').replace(/^\(?\d{1,2}[.)]\s+/, '');
   rest = rest.replace(GREETED, '');
   const stripped = rest.replace(LEAD_IN, '');
   return stripped === '' ? rest : stripped;
 }
 
-/** The sentences a turn's author said in their own words. */
-export function statementsOf(turn: ExtractionTurn): Statement[] {
-  return splitSentences(ownWords(turn)).flatMap(({ text: raw }) => {
-    const text = stripLeadIn(raw.replace(/\s+/g, ' ')).trim();
-    if (text.length < 4 || text.length > 600) return [];
-    return [
-      {
+const QUESTION_START =
+  /^(?:(?:do|does|did|is|are|was|were|should|shall|would|has|have|isn't|aren't|don't|doesn't|didn't|can't|couldn't|wouldn't|shouldn't) (?:i|we|you|he|she|they|it|the|that|this|these|there|my|our|your|anyone|anybody|someone|\p{Lu}\p{L}+)\b|(?:what|why|how|who|whose|where|when|which)(?:'s|'re|'d|'ll)? (?!(?:i|we|you) (?:write|ask|send|quote|need|want|say|work|travel|cook|talk|order|book|do)\b)|any (?:idea|chance|thoughts|way)|anyone|is there|are there|can (?:i|we|it|the|this|one)|could (?:i|we|it|this)|may i|what about|how about)/iu;
+const ASK = /^(?:(?:can|could|would|will) (?:you|u|someone|somebody)|please)\b/i;
+const TOPIC = /^([\p{L}\p{N}][\p{L}\p{N}' &/()-]{1,45}?)\s*:\s+(?=\S)/u;
+const NOT_TOPIC = /^(?:i|we|he|she|they|it|that|this|the (?:thing|problem|point|question) is|because)\b/i;
+
+/** Longer sentences were never said. */
+const LONGEST = 600;
+
+/** The clauses a turn's author said in their own words. */
+export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionTurn[] = []): Statement[] {
+  const words = ownWords(turn);
+  if (FICTION.test(words) || NOT_MEANT.test(turn.content)) return [];
+  const statements: Statement[] = [];
+  let wasQuestion = false;
+  for (const { text: raw } of splitSentences(words)) {
+    const plain = readPlainly(raw);
+    if (plain.length < 4 || plain.length > LONGEST) continue;
+    if (MATERIAL.test(plain)) break;
+    const isItem = /^\s*(?:[-*•–]|\d{1,2}[.)]|\[[ xX]\])\s/.test(raw);
+    let text = stripLeadIn(plain);
+    if (text.length < 3) continue;
+    const topic = TOPIC.exec(text)?.[1];
+    const asks = /\?["')\]!?]*$/.test(plain);
+    const startsAsQuestion = QUESTION_START.test(text);
+    const clauses = clausesOf(text);
+    let conditional = false;
+    const revises =
+      REVISES.test(plain) ||
+      (statements.at(-1)?.revises === true && /^(?:no|actually|scratch|change)/i.test(words.trim()));
+    for (const [index, clause] of clauses.entries()) {
+      text = stripLeadIn(clause);
+      if (text.length < 4) continue;
+      const last = index === clauses.length - 1;
+      const isQuestion =
+        QUESTION_START.test(text) ||
+        (asks && (last || startsAsQuestion || !/^(?:I|we|my|our|\p{Lu})/u.test(text)));
+      if (/^(?:if|unless|suppose|supposing|imagine|assuming|should)\b/i.test(text)) conditional = true;
+      statements.push({
         turn,
         text,
-        isQuestion:
-          /\?["')\]]*$/.test(text) ||
-          /^(?:do|does|did|is|are|was|should|shall|what|why|how|who|where|when|which) (?:i|we|you|he|she|they|it|the|that)\b/i.test(
-            text,
-          ),
-        isHypothetical: HYPOTHETICAL.test(text),
-        revises: REVISES.test(raw),
-      },
-    ];
-  });
+        sentence: plain,
+        topic: topic === undefined || NOT_TOPIC.test(topic) ? undefined : topic,
+        isItem,
+        isQuestion: isQuestion && !(ASK.test(text) && !startsAsQuestion),
+        isHypothetical: conditional || HYPOTHETICAL.test(text),
+        revises,
+        before: statements,
+        earlier,
+      });
+    }
+    wasQuestion = asks;
+  }
+  return wasQuestion && statements.length === 1 ? statements : statements;
 }

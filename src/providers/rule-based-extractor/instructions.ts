@@ -1,0 +1,357 @@
+import { pattern } from './pattern.ts';
+import type { Statement } from './statements.ts';
+import type { Preference } from './tastes.ts';
+import { inThirdPerson, slug } from './third-person.ts';
+
+const POLITE =
+  "(?:please |kindly |just |also |and |so |then |can you |could you |would you |will you |I want you to |I need you to |I'd like you to |I'd like it if you |I would like you to |I would like that you |I'd love it if you |you should |you can |you may |you must |do )*";
+const VERB =
+  'use|add|write|include|send|reply|answer|call|keep|format|show|put|run|ask|start|end|give|make|avoid|schedule|book|check|sign|' +
+  'speak|talk|respond|be|round|quote|cite|wrap|name|commit|test|address|refer|leave|suggest|mention|summari[sz]e|explain|translate|' +
+  'recommend|order|choose|pick|provide|default|tell|notify|email|text|message|remind|push|deploy|log|read|prefix|cc|copy|attach|' +
+  'convert|display|spell|confirm|list|propose|offer|seat|contact|share|store|buy|delete|merge|skip|assume|double-check|stick|' +
+  'print|open|save|link|convey|reference|update|contain|report|stop|drop|omit|exclude|prefer|stay|switch|capitali[sz]e|lead|' +
+  'begin|consider|treat|warn|flag|highlight|mark|group|sort|count|look|search|plan|calculate|measure|label|indent|document|remove|ping|bother|disturb|wake|assign|invite|plan';
+const STANDING_MARK =
+  /\b(?:always|never|every(?: single)? (?!one\b|body\b|thing\b)\w+|every time|each (?:time|\w+)|whenever|by default|as (?:a|the) default|from now on|from now|from here on|going forward|in (?:the )?future|at all times|any ?time|for (?:anything|everything|all)|in (?:all|any|every|everything)|all (?:my|our|the)|unless (?:I|we) (?:ask|say|tell)|when(?:ever)? (?:you|I|we)|as a rule|without exception|ever|henceforth|for the (?:rest|foreseeable)|goes for all)\b/i;
+/** How answers and documents are to be, rather than what they are to be about. */
+const MANNER =
+  /\b(?:(?:your |the |my |all )?(?:answers|replies|responses|explanations|summaries|messages|e-?mails)|plain (?:text|language|english)|markdown|html|latex|bullets?|bullet points?|tables|emojis?|emoticons|headings|headers|metric|imperial|units|celsius|fahrenheit|kilomet\w+|miles|tabs|spaces|semicolons?|comments|code comments|docstrings|type hints|quotes|currency|dollars|euros|pounds|us dates|iso|date format|dates|24[- ]?hour|12[- ]?hour|font|dark (?:mode|theme)|light (?:mode|theme)|lower ?case|upper ?case|camel ?case|snake ?case|(?:british|american|uk|us|canadian|australian) (?:spelling|english)|spelling|exclamation marks?|jargon|abbreviations|acronyms|large print|short|shorter|brief|concise|formal|informal|casual|polite|prose|one[- ]liners?|strict mode|first names?|shortcuts|diffs|footnotes|citations|sources|comic sans|serif|sans[- ]serif|portrait|landscape|a4|a5|letter format|english|french|german|spanish|italian|dutch|portuguese|japanese|polish|arabic|chinese|mandarin|hindi|turkish|swedish|norwegian|danish|russian|ukrainian|hebrew|korean|oxford commas?|em[- ]dashes|dashes|contractions|passive voice|small talk|disclaimers?|apologies|pleasantries|flattery|to the point|step by step|bold|italics|capital letters|caps|time ?zones?|weeks start|decimals?|decimal places)\b/i;
+const ONE_TIME =
+  /\b(?:this (?:email|mail|message|text|one|file|time|week|letter|paragraph|function|code|document|report|post|table|page)|these|it|for (?:tomorrow|tonight|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|me (?:a|an|the|some|another|more)|(?:write|make|draft|create|give|send|show|add|include|print|list|put|read|book|order|buy|open|check|test|run|order|share|save|summari[sz]e|explain|translate|suggest|recommend) (?:a|an|another|some|up|the following|one|more|me|us|two|three|four|five|\d+)|thank|worry|mind|sorry|that|hesitate|know|the same)\b/i;
+const ONE_TIME_EVEN_SO =
+  /^(?:be (?:a pleasure|happy|glad|fun|nice|there|careful|safe|honest with me)|give up|stop (?:it|now|me)|start over|keep (?:going|up|it up|that|doing|in mind|in touch|me (?:posted|updated)|calm|your)|look (?:at|up|into|forward)|make (?:sure|it|that)|tell me (?:about|more|what|how|why)|ask (?:me|him|her|them)?(?: anything)?$|bother|read (?:that|it)|call (?:me|him|her|them)(?: back| later)?$)/i;
+
+const SET_TO =
+  /^(?:please |can you |could you |would you |let's |just |and )*(?:set|change|switch|bump|raise|lower|increase|decrease|reduce|turn|move|put|adjust|drop|update)(?: (?:my|the|our|up|down|back))* ([\w' -]{2,40}?)(?: (?:up|down|back|over))? (?:to|at) ([\w'".:,%°€$£#/+ -]{1,40}?)(?: please| from now on| instead| by default| for me| always| again| as (?:the|a) default)*[.!?]*$/i;
+const MAKE_IT =
+  /^(?:please |can you |could you |no |let's |and |just |well )*(?:make|change|set) (?:(it|that|this)|(?:the|my|our) ([\w' -]{2,30}?))(?: (?:to|at|be))? (\d[\w.,%°€$£ -]{0,14}|(?:dark|light|bigger|smaller|larger|darker|lighter|louder|quieter|red|blue|green|black|white|bold|weekly|daily|monthly|hourly|on|off|\d+)\b[\w% -]{0,14})(?: please| instead| then| from now on| by default| for me)*[.!?]*$/i;
+const SHOULD_BE =
+  /^((?:the|my|our|all(?: my| the| our)?) [\w' -]{2,40}?|[\w' -]{2,30}s) (?:should|must|have to|has to|need to|needs to|are to|is to) (?:always |never |not )?(?:be|stay|go|use|have|start|end|come|include|contain|fit|run|work|look) (.{2,60})$/i;
+const SET_STATE =
+  /^(?:please |can you |could you )*(?:turn|switch) (on|off) (?:(?:my|the|all) )?([\w' -]{2,40})[.!?]*$|^(?:please )?(enable|disable|mute|unmute|activate|deactivate) (?:(?:my|the|all) )?([\w' -]{2,40}?)(?: for me| by default| please)*[.!?]*$|^(?:please |can you |could you )*(?:turn|switch) (?:(?:my|the|all) )?([\w' -]{2,30}?) (on|off)(?: (?:for me|by default|please|at .*|after .*|on .*|before .*|during .*))*[.!?]*$/i;
+const LISTED_WANT =
+  /^(?:for|in|on|with|when it comes to|whenever|when) ([^,:;]{2,60}?)(?:,|:)? (?:I(?:'d)? (?:always )?(?:want|like|need|prefer)|I'd like|I would like|we (?:want|use|need)|please(?: use| give me| keep| write)?|(?:always |only )?(?:use|put|keep|write|give me|make|show|leave|format|answer|reply|quote|stick to|go with|pick|choose|look only at|look for|order|book)) (.+)$/i;
+const LISTED = /^(?:for|in|on|with|regarding|about|re) ([^:]{2,60}?):\s+(.+)$/i;
+const BARE_NO =
+  /^(?:of course |also |please |absolutely |definitely |strictly |and |but |so )*no (?!(?:thanks|thank|idea|way|problem|worries|need|one|longer|more|matter|doubt|wonder|rush|hurry|pressure|offen[cs]e|news|reply|answer|response|chance|point|luck|clue|big deal|exceptions?|decision|time|luck|sleep|that|it|we|I|not|but|sorry|actually|discount|comment|good|fun|joke|go|you|he|she|they|this|data|results?|errors?|fair|such|kidding|milk left|internet|wifi|signal|power|water|word|sign|go-live|budget|plans?)\b)([\p{L}\p{N}][^,;.!?]{2,60}?)(,? (?:please|ever|at all|for me|thanks|in .+|on .+|before .+|after .+|unless .+|when .+|from now on|anymore|any more|under any circumstances))*[.!]*$/iu;
+const NEVER_BARE =
+  /^(?:and )?(?:please )?never (?:ever )?((?:on |in |at )?(?:\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)*|before .+|after .+|on (?:mondays|fridays|sundays|weekends).*))[.!]*$/u;
+const PLEASED =
+  /^((?!(?:a|an|another|next|one|more|some|yes|no|the|two|three|details?|help|wait|stop|quick|just|last|hold|come|go|try|again|and|or|not|so|do|can|could|would|will|what|how|I|we|you|it)\b)[\p{L}\p{N}][\p{L}\p{N}' ,/-]{1,45}?),? (?:please|always|by default|every time|at all times|only|as (?:a|the) default)(?:,? (?:please|always|by default|ever))*[.!]*$/iu;
+const ALWAYS_BARE =
+  /^(?:and )?always (?:an? |the |in |at |on )?((?!(?:been|was|is|a pleasure|good|nice|fun|the|wanted|thought|had|have|happy|there|remember|be|look|learn|something)\b)[\p{L}\p{N}][\p{L}\p{N}' -]{1,30}?)(?: please)?[.!]*$/iu;
+const NOT_THAT =
+  /^(?:please |use |always |only )*((?:[\p{L}\p{N}'-]+ ?){1,3}?),? not ((?:[\p{L}\p{N}'-]+ ?){1,3}?)(?:,? (?:please|always|ever|from now on))*[.!]*$/iu;
+const WANT_STYLE =
+  /^(?:I|we)(?:'d| would)? (?:always |only |really |just )*(?:want|like|need|love|prefer) (?:(?:all|only|just|always|to (?:have|get|see|receive))(?: of)? )*((?:my|your|the|our|all)? ?(?:answers?|replies|responses|explanations|summar(?:y|ies)|reports?|invoices?|e-?mails?|messages?|meetings?|updates?|code|examples?|notes|documents?|slides|prices|dates|times|measurements|recipes|lists|tables|charts|screenshots|notifications|only|white|[a-z]+ only) .+)$/i;
+const ONLY_WANT =
+  /^(?:I|we) (?:only want|want only|only ever want|just want) ((?!(?:to|you|it|that|this|know)\b)[^,;.!?]{3,60})/i;
+const STOP_DOING = pattern(
+  `^${POLITE}(?:stop|quit) ((?:using|adding|writing|sending|calling|asking|giving|suggesting|putting|saying|including|apologi[sz]ing|ending|starting|making|reminding|showing|recommending)\\b.*)$`,
+  'i',
+);
+const IMPERATIVE = pattern(
+  `^${POLITE}((?:always|never|only|don't ever|do not ever|don't|do not|not to|to always|to never|to|at all times|by default,?|from now on,?|going forward,?|in (?:the )?future,?) )?(?:always |ever |never ever |only |please |just )*((?:${VERB})\\b.+)$`,
+  'i',
+);
+const CONDITIONED = pattern(
+  `^((?:when(?:ever)?|if|every time|any ?time|each time|before|after|once) (?:you|I|we|it's|it is|someone|there's|there is|a|the|somebody|anybody|anyone)\\b[^,:;]{3,80}?)(?:,|:)? (${POLITE}(?:always |never |only |don't |do not )?(?:${VERB})\\b.+)$`,
+  'i',
+);
+const TRAILING_MARK =
+  /^(.{3,70}?),? (?:from now on|going forward|by default|from here on)(?: please)?[.!]*$/i;
+const EVERY =
+  /^((?:my|our) [^,;]{3,50}|\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?) (should|must|has to|have to|needs to|need to) (?:always )?(?:be|go|get|come|see)\b.{2,60}\b(?:every|all|each|any|always)\b/iu;
+const SPLIT_AT =
+  /,\s+(?:and\s+|but\s+)?|\s+and\s+(?=(?:no|never|don't|do not|without|always|leave|put|use|keep|sign|only|not|avoid|skip|add|include|write|make|give)\b)/i;
+
+const STARTS_WITH_VERB = pattern(`^(?:${VERB})\\b`, 'i');
+const POLITE_ORDER = pattern(`^${POLITE}(?:${VERB})\\b`, 'i');
+
+function wants(content: string, speaker: string, key: string, value: string, confidence: number): Preference {
+  return {
+    content: `${speaker} wants this: ${inThirdPerson(content, speaker)}`,
+    key: slug(key),
+    value,
+    confidence,
+  };
+}
+
+/** Parts of a list of wishes, each of which stands alone with what they are for. */
+function wishes(list: string): string[] {
+  return list
+    .replace(/[\s.!?]+$/, '')
+    .replace(/\b(?:when you mean|that is|i\.e\.|e\.g\.|because|since|as) .*$/i, '')
+    .split(SPLIT_AT)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 1 && !/^(?:please|always|ever|thanks|ok|too|not)$/i.test(part));
+}
+
+/** A setting: "set the theme to dark", "make it 75 %" of what was set before. */
+function ofSetting(statement: Statement, speaker: string): Preference[] {
+  const { text } = statement;
+  const set = SET_TO.exec(text);
+  if (set !== null) {
+    const [, what = '', raw = ''] = set;
+    const value = raw.trim();
+    const quantity = /\d/.test(value);
+    if (
+      /^(?:change|move|turn|put|update|drop|switch)/i.test(
+        text.replace(/^(?:please |can you |could you |would you |let's |just |and )*/i, ''),
+      ) &&
+      !quantity &&
+      /\b(?:meeting|appointment|deadline|date|call|subject|topic|flight|lunch|dinner|focus|attention|money|kids?|job|career|party|launch|title|sentence|line|page|paragraph|name|file|repo)\b/i.test(
+        what,
+      )
+    )
+      return [];
+    if (
+      /^(?:it|this|that|the alarm|alarm|reminder|meeting|topic|subject|me|you|up|off|us|them|him|her|timer)\b/i.test(
+        what,
+      ) ||
+      /^(?:me|do|be|go|work|school|bed|the \w+ing|make|get|see|a \w+ing)\b/i.test(value)
+    )
+      return [];
+    if (
+      /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next week|next month)\b/i.test(
+        value,
+      )
+    )
+      return [];
+    return [{ content: `${speaker} set ${what} to ${value}`, key: slug(what), value, confidence: 0.86 }];
+  }
+  // "Set the default to 60 % opacity, and the legend at the bottom": more than one in a sentence.
+  const several =
+    /^(?:please |can you |could you )*set (?:the |my |our )?(.{2,40}?) to ([^,;]{1,40}?)(?: please)?, (?:and )?(?:the |my )?([\w ]{2,30}?) (?:to |at the |at |in the )(.{1,30}?)(?: please)?[.!]*$/i.exec(
+      text,
+    );
+  if (several !== null) {
+    const [, one = '', value = '', two = '', other = ''] = several;
+    return [
+      { content: `${speaker} set ${one} to ${value}`, key: slug(one), value, confidence: 0.84 },
+      { content: `${speaker} set ${two} to ${other}`, key: slug(two), value: other, confidence: 0.8 },
+    ];
+  }
+  const made = MAKE_IT.exec(text);
+  if (made !== null) {
+    const value = (made[3] ?? '').trim();
+    const what = made[2]?.trim() ?? settingBefore(statement);
+    if (
+      what === undefined ||
+      /\b(?:party|meeting|table|reservation|booking|text|email|readme|paragraph|dinner|lunch)\b/i.test(what)
+    )
+      return [];
+    return [{ content: `${speaker} set ${what} to ${value}`, key: slug(what), value, confidence: 0.84 }];
+  }
+  const state = SET_STATE.exec(text);
+  if (state !== null) {
+    const what = state[2] ?? state[4] ?? state[5] ?? '';
+    const on = /^(?:on|enable|unmute|activate)$/i.test(state[1] ?? state[3] ?? state[6] ?? '');
+    if (/^(?:it|this|that|them|lights?|tv|oven|the \w+ing|stove|heating|kettle|iron|computer)\b/i.test(what))
+      return [];
+    return [
+      {
+        content: `${speaker} wants ${what} ${on ? 'on' : 'off'}`,
+        key: slug(what),
+        value: on ? 'on' : 'off',
+        confidence: 0.82,
+      },
+    ];
+  }
+  return [];
+}
+
+/** What was set last, in the turn or before it. */
+function settingBefore(statement: Statement): string | undefined {
+  const said = [
+    ...statement.before.map(({ text }) => text),
+    ...statement.earlier
+      .filter(({ role }) => role === 'user')
+      .slice(-6)
+      .map(({ content }) => content),
+  ];
+  for (const text of said.reverse()) {
+    const what =
+      /\b(?:set|change|switch|bump|raise|lower|put|make) (?:the |my |our )?([\w' -]{2,40}?)(?: up| down| back)? (?:to|at) /i.exec(
+        text,
+      )?.[1];
+    if (what !== undefined && !/^(?:it|that|this|me|you)$/i.test(what)) return what;
+  }
+  return undefined;
+}
+
+function ofList(statement: Statement, speaker: string): Preference[] {
+  const { text, isQuestion } = statement;
+  if (isQuestion) return [];
+  const labelled = LISTED.exec(text);
+  const wanted = labelled ?? LISTED_WANT.exec(text);
+  if (wanted === null) return [];
+  const [, scope = '', list = ''] = wanted;
+  if (
+    /^(?:now|example|instance|sure|real|once|me|you|fun|what it's worth|a (?:while|moment|second|minute)|the (?:record|moment|time being)|starters|this|that|\d+ .*)\b/i.test(
+      scope,
+    )
+  )
+    return [];
+  const parts = wishes(list);
+  const lasting =
+    STANDING_MARK.test(text) ||
+    /\b(?:always|never|every|all|any|anything|everything|whenever)\b/i.test(scope) ||
+    parts.some((part) => MANNER.test(part)) ||
+    /^[a-z]+s\b/.test(scope) ||
+    /^(?:when|whenever) (?:I|you|we)\b/i.test(text);
+  if (!lasting || ONE_TIME.test(list) || /\?/.test(list)) return [];
+  return parts
+    .slice(0, 6)
+    .map((part) => wants(`${part} for ${scope}`, speaker, `${scope} ${part}`, part, 0.82));
+}
+
+function ofBareWish(statement: Statement, speaker: string): Preference[] {
+  const { text, sentence, isQuestion } = statement;
+  if (isQuestion || text.length > 140) return [];
+  const parts = wishes(text);
+  const found: Preference[] = [];
+  for (const part of parts) {
+    const no = BARE_NO.exec(part);
+    const asked =
+      /\b(?:please|ever|at all|always|from now on|for me|unless)\b/i.test(sentence) ||
+      MANNER.test(part) ||
+      statement.before.length > 0;
+    const never = NEVER_BARE.exec(part)?.[1];
+    if (
+      no !== null &&
+      asked &&
+      (MANNER.test(part) || /\b(?:please|ever|at all|for me|always)\b/i.test(sentence))
+    )
+      found.push(wants(`no ${no[1] ?? ''}${no[2] ?? ''}`, speaker, no[1] ?? '', `no ${no[1] ?? ''}`, 0.82));
+    else if (never !== undefined) found.push(wants(`never ${never}`, speaker, never, `never ${never}`, 0.8));
+  }
+  if (found.length > 0) return found;
+  const not = NOT_THAT.exec(text);
+  if (
+    not !== null &&
+    !/^(?:I|we|he|she|it|that|this|they|you|maybe|sure|probably|of course|why|certainly|hopefully|definitely|but|and)\b/i.test(
+      text,
+    ) &&
+    (MANNER.test(text) || /\b(?:always|please|only)\b/i.test(text)) &&
+    !/\b(?:is|are|was|were|will)\b/i.test(text)
+  ) {
+    const [, chosen = '', other = ''] = not;
+    return [
+      {
+        content: `${speaker} wants ${chosen.trim()}, not ${other.trim()}`,
+        key: [slug(chosen), slug(other)].sort().join('_or_'),
+        value: chosen.trim(),
+        confidence: 0.82,
+      },
+    ];
+  }
+  const pleased = PLEASED.exec(text)?.[1];
+  if (
+    pleased !== undefined &&
+    (MANNER.test(pleased) || /\b(?:always|by default|every time|at all times)\b/i.test(text)) &&
+    !/\b(?:is|are|was|were|has|have|will|can|I|we)\b/i.test(pleased) &&
+    !STARTS_WITH_VERB.test(pleased)
+  )
+    return [wants(text.replace(/[\s.!]+$/, '').replace(/,? please,?/i, ''), speaker, pleased, pleased, 0.8)];
+  const always = ALWAYS_BARE.exec(text)?.[1];
+  if (always !== undefined && !STARTS_WITH_VERB.test(always) && always.split(' ').length <= 4)
+    return [wants(`always ${always}`, speaker, always, always, 0.76)];
+  const trailing = TRAILING_MARK.exec(text)?.[1];
+  if (
+    trailing !== undefined &&
+    !/^(?:I|we|he|she|they|it)\b/i.test(trailing) &&
+    !/\b(?:is|are|was|will|it'll)\b/i.test(trailing) &&
+    !/\b(?:he|she|they)\b/i.test(trailing) &&
+    (MANNER.test(trailing) || POLITE_ORDER.test(trailing))
+  )
+    return [wants(trailing.replace(/^please /i, ''), speaker, trailing, trailing, 0.82)];
+  return [];
+}
+
+function ofOrder(statement: Statement, speaker: string): Preference[] {
+  const { text, sentence } = statement;
+  const conditioned = CONDITIONED.exec(text);
+  if (
+    conditioned !== null &&
+    /^(?:when|whenever|every|any|each)/i.test(text) &&
+    !/\b(?:yesterday|today|tomorrow|tonight|get (?:home|there|back)|finish(?:ed)?|arrive|done|ready|free)\b/i.test(
+      conditioned[1] ?? '',
+    )
+  ) {
+    const [, when = '', order = ''] = conditioned;
+    return wishes(order)
+      .slice(0, 4)
+      .map((part) =>
+        wants(
+          `${part.replace(/^(?:please |kindly )/i, '')}, ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+          speaker,
+          part,
+          part,
+          0.82,
+        ),
+      );
+  }
+  const stopped = STOP_DOING.exec(text)?.[1];
+  if (stopped !== undefined && !/\b(?:it|that|this)\b/i.test(stopped))
+    return [wants(`no more ${stopped.replace(/[\s.!]+$/, '')}`, speaker, stopped, `stop ${stopped}`, 0.84)];
+  const order = IMPERATIVE.exec(text);
+  if (order === null) return [];
+  const [, mark = '', action = ''] = order;
+  const kept = action.replace(/[\s.!?]+$/, '').replace(/,? (?:please|from now on|going forward|ok)$/i, '');
+  if (kept.split(' ').length < 2 || kept.split(' ').length > 25 || ONE_TIME_EVEN_SO.test(kept)) return [];
+  const unlasting = ONE_TIME.test(kept.replace(/,? (?:unless|when|if|because|since|so|as) .*$/i, ''));
+  const lasting =
+    STANDING_MARK.test(text) ||
+    /\bfrom now on\b|\bgoing forward\b|\balways\b/i.test(
+      sentence.slice(0, sentence.indexOf(text) + text.length + 20),
+    );
+  const negative = /^(?:never|don't|do not|not|to never)/i.test(mark.trim());
+  if (!lasting && (unlasting || !MANNER.test(kept))) return [];
+  if (
+    lasting &&
+    unlasting &&
+    !/^(?:always|never|from now|by default|going|in (?:the )?future|at all)/i.test(mark.trim()) &&
+    !/\b(?:every|always|from now on|whenever)\b/i.test(text)
+  )
+    return [];
+  if (
+    negative &&
+    !lasting &&
+    /^(?:worry|forget|hesitate|mention|be (?:sorry|shy)|tell|ask|make|call|send|start|stop|run|read|open|delete|push|deploy|merge|touch)\b/i.test(
+      kept,
+    ) &&
+    !MANNER.test(kept)
+  )
+    return [];
+  const parts = negative ? [kept] : wishes(kept);
+  return parts.slice(0, 4).map((part) => {
+    const said = negative ? `never ${part}` : part;
+    return wants(said.replace(/^always always/i, 'always'), speaker, part, said, lasting ? 0.86 : 0.8);
+  });
+}
+
+/** What somebody wants done always, or has set, or nothing. */
+export function findInstructions(statement: Statement, speaker: string): Preference[] {
+  const { text } = statement;
+  const setting = ofSetting(statement, speaker);
+  if (setting.length > 0) return setting;
+  const listed = ofList(statement, speaker);
+  if (listed.length > 0) return listed;
+  const ordered = ofOrder(statement, speaker);
+  if (ordered.length > 0) return ordered;
+  const style = statement.isQuestion ? undefined : (WANT_STYLE.exec(text)?.[1] ?? ONLY_WANT.exec(text)?.[1]);
+  if (
+    style !== undefined &&
+    !ONE_TIME.test(style) &&
+    !/\b(?:by|before|until) (?:monday|tuesday|wednesday|thursday|friday|tomorrow|\d)/i.test(style)
+  )
+    return [wants(style.replace(/[\s.!]+$/, ''), speaker, style, style, 0.8)];
+  if (!statement.isQuestion && EVERY.test(text))
+    return [wants(text.replace(/[\s.!]+$/, ''), speaker, text, text, 0.8)];
+  const must = statement.isQuestion ? null : SHOULD_BE.exec(text);
+  if (must !== null && (STANDING_MARK.test(text) || MANNER.test(text)))
+    return [wants(text.replace(/[\s.!]+$/, ''), speaker, must[1] ?? text, must[2] ?? '', 0.78)];
+  return ofBareWish(statement, speaker);
+}
