@@ -174,6 +174,7 @@ export function createProviders(settings: ProviderSettings): Providers {
             window: {
               turns: settings.MNEME_EXTRACTION_WINDOW_TURNS,
               tokens: settings.MNEME_EXTRACTION_WINDOW_TOKENS,
+              waitMs: settings.MNEME_EXTRACTION_WAIT_SECONDS * 1000,
             },
           }),
     summarizer:

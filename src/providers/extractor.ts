@@ -29,6 +29,12 @@ export interface WindowLimits {
   readonly tokens: number;
 }
 
+/** A model's windows, and how long turns of a conversation wait for others to be asked about with. */
+export interface ModelWindow extends WindowLimits {
+  /** Milliseconds; 0 where every job asks at once. */
+  readonly waitMs: number;
+}
+
 export type MemoryKind = 'preference' | 'task' | 'decision' | 'note' | 'insight' | 'moment';
 export type TaskStatus = 'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled';
 
@@ -121,7 +127,7 @@ export interface Extractor {
 
 /** What extraction by a model needs beside the model. */
 export interface MeteredExtraction extends Metered<ExtractionWindow> {
-  readonly window: WindowLimits;
+  readonly window: ModelWindow;
   /** Answers when the budget is spent. */
   readonly fallback: Extractor;
 }

@@ -1,6 +1,6 @@
 import { readAnswer } from './extraction-answer.ts';
 import { ANSWER_SCHEMA, promptOf, promptVersion, SYSTEM } from './extraction-prompt.ts';
-import type { ExtractionWindow, Extractor, WindowLimits } from './extractor.ts';
+import type { ExtractionWindow, Extractor, ModelWindow } from './extractor.ts';
 import {
   connectLanguageModel,
   isBadAnswer,
@@ -12,11 +12,11 @@ import {
 export interface LanguageModelExtractorOptions extends LanguageModelOptions {
   /** Used when the model's answer can't be, and when the budget is spent. */
   fallback: Extractor;
-  window?: WindowLimits;
+  window?: ModelWindow;
 }
 
-/** Turns enough to say what they are about, few enough for a small model to answer about each. */
-export const DEFAULT_WINDOW: WindowLimits = { turns: 20, tokens: 4_000 };
+/** Turns enough to say what they are about, few enough for a small model to answer about each; a pause of a chat. */
+export const DEFAULT_WINDOW: ModelWindow = { turns: 20, tokens: 4_000, waitMs: 20_000 };
 
 /** Tokens the answer may take, for each turn and at least. */
 const OUTPUT_TOKENS = { perTurn: 300, least: 1_500, most: 16_000 };

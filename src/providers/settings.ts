@@ -73,6 +73,8 @@ export const providerSettings = z.object({
   /** How much the extractor's model is asked about at once. */
   MNEME_EXTRACTION_WINDOW_TURNS: whole(1, 200, 20),
   MNEME_EXTRACTION_WINDOW_TOKENS: whole(100, 100_000, 4_000),
+  /** Seconds that turns wait for others of their conversation, to be asked about together. */
+  MNEME_EXTRACTION_WAIT_SECONDS: whole(0, 3_600, 20),
   /** What orders the first fifty hits again: features of words and conversation, a model's endpoint, or nothing. */
   MNEME_RERANKER: oneOf(['local', 'none', 'tei', 'jina', 'cohere'], 'local'),
   MNEME_RERANKER_URL: url,

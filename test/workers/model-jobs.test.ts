@@ -31,6 +31,7 @@ beforeEach(async () => {
       url: `${server.url}/v1`,
       model: 'tiny',
       policy: { timeoutMs: 5_000, attempts: 1 },
+      window: { turns: 20, tokens: 4_000, waitMs: 10 },
       fallback: scripted(() => ({ memories: [{ content: 'By rules.' }] })),
     }),
   };
@@ -52,6 +53,11 @@ interface Run {
 /** The workspace's extraction job as an admin sees it, once it is as wanted. */
 async function job(wanted: (run: Run) => boolean): Promise<Run | undefined> {
   for (let waited = 0; ; waited += 50) {
+    // Before what other tests left.
+    await database.runnerPool.query(
+      `update graphile_worker._private_jobs set priority = -1000 where payload ->> 'workspaceId' = $1`,
+      [workspace.id],
+    );
     const { rows } = await withSession(services.pool, workspace.admin, (session) =>
       session.query<Run>(
         `select r.state, r.attempts, r.error_code, to_jsonb(u) - '{id,workspace_id,job_run_id}'::text[] as usage
@@ -67,11 +73,6 @@ async function job(wanted: (run: Run) => boolean): Promise<Run | undefined> {
 async function say(content: string): Promise<void> {
   const { threadId } = await openThread(services, member, {});
   await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
-  // Before what other tests left.
-  await database.runnerPool.query(
-    `update graphile_worker._private_jobs set priority = -1000 where payload ->> 'workspaceId' = $1`,
-    [workspace.id],
-  );
 }
 
 const memories = async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askExtractor } from '../../../src/memory/formation/ask-extractor.ts';
 import { meteredSummarizer } from '../../../src/memory/formation/ask-summarizer.ts';
 import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractGathered, gatherTurns, isGathered } from '../../../src/memory/formation/gather-turns.ts';
 import { loadTurnWindows } from '../../../src/memory/formation/turn-window.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
@@ -64,7 +65,7 @@ beforeEach(async () => {
       url: `${server.url}/v1`,
       model: 'tiny',
       policy: { timeoutMs: 2_000, attempts: 1 },
-      window: { turns: 2, tokens: 500 },
+      window: { turns: 2, tokens: 500, waitMs: 60_000 },
       fallback: scripted((turn) => ({ memories: [{ content: `By rules: ${turn.content}` }] })),
     }),
   };
@@ -336,5 +337,48 @@ describe('a hostile turn', () => {
         'hunter2',
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('single turns', () => {
+  const jobId = '7';
+  const signal = new AbortController().signal;
+  const asWorker = () => workerOf(workspace.id);
+  const jobs = async () =>
+    Number(
+      (await rows(`select count(*) from mneme.job_run where task = 'extract' and job_key is not null`))[0]
+        ?.count,
+    );
+
+  it('wait for others of their branch and are asked about together, once, whoever dies or fails', async () => {
+    expect(isGathered(services, ['a'])).toBe(true);
+    expect(isGathered(services, ['a', 'b'])).toBe(false);
+    const { threadId, ids } = await converse(local, dana, {}, five.slice(0, 1));
+    ids.push(...(await say(local, dana, threadId, five.slice(1, 3), '2026-03-02T09:05:00Z')));
+    for (const id of ids) await gatherTurns(services, asWorker(), [id]);
+    await gatherTurns(services, asWorker(), ids);
+    expect(await jobs()).toBe(1);
+    const [turn] = await rows<{ branch: string }>('select branch_id as branch from mneme.message limit 1');
+    const branchId = turn?.branch ?? '';
+    const gathered = () => rows('select from mneme_private.awaiting_extraction');
+
+    answer = () => ({ status: 503, body: {} });
+    await expect(extractGathered(services, asWorker(), branchId, signal, jobId)).rejects.toMatchObject({
+      code: 'PROVIDER_UNREACHABLE',
+    });
+    expect(await gathered()).toHaveLength(3);
+    // Another job is asking about them, and then died.
+    await rows(
+      `update mneme_private.awaiting_extraction set taken_by = 8, taken_until = now() + interval '1 hour'`,
+    );
+    await extractGathered(services, asWorker(), branchId, signal, jobId);
+    expect(server.seen).toHaveLength(1);
+    answer = noting;
+    await extractGathered(services, asWorker(), branchId, signal, '8');
+    expect(server.seen.slice(1).map(turnsIn)).toEqual([five.slice(0, 2), five.slice(2, 3)]);
+    expect(await memories()).toEqual(five.slice(0, 3).toSorted());
+    expect(await gathered()).toEqual([]);
+    await gatherTurns(services, asWorker(), ids);
+    expect(await gathered()).toEqual([]);
   });
 });
