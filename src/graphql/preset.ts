@@ -9,6 +9,7 @@ import type { QueryLimits } from './limits.ts';
 import { domainEnumsPlugin } from './plugins/domain-enums.ts';
 import { entityFamilyPlugin } from './plugins/entity-family.ts';
 import { exposedTablesPlugin } from './plugins/exposed-tables.ts';
+import { factsAsOfPlugin } from './plugins/facts-as-of.ts';
 import { filterOperators, filtersPlugin } from './plugins/filters.ts';
 import { hiddenColumnsPlugin } from './plugins/hidden-columns.ts';
 import { inflectionPlugin } from './plugins/inflection.ts';
@@ -48,6 +49,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       filtersPlugin,
       taxonomyPlugin,
       messageParentPlugin,
+      factsAsOfPlugin,
       summaryEvidencePlugin,
       entityFamilyPlugin,
       memoryListsPlugin,

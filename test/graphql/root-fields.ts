@@ -43,6 +43,7 @@ const lists = [
   'decisions',
   'entities',
   'facts',
+  'factsAsOf',
   'jobModelUsages',
   'jobRuns',
   'memoryItems',
@@ -65,7 +66,9 @@ export const queryFields: readonly string[] = [...operations, ...lookups, ...lis
 
 const changes = [
   'appendMessages',
+  'assertFact',
   'closeThread',
+  'correctFact',
   'completeTask',
   'createTask',
   'ensurePersona',
@@ -74,6 +77,7 @@ const changes = [
   'forgetMemory',
   'openThread',
   'rateRecall',
+  'retractFact',
   'chooseEmbeddingModel',
   'remember',
   'retryFailedJobs',

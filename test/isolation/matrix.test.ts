@@ -214,7 +214,7 @@ describe('grants', () => {
     // A temporary schema is searched first unless the path names it: a domain there runs as whoever casts to it.
     const { rows } = await database.owner.query(
       `select p.oid::regprocedure::text as name from pg_proc p
-       where p.pronamespace::regnamespace::text ~ '^mneme' and not exists (
+       where p.pronamespace::regnamespace::text ~ '^mneme' and p.prosqlbody is null and not exists (
          select from unnest(p.proconfig) as setting where setting ~ '^search_path=pg_catalog, (public, )?pg_temp$')`,
     );
     expect(rows).toEqual([]);

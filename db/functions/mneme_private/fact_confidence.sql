@@ -12,7 +12,7 @@ begin
     from changed join mneme.fact_source s using (workspace_id, fact_version_id)
     join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     union all
-    select a.workspace_id, a.fact_version_id, a.confidence, coalesce(a.user_id::text, 'program')
+    select a.workspace_id, a.fact_version_id, a.confidence, a.user_id::text
     from changed join mneme.fact_assertion a using (workspace_id, fact_version_id)
   ), weighed as (
     select workspace_id, fact_version_id,

@@ -7,23 +7,17 @@ comment on column mneme.fact.disputed is 'Whether a fact that is no weaker says 
 grant insert (end_inferred) on mneme.fact to mneme_worker;
 grant update (end_inferred) on mneme.fact to mneme_worker;
 
--- A fact's versions; a subject that is no known entity, by its owner; pages of what is current, and of what was known.
+-- A fact's versions; subjects that are no known entity, by who knows of them; pages of what is current, by when it began.
 create index fact_versions_idx on mneme.fact (workspace_id, fact_id, recorded_from);
-create index fact_named_subject_idx on mneme.fact (workspace_id, owner_user_id, predicate) where subject_entity_id is null and recorded_to is null;
-create index fact_current_idx on mneme.fact (workspace_id, id) where recorded_to is null;
+create index fact_named_subject_idx on mneme.fact (workspace_id, predicate, visibility, owner_user_id) where subject_entity_id is null and recorded_to is null;
+create index fact_valid_from_idx on mneme.fact (workspace_id, valid_from);
 
--- Those who state, correct or retract a fact by an operation do so as themselves, under the policies below.
+-- Those who state, correct or retract a fact by an operation do so as themselves, under row security (fact_in_reach.sql).
 grant insert (workspace_id, id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object, content, confidence, disputed, salience, usefulness,
   valid_from, valid_to, end_inferred, recorded_from, supersedes_id, thread_id, branch_id, source_sequence_no, project_id, extracted_by, owner_user_id, persona_id,
   visibility, sensitivity, created_by) on mneme.fact to mneme_member, mneme_admin, mneme_service;
 grant update (recorded_to) on mneme.fact to mneme_member, mneme_admin, mneme_service;
 
-create policy fact_person_insert on mneme.fact for insert to mneme_member, mneme_admin
-  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
-      or (visibility = 'audience' and exists (
-        select from mneme.thread_participant p
-        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy fact_service_insert on mneme.fact for insert to mneme_service
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 

@@ -2,14 +2,12 @@ set local role mneme_owner;
 
 create table mneme.fact_assertion (
   workspace_id uuid not null,
-  id uuid not null default mneme_private.uuid_v7(),
   fact_version_id uuid not null,
-  user_id uuid,
+  user_id uuid not null,
   role mneme.workspace_role not null,
   confidence real not null,
   recorded_at timestamptz not null default now(),
-  constraint fact_assertion_pkey primary key (workspace_id, id),
-  constraint fact_assertion_user_key unique nulls not distinct (workspace_id, fact_version_id, user_id),
+  constraint fact_assertion_pkey primary key (workspace_id, fact_version_id, user_id),
   constraint fact_assertion_fact_version_id_fkey foreign key (workspace_id, fact_version_id) references mneme.fact (workspace_id, id) on delete cascade,
   constraint fact_assertion_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade,
   constraint fact_assertion_confidence_check check (confidence between 0 and 1)
@@ -17,11 +15,10 @@ create table mneme.fact_assertion (
 
 create index fact_assertion_user_id_idx on mneme.fact_assertion (workspace_id, user_id);
 
-comment on table mneme.fact_assertion is 'A person, or a program, that stated or corrected a fact by an operation: a source beside the turns that state it.';
+comment on table mneme.fact_assertion is 'A person who stated or corrected a fact by an operation: a source beside the turns that state it.';
 comment on column mneme.fact_assertion.workspace_id is 'The workspace it belongs to.';
-comment on column mneme.fact_assertion.id is 'Its id, a UUIDv7.';
 comment on column mneme.fact_assertion.fact_version_id is 'The version it supports.';
-comment on column mneme.fact_assertion.user_id is 'Who stated it; null for a program that acts for nobody.';
+comment on column mneme.fact_assertion.user_id is 'Who stated it.';
 comment on column mneme.fact_assertion.role is 'What they might do in the workspace then: an admin''s word stands against a member''s.';
 comment on column mneme.fact_assertion.confidence is 'How surely, 0 to 1.';
 comment on column mneme.fact_assertion.recorded_at is 'When they did.';

@@ -27,6 +27,7 @@ const backwardNames: Record<string, string> = {
   'memory_entity.memory_id': 'memoryEntities',
   'memory_source.memory_id': 'sources',
   'fact_source.fact_version_id': 'sources',
+  'fact_assertion.fact_version_id': 'assertions',
   'summary_message.summary_id': 'sources',
   'summary_statement.summary_id': 'statements',
   'summary_statement_message.summary_id.position': 'sources',

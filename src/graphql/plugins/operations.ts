@@ -2,6 +2,7 @@ import 'postgraphile';
 import { defineContextOperations } from '../operations/context.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
+import { defineFactOperations } from '../operations/facts.ts';
 import { defineEntityOperations } from '../operations/entities.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
@@ -25,6 +26,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const api = { builder, row: rowLoader(build.pgResources) };
         defineThreadOperations(api);
         defineMemoryOperations(api);
+        defineFactOperations(api);
         defineEntityOperations(api);
         definePreferenceOperations(api);
         defineTaskOperations(api);

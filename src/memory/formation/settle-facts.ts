@@ -15,8 +15,7 @@ export interface FactSource {
 
 /** A person's own word for a fact, by an operation. */
 export interface FactAssertion {
-  /** Null for a program that acts for nobody. */
-  readonly userId: string | null;
+  readonly userId: string;
   readonly role: 'member' | 'admin' | 'service';
   /** 0 to 1. */
   readonly confidence: number;
@@ -50,9 +49,43 @@ export interface GivenFact extends Statement {
 /** What is to be settled together. */
 export interface Group {
   readonly neighbourhood: Neighbourhood;
+  /** What is given to settle with, once it is known what stands. */
+  readonly decide: (standing: readonly StandingFact[]) => Decision;
+}
+
+/** What is said, or was decided by a person, of the facts that stand. */
+export interface Decision {
+  /** The facts to go on from; those left out are closed. */
+  readonly standing: readonly StandingFact[];
   readonly given: readonly GivenFact[];
-  /** What a person decided of the facts that are there; those left out are closed. */
-  readonly edit?: (standing: readonly StandingFact[]) => readonly StandingFact[];
+  /** A person's word for the version that takes the place of this one. */
+  readonly vouched?: { readonly versionId: string; readonly assertion: FactAssertion } | undefined;
+}
+
+/** How extractors call a speaker who gave no name: each person's own. */
+export const unnamedSpeakers: ReadonlySet<string> = new Set(['user', 'the user', 'i', 'me']);
+
+/** What a fact is settled with: what is said of the same subject, under the same predicate, to the same people. */
+export function neighbourhoodOf(
+  fact: Pick<GivenFact, 'subjectEntityId' | 'predicate' | 'origin'>,
+  subjectNormalized: string,
+): Neighbourhood {
+  const { subjectEntityId, predicate } = fact;
+  const { visibility, ownerUserId, personaId, threadId, forkId } = fact.origin;
+  const unnamed = subjectEntityId === null && unnamedSpeakers.has(subjectNormalized);
+  return {
+    // A known subject goes by its id, however it was written.
+    subjectEntityId,
+    subject: subjectEntityId === null ? subjectNormalized : '',
+    predicate,
+    visibility,
+    anybodys: visibility === 'workspace' && !unnamed,
+    ownerUserId: visibility === 'workspace' && !unnamed ? null : ownerUserId,
+    personaId,
+    audienceThreadId: visibility === 'audience' ? threadId : null,
+    forkId,
+    objects: null,
+  };
 }
 
 /** What became of groups. */
@@ -81,11 +114,13 @@ export async function settleFacts(
     groups.map(({ neighbourhood }) => neighbourhood),
   );
   const changes = new Changes();
-  for (const [index, { neighbourhood, given, edit }] of groups.entries()) {
+  for (const [index, { neighbourhood, decide }] of groups.entries()) {
     const before = read[index] ?? [];
-    const standing = edit ? edit(before) : before;
+    const { standing, given, vouched } = decide(before);
     const functional = predicateNamed(neighbourhood.predicate)?.functional ?? false;
     changes.add(before, standing, settle(standing, given, functional));
+    if (vouched)
+      changes.vouch(changes.successors.get(vouched.versionId) ?? vouched.versionId, vouched.assertion);
   }
   await changes.write(session);
   return changes;
@@ -157,6 +192,10 @@ class Changes implements Settlement {
         : this.#begins(one);
       for (const statement of one.statements) this.#supports(row, statement);
     }
+  }
+
+  vouch(versionId: string, { userId, role, confidence }: FactAssertion): void {
+    this.#assertions.push({ fact_version_id: versionId, user_id: userId, role, confidence });
   }
 
   async write(session: Session): Promise<void> {
@@ -239,9 +278,7 @@ class Changes implements Settlement {
       const key = `${versionId} ${messageId}`;
       if (!this.#sources.has(key)) this.#sources.set(key, source);
     }
-    if (!statement.assertion) return;
-    const { userId, role, confidence } = statement.assertion;
-    this.#assertions.push({ fact_version_id: versionId, user_id: userId, role, confidence });
+    if (statement.assertion) this.vouch(versionId, statement.assertion);
   }
 }
 

@@ -13,6 +13,8 @@ export interface Neighbourhood {
   readonly subject: string;
   readonly predicate: string;
   readonly visibility: string;
+  /** Whosever they are: what the workspace knows of somebody or something with a name. */
+  readonly anybodys: boolean;
   readonly ownerUserId: string | null;
   readonly personaId: string | null;
   /** The thread whose participants know it; null unless visibility is `audience`. */
@@ -53,20 +55,13 @@ export async function readStanding(
   const standing: StandingFact[][] = neighbourhoods.map(() => []);
   if (neighbourhoods.length === 0) return standing;
   const { rows } = await session.query<Row>(
-    `with recursive given as (
+    `with given as (
        select * from jsonb_to_recordset($2::jsonb) as g (no integer, subject_id uuid, subject text, predicate text,
-         visibility text, owner_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
-     ), climb (no, entity_id, merged_into_id, depth) as (
-       select g.no, e.id, e.merged_into_id, 0
-       from given g join mneme.entity e on e.workspace_id = $1 and e.id = g.subject_id
-       union all
-       select c.no, e.id, e.merged_into_id, c.depth + 1
-       from climb c join mneme.entity e on e.workspace_id = $1 and e.id = c.merged_into_id where c.depth < 16
-     ), family (no, entity_id, depth) as (
-       select no, entity_id, 0 from climb where merged_into_id is null
-       union all
-       select f.no, e.id, f.depth + 1
-       from family f join mneme.entity e on e.workspace_id = $1 and e.merged_into_id = f.entity_id where f.depth < 16
+         visibility text, anybodys boolean, owner_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
+     ), family as (
+       select g.no, kin as entity_id
+       from given g, unnest(mneme_private.entity_family(mneme_private.entity_root(g.subject_id))) kin
+       where g.subject_id is not null
      ), candidate as (
        select g.no, f.id
        from family join given g using (no)
@@ -75,7 +70,7 @@ export async function readStanding(
        union
        select g.no, f.id
        from given g join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id is null and f.predicate = g.predicate
-         and (f.owner_user_id = g.owner_id or f.owner_user_id is null and g.owner_id is null)
+         and f.visibility = g.visibility and (g.anybodys or f.owner_user_id = g.owner_id or f.owner_user_id is null and g.owner_id is null)
        where f.recorded_to is null and mneme_private.normalize_text(f.subject) = g.subject
      )
      select c.no, f.id, f.fact_id as "factId", f.subject_entity_id as "subjectEntityId", object.text,
@@ -83,11 +78,10 @@ export async function readStanding(
        f.end_inferred as "endInferred", f.disputed, f.confidence, ${evidenceOf} as evidence
      from candidate c join given g using (no) join mneme.fact f on f.workspace_id = $1 and f.id = c.id
      cross join lateral (
-       select mneme_private.normalize_text(f.object) as text, ${rootOf('f.object_entity_id')} as entity_id
+       select mneme_private.normalize_text(f.object) as text, mneme_private.entity_root(f.object_entity_id) as entity_id
      ) object
      where f.content_state = 'inline' and f.visibility = g.visibility and f.persona_id is not distinct from g.persona_id
-       and (f.owner_user_id is not distinct from g.owner_id
-         or g.visibility = 'workspace' and f.subject_entity_id is not null)
+       and (g.anybodys or f.owner_user_id is not distinct from g.owner_id)
        and (g.visibility <> 'audience' or f.thread_id = g.thread_id)
        and case when g.fork_id is not null then f.branch_id = g.fork_id
          else f.branch_id is null or exists (
@@ -111,6 +105,7 @@ function asGiven(one: Neighbourhood, no: number) {
     subject: one.subject,
     predicate: one.predicate,
     visibility: one.visibility,
+    anybodys: one.anybodys,
     owner_id: one.ownerUserId,
     persona_id: one.personaId,
     thread_id: one.audienceThreadId,
@@ -125,16 +120,6 @@ function milliseconds(column: string): string {
   return `floor(extract(epoch from ${column}) * 1000)::float8`;
 }
 
-/** The entity that an entity's merges lead to. */
-export function rootOf(column: string): string {
-  return `(with recursive up (id, merged_into_id, depth) as (
-      select e.id, e.merged_into_id, 0 from mneme.entity e where e.workspace_id = $1 and e.id = ${column}
-      union all
-      select e.id, e.merged_into_id, up.depth + 1
-      from up join mneme.entity e on e.workspace_id = $1 and e.id = up.merged_into_id where up.depth < 16)
-    select id from up order by depth desc limit 1)`;
-}
-
 // A turn's speaker is who it names, else who stored it; whom the reader can't see counts as somebody else.
 const evidenceOf = `(
   select json_agg(json_build_object('speaker', said.speaker, 'by', said.by, 'confidence', said.confidence,
@@ -146,7 +131,9 @@ const evidenceOf = `(
      where s.workspace_id = $1 and s.fact_version_id = f.id
      order by m.occurred_at desc nulls last limit $3)
     union all
-    select case a.role when 'admin' then 'admin' else 'member' end, a.confidence, a.recorded_at, coalesce(a.user_id::text, 'program')
+    -- A word for what had ended says nothing of the time since.
+    select case a.role when 'admin' then 'admin' else 'member' end, a.confidence,
+      case when f.valid_to <= a.recorded_at then null else a.recorded_at end, a.user_id::text
     from mneme.fact_assertion a
     where a.workspace_id = $1 and a.fact_version_id = f.id
   ) said)`;

@@ -2,7 +2,14 @@ import type { Session } from '../../postgres/session.ts';
 import type { ExtractedFact } from '../../providers/extractor.ts';
 import { canonicalStatement, predicateNamed } from '../../providers/predicates.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
-import { type FactSource, type GivenFact, type Group, settleFacts } from './settle-facts.ts';
+import {
+  type FactSource,
+  type GivenFact,
+  type Group,
+  neighbourhoodOf,
+  settleFacts,
+  unnamedSpeakers,
+} from './settle-facts.ts';
 import type { Neighbourhood } from './standing-facts.ts';
 import type { SourceTurn } from './turn-window.ts';
 
@@ -41,28 +48,12 @@ export function groupFacts(given: readonly GivenFact[], normalize: (text: string
     else groups.set(key, { neighbourhood, given: [fact] });
   }
   return [...groups.values()].map(({ neighbourhood, given: members }) => ({
-    given: members,
+    decide: (standing) => ({ standing, given: members }),
+    // Of what one can have several of, the others don't matter.
     neighbourhood: predicateNamed(neighbourhood.predicate)?.functional
       ? neighbourhood
       : { ...neighbourhood, objects: members.map(({ object }) => object) },
   }));
-}
-
-/** What a statement is settled with. */
-function neighbourhoodOf(fact: GivenFact, subject: string): Neighbourhood {
-  const { visibility, ownerUserId, personaId, threadId, forkId } = fact.origin;
-  return {
-    // A known subject goes by its id, however it was written.
-    subjectEntityId: fact.subjectEntityId,
-    subject: fact.subjectEntityId === null ? subject : '',
-    predicate: fact.predicate,
-    visibility,
-    ownerUserId: visibility === 'workspace' && fact.subjectEntityId !== null ? null : ownerUserId,
-    personaId,
-    audienceThreadId: visibility === 'audience' ? threadId : null,
-    forkId,
-    objects: null,
-  };
 }
 
 function givenFact(
@@ -101,13 +92,10 @@ function givenFact(
   };
 }
 
-/** How extractors name a speaker who gave no name. */
-const unnamed = new Set(['user', 'the user', 'i', 'me']);
-
 function speakerOf(subject: string, turn: SourceTurn, entities: ResolvedEntities): FactSource['speaker'] {
   if (turn.role !== 'user') return 'assistant';
   const name = entities.normalized(subject);
-  if (!turn.author) return unnamed.has(name) ? 'subject' : 'other';
+  if (!turn.author) return unnamedSpeakers.has(name) ? 'subject' : 'other';
   const author = entities.find(turn.author);
   const isAuthor =
     name === entities.normalized(turn.author) || (author !== null && author === entities.find(subject));

@@ -1,0 +1,79 @@
+import 'postgraphile';
+import { sql } from 'pg-sql2';
+import { type PgSelectSingleStep, type PgSelectStep, TYPES } from 'postgraphile/@dataplan/pg';
+import { connection, type Step } from 'postgraphile/grafast';
+
+/** The rule of `mneme_private.fact_stands`, which recall filters facts by too, on the rows of a selection. */
+function standing($facts: PgSelectStep, $asOf: Step, $knownAt: Step): void {
+  const at = ($moment: Step) => sql`${$facts.placeholder($moment, TYPES.timestamptz)}::timestamptz`;
+  const { alias } = $facts;
+  $facts.where(
+    sql`mneme_private.fact_stands(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from, ${alias}.recorded_to, ${at($asOf)}, ${at($knownAt)})`,
+  );
+}
+
+/** `Query.factsAsOf`: what was true at a moment, as known at one; and `Fact.versions`: the history of a fact. */
+export const factsAsOfPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeFactsAsOfPlugin',
+  version: '1.0.0',
+  schema: {
+    hooks: {
+      GraphQLObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        const { fact } = build.pgResources;
+        if (!fact) throw new Error('Table mneme.fact is not exposed: check its grants');
+        const type = build.getOutputTypeByName(build.inflection.tableConnectionType(fact.codec));
+        if (scope.isRootQuery) {
+          const moment = build.getInputTypeByName('Datetime');
+          return build.extend(
+            fields,
+            {
+              factsAsOf: fieldWithHooks(
+                {
+                  fieldName: 'factsAsOf',
+                  fieldBehaviorScope: 'query:resource:connection',
+                  isPgFieldConnection: true,
+                  pgFieldResource: fact,
+                },
+                () => ({
+                  description:
+                    'The facts that were true at a moment, as Mneme knew at one: now, unless given.',
+                  type,
+                  args: {
+                    asOf: { type: moment, description: 'When they were true. Default: knownAt, or now.' },
+                    knownAt: { type: moment, description: 'When Mneme knew them. Default: now.' },
+                  },
+                  plan(_query, fieldArgs) {
+                    const $facts = fact.find();
+                    standing($facts, fieldArgs.getRaw('asOf'), fieldArgs.getRaw('knownAt'));
+                    return connection($facts);
+                  },
+                }),
+              ),
+            },
+            'Adding factsAsOf',
+          );
+        }
+        if (!scope.isPgClassType || scope.pgCodec !== fact.codec) return fields;
+        return build.extend(
+          fields,
+          {
+            versions: fieldWithHooks(
+              {
+                fieldName: 'versions',
+                fieldBehaviorScope: 'query:resource:connection',
+                isPgFieldConnection: true,
+                pgFieldResource: fact,
+              },
+              () => ({
+                description: 'All versions of the fact, this one among them: what was known of it when.',
+                type,
+                plan: ($fact: PgSelectSingleStep) => connection(fact.find({ fact_id: $fact.get('fact_id') })),
+              }),
+            ),
+          },
+          'Adding Fact.versions',
+        );
+      },
+    },
+  },
+};

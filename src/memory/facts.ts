@@ -1,0 +1,326 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { canonicalStatement } from '../providers/predicates.ts';
+import { MemoryError } from './error.ts';
+import { enqueueVectors } from './formation/enqueue-vectors.ts';
+import type { StandingFact } from './formation/fact-timeline.ts';
+import { lockKnowledge } from './formation/knowledge-lock.ts';
+import {
+  type Decision,
+  type FactAssertion,
+  type FactOrigin,
+  type FactSource,
+  type GivenFact,
+  type Group,
+  neighbourhoodOf,
+  type Settlement,
+  settleFacts,
+} from './formation/settle-facts.ts';
+import { groupFacts } from './formation/store-facts.ts';
+import { moment, nonEmptyText, parseInput, requireServiceFor, shortText, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+/** How sure a fact is that somebody states or corrects without saying how sure they are. */
+const statedConfidence = 0.95;
+
+const name = shortText.refine((text) => text.trim() !== '', 'is empty; say something');
+
+const assertFactInput = z.object({
+  subject: name,
+  predicate: name,
+  object: nonEmptyText,
+  validFrom: moment.nullish(),
+  validTo: moment.nullish(),
+  confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
+  threadId: uuid.nullish(),
+  projectId: uuid.nullish(),
+  personaId: uuid.nullish(),
+  sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
+  userId: uuid.nullish(),
+});
+
+/** What `place_fact` says. */
+interface Place {
+  readonly subject: string;
+  readonly object: string;
+  readonly subjectEntityId: string | null;
+  readonly objectEntityId: string | null;
+  readonly ownerUserId: string | null;
+  readonly visibility: string;
+  readonly personaId: string | null;
+  readonly projectId: string | null;
+  readonly branchId: string | null;
+  readonly sequenceNo: number | null;
+  readonly sources: readonly { messageId: string; occurredAt: string; speaker: FactSource['speaker'] }[];
+}
+
+/**
+ * States a fact, by the same rules as what is said in turns, with a person's word for it, which outranks what is
+ * drawn from them. The same again changes nothing. A thread's fact is known to its readers, a project's to the
+ * workspace, any other to its owner.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, EMPTY_RANGE; *_NOT_FOUND.
+ */
+export async function assertFact(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof assertFactInput>,
+): Promise<{ factId: string }> {
+  const given = parseInput(assertFactInput, input);
+  requireServiceFor(caller, given.userId);
+  requireRange(given.validFrom ?? null, given.validTo ?? null);
+  const { subject, predicate, object } = canonicalStatement(
+    given.subject.trim(),
+    given.predicate,
+    given.object.trim(),
+  );
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ place: Place }>(
+      'select mneme_operation.place_fact($1, $2, $3, $4, $5, $6, $7) as place',
+      [
+        subject,
+        object,
+        given.threadId,
+        given.projectId,
+        given.personaId,
+        given.sourceMessageIds ?? [],
+        given.userId,
+      ],
+    );
+    const place = rows[0]?.place;
+    if (!place) throw new Error('place_fact returned nothing');
+    if (place.subject === '' || place.object === '' || predicate === '') {
+      throw new MemoryError(
+        'bad_input',
+        'BAD_INPUT',
+        'subject, predicate and object must have letters or digits.',
+      );
+    }
+    const confidence = given.confidence ?? statedConfidence;
+    const said = Date.now();
+    const first = place.sources[0];
+    const fact: GivenFact = {
+      subject,
+      subjectEntityId: place.subjectEntityId,
+      predicate,
+      object: { text: place.object, entityId: place.objectEntityId },
+      objectAsSaid: object,
+      from: milliseconds(given.validFrom ?? first?.occurredAt),
+      to: milliseconds(given.validTo),
+      said,
+      confidence,
+      corrects: false,
+      ...asserted(caller, given.userId ?? caller.userId, confidence, said),
+      origin: {
+        ownerUserId: place.ownerUserId,
+        personaId: place.personaId,
+        visibility: place.visibility,
+        sensitivity: 'neutral',
+        createdBy: caller.userId,
+        threadId: given.threadId ?? null,
+        branchId: place.branchId,
+        forkId: null,
+        sequenceNo: place.sequenceNo,
+        projectId: place.projectId,
+        extractedBy: null,
+      },
+      sources: place.sources.map(({ messageId, speaker }) => ({ messageId, speaker, confidence })),
+    };
+    const normalized = new Map([[subject, place.subject]]);
+    const groups = groupFacts([fact], (text) => normalized.get(text) ?? text);
+    await lockKnowledge(session, caller.workspaceId, [fact.origin]);
+    const settled = await settleFacts(session, caller.workspaceId, groups);
+    const factId = settled.versions.get(fact);
+    if (!factId) throw new Error('the statement became no fact');
+    await finish(session, settled, 'fact.assert', factId);
+    return { factId };
+  });
+}
+
+const correctFactInput = z.object({
+  factId: uuid,
+  object: nonEmptyText,
+  validFrom: moment.nullish(),
+  validTo: moment.nullish(),
+});
+
+/**
+ * Says what is right instead of a fact, or when it was: the version it was takes no further part, and a version of
+ * the same fact takes its place, with the caller as its source. What the wrong one had ended, or disputed, is settled
+ * anew. Where the right one is known already, that is confirmed.
+ *
+ * @param input.factId the fact's stable id, or the id of its current version.
+ * @throws MemoryError BAD_INPUT, EMPTY_RANGE; FACT_NOT_FOUND; FACT_NOT_CURRENT, FACT_NOT_READABLE; FACT_SET_BY_ADMIN.
+ */
+export async function correctFact(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof correctFactInput>,
+): Promise<{ factId: string; supersededId: string | null }> {
+  const given = parseInput(correctFactInput, input);
+  return withSession(services.pool, caller, async (session) => {
+    const row = await lockFact(session, caller, given.factId);
+    const { object, objectEntityId } = await readObject(session, given.object, row);
+    const said = Date.now();
+    const word = asserted(caller, caller.userId, statedConfidence, said);
+    const corrected = await changeFact(session, caller, row, (old) => {
+      const from = milliseconds(given.validFrom) ?? old.from;
+      const to = milliseconds(given.validTo) ?? old.to;
+      requireRange(given.validFrom ?? old.from, given.validTo ?? old.to);
+      if (object === old.object.text) {
+        const endInferred = given.validTo ? false : old.endInferred;
+        const evidence = [...old.evidence, ...word.evidence.map((one) => ({ ...one, said: null }))];
+        return {
+          given: [],
+          instead: { ...old, from, to, endInferred, evidence },
+          vouched: word.assertion ? { versionId: old.id, assertion: word.assertion } : undefined,
+        };
+      }
+      const statement: GivenFact = {
+        subject: row.subject,
+        subjectEntityId: row.subjectEntityId,
+        predicate: row.predicate,
+        object: { text: object, entityId: objectEntityId },
+        objectAsSaid: given.object.trim(),
+        // Since ever, where it isn't known since when.
+        from: from ?? Number.NEGATIVE_INFINITY,
+        to,
+        said,
+        confidence: statedConfidence,
+        corrects: false,
+        ...word,
+        origin: { ...row, createdBy: caller.userId, extractedBy: null },
+        sources: [],
+        corrected: old,
+      };
+      return { given: [statement], instead: null };
+    });
+    await finish(session, corrected.settled, 'fact.correct', row.id);
+    const factId = corrected.now ?? row.id;
+    return { factId, supersededId: factId === row.id ? null : row.id };
+  });
+}
+
+const retractFactInput = z.object({ factId: uuid, validTo: moment.nullish() });
+
+/**
+ * Says that a fact ended, or, without `validTo`, that it never held: it is then no longer known, and what it had
+ * ended, or disputed, is settled anew. Its versions stay in its history.
+ *
+ * @param input.factId the fact's stable id, or the id of its current version.
+ * @throws MemoryError BAD_INPUT, EMPTY_RANGE; FACT_NOT_FOUND; FACT_NOT_CURRENT, FACT_NOT_READABLE; FACT_SET_BY_ADMIN.
+ */
+export async function retractFact(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof retractFactInput>,
+): Promise<{ factId: string }> {
+  const given = parseInput(retractFactInput, input);
+  return withSession(services.pool, caller, async (session) => {
+    const row = await lockFact(session, caller, given.factId);
+    const retracted = await changeFact(session, caller, row, (old) => {
+      requireRange(old.from, given.validTo ?? null);
+      const to = milliseconds(given.validTo);
+      return { given: [], instead: to === null ? null : { ...old, to, endInferred: false } };
+    });
+    await finish(session, retracted.settled, 'fact.retract', row.id);
+    return { factId: retracted.now ?? row.id };
+  });
+}
+
+/** The row of a fact's current version, as far as changing it takes. */
+interface FactRow extends FactOrigin {
+  readonly id: string;
+  readonly subject: string;
+  readonly subjectNormalized: string;
+  readonly subjectEntityId: string | null;
+  readonly predicate: string;
+}
+
+/** The current version of a fact that the caller may change, with everybody else who would change it kept waiting. */
+async function lockFact(session: Session, caller: Caller, factId: string): Promise<FactRow> {
+  const read = () =>
+    session.query<FactRow>(
+      `select f.id, f.subject, mneme_private.normalize_text(f.subject) as "subjectNormalized",
+         f.subject_entity_id as "subjectEntityId", f.predicate, f.owner_user_id as "ownerUserId",
+         f.persona_id as "personaId", f.visibility, f.sensitivity, f.created_by as "createdBy",
+         f.thread_id as "threadId", f.branch_id as "branchId", f.source_sequence_no as "sequenceNo",
+         f.project_id as "projectId", f.extracted_by as "extractedBy", (
+           select b.id from mneme.branch b
+           where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) as "forkId"
+       from mneme_operation.require_fact($1) f`,
+      [factId],
+    );
+  const { rows: before } = await read();
+  await lockKnowledge(session, caller.workspaceId, before);
+  // Another writer may have made a version of it meanwhile.
+  const { rows } = await read();
+  const row = rows[0];
+  if (!row) throw new Error('require_fact returned nothing');
+  return row;
+}
+
+/** Settles the fact's neighbours with what a person decided of it. Under its lock. */
+async function changeFact(
+  session: Session,
+  caller: Caller,
+  row: FactRow,
+  decide: (old: StandingFact) => Omit<Decision, 'standing'> & { readonly instead: StandingFact | null },
+): Promise<{ settled: Settlement; now: string | null }> {
+  const group: Group = {
+    neighbourhood: neighbourhoodOf({ ...row, origin: row }, row.subjectNormalized),
+    decide(standing) {
+      const old = standing.find(({ id }) => id === row.id);
+      if (!old) throw new Error('the fact is not among its neighbours');
+      const { instead, ...decision } = decide(old);
+      return {
+        ...decision,
+        standing: standing.flatMap((fact) => (fact === old ? (instead ?? []) : fact)),
+      };
+    },
+  };
+  const settled = await settleFacts(session, caller.workspaceId, [group]);
+  const [stated] = settled.versions.values();
+  return { settled, now: stated ?? settled.successors.get(row.id) ?? null };
+}
+
+async function readObject(
+  session: Session,
+  object: string,
+  row: FactRow,
+): Promise<{ object: string; objectEntityId: string | null }> {
+  const { rows } = await session.query<{ object: string; objectEntityId: string | null }>(
+    `select given.object, mneme_operation.known_name(given.object, $2, $3) as "objectEntityId"
+     from (select mneme_private.normalize_text($1) as object) given`,
+    [object, row.ownerUserId, row.visibility === 'workspace'],
+  );
+  const read = rows[0];
+  if (!read || read.object === '') {
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'object must have letters or digits.');
+  }
+  return read;
+}
+
+/** A person's word, as the rules weigh it and as it is stored; a program that acts for nobody is no source. */
+function asserted(caller: Caller, userId: string | null, confidence: number, said: number) {
+  const role = caller.role === 'admin' || caller.role === 'service' ? caller.role : 'member';
+  const speaker = role === 'admin' ? ('admin' as const) : ('member' as const);
+  const assertion: FactAssertion | null = userId === null ? null : { userId, role, confidence };
+  return { evidence: [{ speaker, by: userId ?? '', confidence, said }], assertion };
+}
+
+/** Asks for the vectors of new versions, and notes who did what. */
+async function finish(session: Session, settled: Settlement, action: string, factId: string): Promise<void> {
+  await enqueueVectors(session, 'fact', settled.written);
+  await session.query(`select mneme_private.audit($1, 'fact', $2)`, [action, factId]);
+}
+
+function milliseconds(moment: string | null | undefined): number | null {
+  return moment == null ? null : Date.parse(moment);
+}
+
+function requireRange(from: string | number | null, to: string | number | null): void {
+  if (from === null || to === null || new Date(from) < new Date(to)) return;
+  throw new MemoryError('bad_input', 'EMPTY_RANGE', 'validTo is not after the fact began. Give a later one.');
+}

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { useApi } from './api.ts';
+
+const api = useApi();
+let ana: Caller;
+let ben: Caller;
+let projectId: string;
+beforeAll(async () => {
+  ana = await api.one.caller('member', 'ana');
+  ben = await api.one.caller('member', 'ben');
+  const made = await api.data(
+    ana,
+    'mutation { ensureProject(input: { externalId: "atlas", name: "Atlas" }) { projectId } }',
+  );
+  projectId = made.ensureProject.projectId;
+});
+
+const fields = 'id factId object confidence disputed validFrom validTo endInferred recordedTo';
+
+async function assertFact(caller: Caller, input: Record<string, unknown>) {
+  const { assertFact } = await api.data(
+    caller,
+    `mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { ${fields} } } }`,
+    { input },
+  );
+  return assertFact.fact;
+}
+
+const correct = (caller: Caller, input: Record<string, unknown>) =>
+  api.ask(
+    caller,
+    `mutation ($input: CorrectFactInput!) { correctFact(input: $input) { fact { ${fields} } superseded { ${fields} } } }`,
+    { input },
+  );
+
+const retract = (caller: Caller, input: Record<string, unknown>) =>
+  api.ask(
+    caller,
+    `mutation ($input: RetractFactInput!) { retractFact(input: $input) { fact { ${fields} } } }`,
+    {
+      input,
+    },
+  );
+
+/** What is known of a subject's predicate: objects in the order of the time from which they are true. */
+async function known(
+  caller: Caller,
+  predicate: string,
+  moments: { asOf?: string; knownAt?: string } = {},
+): Promise<string[]> {
+  const { factsAsOf } = await api.data(
+    caller,
+    `query ($asOf: Datetime, $knownAt: Datetime) {
+      factsAsOf(asOf: $asOf, knownAt: $knownAt, first: 100, orderBy: VALID_FROM_ASC) { totalCount nodes { predicate object disputed } }
+    }`,
+    moments,
+  );
+  return factsAsOf.nodes
+    .filter((fact: { predicate: string }) => fact.predicate === predicate)
+    .map((fact: { object: string; disputed: boolean }) => `${fact.object}${fact.disputed ? '?' : ''}`);
+}
+
+/** The database's own moment between two writes. */
+async function now(): Promise<string> {
+  const { assertFact: mark } = await api.data(
+    ana,
+    `mutation { assertFact(input: { subject: "clock", predicate: "has_read", object: "${crypto.randomUUID()}" }) { fact { recordedFrom } } }`,
+  );
+  return mark.fact.recordedFrom;
+}
+
+describe('facts that people state', () => {
+  it('of a new residence end the one before; both can be asked for by when they were true and when known', async () => {
+    const ofAna = { subject: 'Ana', predicate: 'moved_to' };
+    await assertFact(ana, { ...ofAna, object: 'Porto', validFrom: '2024-01-01T00:00:00Z' });
+    const before = await now();
+    const berlin = await assertFact(ana, { ...ofAna, object: 'Berlin', validFrom: '2026-03-01T00:00:00Z' });
+    expect(berlin).toMatchObject({ object: 'Berlin', disputed: false, validTo: null });
+    expect(await known(ana, 'lives_in')).toEqual(['Berlin']);
+    expect(await known(ana, 'lives_in', { asOf: '2025-06-01T00:00:00Z' })).toEqual(['Porto']);
+    expect(await known(ana, 'lives_in', { asOf: '2026-06-01T00:00:00Z', knownAt: before })).toEqual([
+      'Porto',
+    ]);
+    expect(await known(ana, 'lives_in', { asOf: '2023-06-01T00:00:00Z' })).toEqual([]);
+    expect(await known(ben, 'lives_in')).toEqual([]);
+
+    const again = await assertFact(ana, { ...ofAna, object: 'berlin' });
+    expect(again).toEqual(berlin);
+
+    const { factsAsOf } = await api.data(
+      ana,
+      `query { factsAsOf(first: 5, asOf: "2025-06-01T00:00:00Z", filter: { predicate: { equalTo: "lives_in" } }) {
+        totalCount nodes { object endInferred versions(first: 5) { totalCount nodes { object validTo recordedTo supersedes { object validTo } } }
+          assertions(first: 5) { nodes { role user { externalId } } } sources { totalCount } } } }`,
+    );
+    expect(factsAsOf.totalCount).toBe(1);
+    expect(factsAsOf.nodes[0]).toMatchObject({
+      object: 'Porto',
+      endInferred: true,
+      versions: {
+        totalCount: 2,
+        nodes: [
+          { object: 'Porto', validTo: null, supersedes: null },
+          { object: 'Porto', recordedTo: null, supersedes: { object: 'Porto', validTo: null } },
+        ],
+      },
+      assertions: { nodes: [{ role: 'MEMBER' }] },
+      sources: { totalCount: 0 },
+    });
+  });
+
+  it('are corrected: the wrong one was never true, and what it had ended goes on', async () => {
+    const ofBo = { subject: 'Bo', predicate: 'works_at' };
+    await assertFact(ana, { ...ofBo, object: 'Acme', validFrom: '2024-01-01T00:00:00Z' });
+    const wrong = await assertFact(ana, { ...ofBo, object: 'Globex', validFrom: '2025-01-01T00:00:00Z' });
+    const { data } = await correct(ana, { factId: wrong.factId, object: 'Initech' });
+    expect(data.correctFact).toMatchObject({
+      fact: { object: 'Initech', factId: wrong.factId, validFrom: wrong.validFrom, recordedTo: null },
+      superseded: { id: wrong.id, object: 'Globex', recordedTo: expect.any(String) },
+    });
+    expect(await known(ana, 'works_at', { asOf: '2025-06-01T00:00:00Z' })).toEqual(['Initech']);
+    const stale = await correct(ana, { factId: wrong.id, object: 'Hooli' });
+    // The first version's id is the fact's: it stays good. A later version's does not.
+    expect(stale.errors).toEqual([]);
+    const { errors } = await correct(ana, { factId: data.correctFact.fact.id, object: 'Pied Piper' });
+    expect(errors[0]?.extensions?.code).toBe('FACT_NOT_CURRENT');
+
+    const gone = await retract(ana, { factId: wrong.factId });
+    expect(gone.errors).toEqual([]);
+    expect(await known(ana, 'works_at', { asOf: '2025-06-01T00:00:00Z' })).toEqual(['Acme']);
+    expect((await retract(ana, { factId: wrong.factId })).errors[0]?.extensions?.code).toBe(
+      'FACT_NOT_CURRENT',
+    );
+  });
+
+  it('are ended, and a time that makes no sense is refused', async () => {
+    const lease = await assertFact(ana, {
+      subject: 'Ana',
+      predicate: 'uses',
+      object: 'Figma',
+      validFrom: '2025-01-01T00:00:00Z',
+    });
+    const early = await retract(ana, { factId: lease.id, validTo: '2024-01-01T00:00:00Z' });
+    expect(early.errors[0]?.extensions?.code).toBe('EMPTY_RANGE');
+    const { data } = await retract(ana, { factId: lease.id, validTo: '2025-06-01T00:00:00Z' });
+    expect(data.retractFact.fact).toMatchObject({
+      object: 'Figma',
+      factId: lease.factId,
+      endInferred: false,
+    });
+    expect(await known(ana, 'uses')).toEqual([]);
+    expect(await known(ana, 'uses', { asOf: '2025-03-01T00:00:00Z' })).toEqual(['Figma']);
+    const dated = await correct(ana, {
+      factId: lease.factId,
+      object: 'figma',
+      validTo: '2025-02-01T00:00:00Z',
+    });
+    expect(dated.errors).toEqual([]);
+    expect(await known(ana, 'uses', { asOf: '2025-03-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('of the workspace are for all to correct, those of an admin for admins', async () => {
+    const ofAtlas = { subject: 'Atlas', predicate: 'version', projectId };
+    const first = await assertFact(ana, { ...ofAtlas, object: '1.0', validFrom: '2025-01-01T00:00:00Z' });
+    const { data } = await correct(ben, { factId: first.id, object: '1.1' });
+    expect(data.correctFact.fact).toMatchObject({ object: '1.1', factId: first.factId });
+    const set = await correct(api.one.admin, { factId: first.factId, object: '1.2' });
+    expect(set.errors).toEqual([]);
+    expect((await correct(ben, { factId: first.factId, object: '1.1' })).errors[0]?.extensions?.code).toBe(
+      'FACT_SET_BY_ADMIN',
+    );
+    expect((await retract(ben, { factId: first.factId })).errors[0]?.extensions?.code).toBe(
+      'FACT_SET_BY_ADMIN',
+    );
+    expect(await assertFact(ben, { ...ofAtlas, object: '1.1' })).toMatchObject({ disputed: true });
+    expect((await known(ana, 'has_version')).sort()).toEqual(['1.1?', '1.2']);
+  });
+
+  it('that are private are nobody else’s to see, change or end', async () => {
+    const secret = await assertFact(ana, { subject: 'Zoe', predicate: 'lives_in', object: 'Faro' });
+    for (const change of [
+      correct(ben, { factId: secret.id, object: 'Rome' }),
+      retract(api.one.admin, { factId: secret.factId }),
+    ])
+      expect((await change).errors[0]?.extensions?.code).toBe('FACT_NOT_FOUND');
+    const shared = await assertFact(ana, {
+      subject: 'Zoe',
+      predicate: 'lives_in',
+      object: 'Oslo',
+      projectId,
+    });
+    await assertFact(ana, { subject: 'Zoe', predicate: 'lives_in', object: 'Bergen' });
+    expect(await known(ben, 'lives_in')).toEqual(['Oslo']);
+    expect((await retract(ben, { factId: shared.id })).errors).toEqual([]);
+    expect((await known(ana, 'lives_in')).sort()).toEqual(['Bergen', 'Berlin']);
+  });
+
+  it('name what is there, and a user only where a program states them', async () => {
+    const refused = async (input: Record<string, unknown>) => {
+      const { errors } = await api.ask(
+        ana,
+        'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }',
+        { input: { subject: 'Ana', predicate: 'likes', object: 'tea', ...input } },
+      );
+      return errors[0]?.extensions?.code;
+    };
+    expect(await refused({ threadId: crypto.randomUUID() })).toBe('THREAD_NOT_FOUND');
+    expect(await refused({ sourceMessageIds: [crypto.randomUUID()] })).toBe('MESSAGE_NOT_FOUND');
+    expect(await refused({ userId: ben.userId })).toBe('USER_ID_NOT_ALLOWED');
+    expect(await refused({ object: '...' })).toBe('BAD_INPUT');
+    expect(await refused({ validFrom: '2025-01-01T00:00:00Z', validTo: '2025-01-01T00:00:00Z' })).toBe(
+      'EMPTY_RANGE',
+    );
+  });
+
+  it('leave a line in the audit log each time, which says nothing of what they say', async () => {
+    const { auditLogs } = await api.data(
+      api.one.admin,
+      '{ auditLogs(first: 100) { nodes { action targetKind } } }',
+    );
+    const actions = new Set(auditLogs.nodes.map(({ action }: { action: string }) => action));
+    for (const action of ['fact.assert', 'fact.correct', 'fact.retract']) expect(actions).toContain(action);
+  });
+});
