@@ -66,6 +66,42 @@ async function plant(table: string, row: Record<string, unknown>): Promise<strin
 const summary = (level: string, start: string, end: string, content: string, more: object = {}) =>
   plant('summary', { level, period_start: start, period_end: end, content, ...more });
 
+describe('what needs no memory', () => {
+  it('is neither embedded nor searched for, says so, and still gets what stands in every prompt', async () => {
+    await remember(dana, { kind: 'TASK', content: 'Oil the hinges of the north gate.' });
+    const { threadId } = await talk(api, dana, ['The gate squeaks.']);
+    const ask = async (input: object) =>
+      (
+        await api.data(
+          dana,
+          `query ($input: BuildContextInput!) {
+            buildContext(input: $input) { text recallId route { language intent retrievalNeeded confidence } }
+          }`,
+          { input: { threadId, ...input } },
+        )
+      ).buildContext;
+    const thanks = await ask({ query: 'thanks a lot!' });
+    expect(thanks).toMatchObject({
+      recallId: null,
+      route: { language: 'en', intent: 'SMALL_TALK', retrievalNeeded: false },
+    });
+    expect(thanks.route.confidence).toBeGreaterThan(0.5);
+    expect(thanks.text).toContain('Oil the hinges');
+    expect(thanks.text).toContain('The gate squeaks.');
+    expect(await ask({ query: 'Wo ist der Schlüssel?' })).toMatchObject({
+      recallId: expect.any(String),
+      route: { language: 'de', retrievalNeeded: true },
+    });
+    expect(await ask({})).toMatchObject({ recallId: null, route: null });
+    const forced = await ask({ query: 'thanks a lot!', retrieval: 'ALWAYS' });
+    expect(forced).toMatchObject({ recallId: expect.any(String), route: { retrievalNeeded: false } });
+    expect((await ask({ query: 'Where is my key?', retrieval: 'NEVER' })).recallId).toBeNull();
+    await pendingTraces(forced.recallId);
+    const { recallTrace } = await api.data(dana, `{ recallTrace(id: "${forced.recallId}") { parameters } }`);
+    expect(recallTrace.parameters.route).toMatchObject({ intent: 'small_talk', retrievalNeeded: false });
+  });
+});
+
 describe('what is said once', () => {
   it('a memory and the turn that says it are one line, which rests on both', async () => {
     const { messageIds } = await talk(api, dana, [

@@ -1,5 +1,7 @@
+import { get } from 'postgraphile/grafast';
 import { buildContext, type ContextPack as Pack } from '../../memory/context/build-context.ts';
 import type { ContextMessage as Message } from '../../memory/context/parts.ts';
+import { intents, type Route } from '../../memory/route/route.ts';
 import { type Api, ask } from '../pothos/builder.ts';
 import type { RecallEnums } from './recall-enums.ts';
 
@@ -16,6 +18,22 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       RECENT: { value: 'recent' },
       NEW: { value: 'new' },
     } as const,
+  });
+  const Retrieval = builder.enumType('Retrieval', {
+    description: 'Whether memory is searched.',
+    values: {
+      AUTO: { value: 'auto', description: 'Unless the query needs none, as far as its words tell.' },
+      ALWAYS: { value: 'always', description: 'Whatever the query is.' },
+      NEVER: { value: 'never', description: 'Not at all.' },
+    } as const,
+  });
+  const QueryIntent = builder.enumType('QueryIntent', {
+    description:
+      'What a query wants: something remembered, help with code, knowledge of the world, or a chat.',
+    values: Object.fromEntries(intents.map((value) => [value.toUpperCase(), { value }])) as Record<
+      Uppercase<Route['intent']>,
+      { value: Route['intent'] }
+    >,
   });
   const BuildContextInput = builder.inputType('BuildContextInput', {
     fields: (t) => ({
@@ -34,6 +52,7 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
       scope: t.field({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
+      retrieval: t.field({ type: Retrieval, defaultValue: 'auto' }),
       now: t.field({ type: 'Datetime', description: "What 'yesterday' is relative to." }),
       timeZone: t.string({ description: "Of the dates shown. Default: the user's, else the workspace's." }),
       tokenBudget: t.int({ defaultValue: 4000, description: 'Tokens of the o200k_base encoding.' }),
@@ -46,6 +65,17 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
       role: t.expose('role', { type: 'MessageRole' }),
       content: t.exposeString('content'),
       citations: t.expose('citations', { type: ['String'] }),
+    }),
+  });
+  const QueryRoute = builder.objectRef<Route>('QueryRoute').implement({
+    description: 'What was estimated of a query before anything was searched.',
+    fields: (t) => ({
+      language: t.exposeString('language', { nullable: true, description: 'ISO 639-1.' }),
+      intent: t.expose('intent', { type: QueryIntent }),
+      retrievalNeeded: t.exposeBoolean('retrievalNeeded', {
+        description: 'Whether memory should be searched for it; in doubt, yes.',
+      }),
+      confidence: t.exposeFloat('confidence', { description: 'How sure the intent is, 0 to 1.' }),
     }),
   });
   const ContextPack = builder.objectRef<Pack>('ContextPack').implement({
@@ -65,6 +95,12 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         nullable: true,
         description:
           'Of the stored trace, which says what went into the prompt; null where nothing was searched.',
+      }),
+      route: t.field({
+        type: QueryRoute,
+        nullable: true,
+        description: 'What the query was taken for; null without one.',
+        plan: ($pack) => get($pack, 'route'),
       }),
     }),
   });

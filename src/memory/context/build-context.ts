@@ -13,19 +13,27 @@ import {
 } from '../recall/recall.ts';
 import { type Found, searchIn } from '../recall/search.ts';
 import { writeTrace } from '../recall/trace.ts';
+import { estimateRoute, type Route } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
 import { hitShares } from './memory-lines.ts';
-import { type ContextPack, fixedMessages, pack } from './pack.ts';
+import { fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
 import { messageTokens } from './parts.ts';
 import { type BuildContextInput, buildContextInput, type ContextRequest } from './request.ts';
 import { readStored, type Stored } from './stored.ts';
 
-export type { ContextPack } from './pack.ts';
+/** What goes before a model, and what was estimated of the query before anything was searched. */
+export interface ContextPack extends Packed {
+  /** The recall behind it, to rate; null where nothing was searched. */
+  readonly recallId: string | null;
+  /** Null without a query. */
+  readonly route: Route | null;
+}
 
 /**
  * Packs what a model should know before it answers: the system prompt, what is remembered for the query, the
  * summaries that stand for what is not shown, open tasks, recent turns, and the new message, in this order and within
- * the token budget. The query is embedded once, and the database is asked in one transaction: one statement per
+ * the token budget. A query that needs no memory, as far as its words tell, is not searched for: neither embedded nor
+ * looked up; what stands in every prompt still comes. Any other is embedded once, and the database is asked in one transaction: one statement per
  * search, and one for everything else.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
@@ -49,9 +57,11 @@ export async function buildContext(
       `The system prompt and the query take ${fixedTokens} tokens, the budget is ${request.tokenBudget}. Raise tokenBudget or shorten them.`,
     );
   }
-  const question = query
-    ? await prepareQuestion(services, caller, questionInput(request, query), signal)
-    : null;
+  const route = query ? estimateRoute(query) : null;
+  const question =
+    query && searches(request, route)
+      ? await prepareQuestion(services, caller, questionInput(request, query), signal)
+      : null;
   const { searched, stored } = await withSession(
     services.pool,
     caller,
@@ -61,7 +71,7 @@ export async function buildContext(
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   if (!question || !searched) {
     const packed = pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
-    return { ...packed, recallId: null };
+    return { ...packed, recallId: null, route };
   }
 
   const searchedAt = performance.now();
@@ -81,7 +91,11 @@ export async function buildContext(
     tokenBudget: request.tokenBudget,
     threadId: stored.thread?.id ?? null,
   });
-  return { ...packed, recallId: question.id };
+  return { ...packed, recallId: question.id, route };
+}
+
+function searches({ retrieval }: ContextRequest, route: Route | null): boolean {
+  return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
 }
 
 function questionInput(request: ContextRequest, query: string) {

@@ -72,7 +72,9 @@ export function hitLines(options: LineOptions): HitLines {
     const summary = summaryText(hit, origins.get(hit.citation));
     if (summary && summaries.some((other) => nearCopies(other, summary))) continue;
     if (summary) summaries.push(summary);
-    const line = { text: lineText(hit, origins.get(hit.citation), options), citations };
+    const disputed = group.members.some(({ claim }) => claim?.disputed);
+    const text = lineText(hit, origins.get(hit.citation), options);
+    const line = { text: disputed ? `${text} (disputed)` : text, citations };
     texts.set(sameText(hit.text ?? ''), line);
     for (const citation of citations) cited.add(citation);
     bucket.push(line);

@@ -24,8 +24,6 @@ export interface ContextPack {
   /** The mark [3] in a text is the third of these. */
   readonly citations: readonly string[];
   readonly tokenCount: number;
-  /** The recall behind it, to rate; null where nothing was searched. */
-  readonly recallId: string | null;
 }
 
 /** What recall found for a prompt. */
@@ -74,7 +72,7 @@ export function pack(
   fixed: readonly ContextMessage[],
   stored: Stored,
   recalled: Recalled,
-): Omit<ContextPack, 'recallId'> {
+): ContextPack {
   let free = request.tokenBudget - fixed.reduce((sum, { content }) => sum + messageTokens(content), 0);
   const turns = stored.turns.toReversed();
   const recent = newestWithin(turns, Math.floor(free * shares.recent));

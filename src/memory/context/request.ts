@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { moment, shortText, storableText, timeZone, uuid } from '../input.ts';
 import { memoryScopes } from '../recall/input.ts';
 
+/** Whether memory is searched: where the query needs it, in any case, or not at all. */
+export const retrievals = ['auto', 'always', 'never'] as const;
+
 /** BuildContextInput of the contract, at the border. */
 export const buildContextInput = z.object({
   query: storableText.nullish(),
@@ -16,6 +19,10 @@ export const buildContextInput = z.object({
     .enum(memoryScopes)
     .nullish()
     .transform((scope) => scope ?? 'neutral_and_relationship'),
+  retrieval: z
+    .enum(retrievals)
+    .nullish()
+    .transform((retrieval) => retrieval ?? 'auto'),
   now: moment.nullish(),
   timeZone: timeZone.nullish(),
   tokenBudget: z

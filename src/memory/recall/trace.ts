@@ -1,5 +1,6 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { estimateRoute } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { Question, RecallResult } from './recall.ts';
@@ -192,6 +193,7 @@ function parametersOf(request: RecallRequest, result: RecallResult, prompt: Trac
     scope,
     now: now ?? undefined,
     period: result.period ?? undefined,
+    route: estimateRoute(request.query),
     token_budget: prompt?.tokenBudget,
     filtered_by: filters.length > 0 ? filters : undefined,
   };
