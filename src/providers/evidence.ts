@@ -24,14 +24,14 @@ const PART = /['’.@_-]/;
 
 interface Word {
   readonly text: string;
-  /** A name, a number, an address: it is either said or made up. */
+  /** A name, a number, an address, the first word: it is either said or made up. */
   readonly exact: boolean;
 }
 
 function wordsOf(text: string): Word[] {
-  return [...text.normalize('NFKC').matchAll(WORD)].map(([word], index) => ({
+  return [...text.normalize('NFKC').matchAll(WORD)].map(([word]) => ({
     text: word.toLowerCase().replace(/['’]s$/, ''),
-    exact: /\p{N}/u.test(word) || (index > 0 && /^\p{Lu}/u.test(word)),
+    exact: /\p{N}|^\p{Lu}/u.test(word),
   }));
 }
 

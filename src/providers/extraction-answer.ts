@@ -189,7 +189,7 @@ function readFact(item: Item<'facts'>, { turn, evidence, confidence }: Place): E
     item.object,
   );
   if (!/^[a-z][a-z0-9_]*$/.test(predicate)) return null;
-  if (!evidence.supports(`. ${subject}`) || !evidence.supports(`. ${object}`)) return null;
+  if (!evidence.supports(subject) || !evidence.supports(object)) return null;
   const from = dateOf(item.validFrom, turn);
   const to = dateOf(item.validTo, turn);
   const backwards = from !== null && to !== null && to <= from;

@@ -174,11 +174,11 @@ function sameDialect(one: Dialect, other: Dialect): boolean {
   );
 }
 
-/** Whether a call failed after the server had taken it: it ran out of time, or its answer broke off. */
+/** Whether a call failed after the server had taken it: it ran out of time, was given up, or its answer broke off. */
 function wasRead(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.statusCode === 200;
   if (InvalidResponseDataError.isInstance(error)) return true;
-  return error instanceof Error && error.name === 'TimeoutError';
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
 /**

@@ -11,6 +11,8 @@ const ORDER = new RegExp(
   [
     `\\b(?:${COMMAND})\\s+(?:(?:${BEFORE})\\s+){0,4}(?:${ORDERS})\\b`,
     `\\b(?:new|updated|real|actual)\\s+(?:system\\s+)?(?:instructions?|prompt)\\s*:`,
+    // The same in German, French, Spanish, Italian, Portuguese and Dutch.
+    String.raw`\b(?:ignorier\w*|missacht\w*|vergiss|ignorez?|oublie[sz]?|ignora[dr]?|ignore[nm]?|olvida|dimentica|esque[cç]a|negeer|vergeet)\s+(?:[\p{L}']+\s+){0,4}?(?:anweisung\w*|instru[ck][ct]\w*|consignes|istruzioni|instru[cç][oõ]es|instructies)\b`,
     String.raw`\b(?:memory|knowledge) extract(?:or|ion)\b[^.\n]{0,60}\b(?:must|should|store|remember|output|return|add)\b`,
   ].join('|'),
   'iu',
@@ -21,7 +23,8 @@ const MARK = new RegExp(
   [
     String.raw`(?<!\x60)</?\s*(?:turns?|context|names|system|instructions?|texts?|assistant|user)\b[^>\n]{0,200}>`,
     String.raw`<\|[a-z_]{2,30}\|>|\[/?INST\]|<</?SYS>>`,
-    String.raw`^[ \t]*(?:#{1,4}[ \t]*|\[|\*\*)?system(?:\]|\*\*)?[ \t]*:`,
+    // "System: Windows 11" is an answer; a shout, a bracket or a heading is a part that somebody plays.
+    String.raw`^[ \t]*(?:(?:#{1,4}[ \t]*|\[|\*\*)(?-i:[Ss]ystem|SYSTEM)(?:\]|\*\*)?[ \t]*:?|(?-i:SYSTEM)[ \t]*:)`,
   ].join('|'),
   'imu',
 );
