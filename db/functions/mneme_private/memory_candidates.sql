@@ -1,6 +1,6 @@
 create or replace function mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[])
 returns table (statement integer, memory_id uuid, inherited boolean)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set pg_trgm.similarity_threshold = 0.4
+language plpgsql volatile security definer set pg_trgm.similarity_threshold = 0.6 set jit = off set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   -- Whose and where comes first: what others said, however alike, never crowds out one's own.
@@ -17,14 +17,32 @@ declare
           select from mneme.branch other
           where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null and other.thread_id <> s.thread_id))
   $scope$;
+  statements constant text := $given$
+    select given.*, mneme_private.normalize_text(given.content) as normalized,
+      nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
+    from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
+      visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
+      on_trunk boolean, sequence_no integer, occurred_at timestamptz)
+  $given$;
+  -- What a fork says changes what the fork itself said before, and nothing else.
+  result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id from found f join s using (position)';
 begin
+  -- A report of progress names its task by some words, found below. Others say nearly the same as what they are about,
+  -- and only one that announces a revision may say it otherwise: the fewer alike, the faster the index.
+  for announced in 0..1 loop
+    perform set_config('pg_trgm.similarity_threshold', case announced when 1 then '0.4' else '0.6' end, true);
+    return query execute format($query$
+      with s as materialized (%2$s), found as (
+        select s.position, near.id, near.branch_id from s, lateral (
+          select m.id, m.branch_id from mneme.memory_item m
+          where m.content_normalized %% s.normalized and m.kind = s.kind and %1$s
+          order by similarity(m.content_normalized, s.normalized) desc, m.id limit 10) near
+        where s.key is null and s.normalized <> '' and not s.moves and s.revises = ($5 = 1)
+      ) %3$s$query$, scope, statements, result)
+    using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, announced;
+  end loop;
   return query execute format($query$
-    with s as materialized (
-      select given.*, mneme_private.normalize_text(given.content) as normalized,
-        nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
-      from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, visibility text, sensitivity text,
-        owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid, on_trunk boolean, sequence_no integer, occurred_at timestamptz)
-    ), found as (
+    with s as materialized (%2$s), found as (
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id from mneme.memory_item m
         where m.kind = s.kind and m.key = s.key and m.category is not distinct from s.category and %1$s
@@ -33,30 +51,24 @@ begin
       union
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id from mneme.memory_item m
-        where m.content_normalized %% s.normalized and m.kind = s.kind and %1$s
-        order by similarity(m.content_normalized, s.normalized) desc, m.id limit 20) near
-      where s.key is null and s.normalized <> ''
-      union
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id from mneme.memory_item m
         where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
-        order by m.valid_from desc nulls last, m.id limit 20) near
-      where s.topic_query is not null
+        order by m.valid_from desc nulls last, m.id limit 10) near
+      where s.topic_query is not null and (s.moves or s.revises)
       union
       -- Read before it was: a task that so far is known by what became of it.
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id from mneme.memory_item m
         where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days' and %1$s
           and exists (
-            select from mneme.memory_item earliest
-            where earliest.workspace_id = $1 and earliest.id = any (array(
-              with recursive older as (
-                select m.id, m.supersedes_id union all
-                select v.id, v.supersedes_id from older join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
-              select id from older)) and earliest.supersedes_id is null
-              and (earliest.status <> 'pending' or earliest.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
-        order by m.valid_from limit 20) near
-      where s.kind = 'task'
+            with recursive older as (
+              select m.supersedes_id, m.status, m.content
+              union all
+              select v.supersedes_id, v.status, v.content from older join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
+            select from older
+            where older.supersedes_id is null
+              and (older.status <> 'pending' or older.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
+        order by m.valid_from limit 10) near
+      where s.kind = 'task' and not s.moves
       union
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id
@@ -66,11 +78,7 @@ begin
         where turn.workspace_id = $1 and turn.branch_id = any ($3) and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
           and turn.sequence_no between s.sequence_no - $5 and s.sequence_no and %1$s
         order by turn.sequence_no desc, m.id limit 20) near
-    )
-    select f.position, f.id,
-      -- What a fork says changes what the fork itself said before, and nothing else.
-      not s.on_trunk and f.branch_id is distinct from s.branch_id
-    from found f join s using (position)$query$, scope)
+    ) %3$s$query$, scope, statements, result)
   using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, 8;
 end
 $$;

@@ -1,5 +1,5 @@
 import type { Session } from '../../postgres/session.ts';
-import { recentTurns, type Said } from './memory-matching.ts';
+import { isMove, recentTurns, type Said } from './memory-matching.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { reportedTopic } from './memory-wording.ts';
 
@@ -75,6 +75,8 @@ function asked({ memory, turn }: Said, position: number) {
     topic: memory.kind === 'task' ? [...reportedTopic(memory.content, turn.author)].join(' ') : '',
     category: memory.category ?? null,
     key: memory.key ?? null,
+    revises: memory.revises === true,
+    moves: isMove(memory),
     visibility: turn.visibility,
     sensitivity: turn.sensitivity,
     owner_user_id: turn.ownerUserId,

@@ -42,16 +42,12 @@ export async function storeMemories(
   const said = await newlySaid(session, workspaceId, turns, found);
   if (said.length === 0) return [];
   const known = await loadKnown(session, workspaceId, said);
-  const scopes = new Scopes();
-  known.candidates.forEach((memories, index) => {
-    const turn = said[index]?.turn;
-    if (turn) for (const memory of memories) scopes.add(memory, turn);
-  });
+  const worked = new Worked();
   said.forEach((each, index) => {
-    take(each, known.ids[index] ?? '', scopes);
+    take(each, known.ids[index] ?? '', known.candidates[index] ?? [], worked);
   });
-  const stored = await writeMemories(session, workspaceId, scopes.all(), extractor);
-  await writeEntities(session, workspaceId, scopes.all(), (name) => entities.find(name));
+  const stored = await writeMemories(session, workspaceId, worked.all(), extractor);
+  await writeEntities(session, workspaceId, worked.all(), (name) => entities.find(name));
   return stored;
 }
 
@@ -90,8 +86,8 @@ async function newlySaid(
   return [...keys.values()];
 }
 
-/** Who may be meant by what is said where: memories by their scope, those of this window among them. */
-class Scopes {
+/** Memories this window made or changed, by scope: what it says next may be about them. */
+class Worked {
   readonly #memories = new Map<string, Set<Remembered>>();
 
   add(memory: Remembered, turn: SourceTurn): void {
@@ -100,10 +96,11 @@ class Scopes {
     this.#memories.set(scope, memories.add(memory));
   }
 
-  /** Every memory a statement of this turn may be about. */
-  of(turn: SourceTurn): Remembered[] {
+  /** Every memory a statement of this turn may be about: those that were found for it, and those of the window. */
+  with(candidates: readonly Remembered[], turn: SourceTurn): Remembered[] {
     const scopes = new Set(['task', 'preference'].map((kind) => scopeOf(kind, turn)));
-    const memories = [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
+    const ofWindow = [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
+    const memories = [...new Set([...candidates, ...ofWindow])];
     // On a fork, what it made of the trunk's memory stands in its place.
     const own = memories.filter(({ inherited }) => !inherited).flatMap(({ versions }) => versions);
     const texts = new Set(own.map(({ content }) => content));
@@ -134,17 +131,18 @@ function scopeOf(kind: string, turn: SourceTurn): string {
 }
 
 /** Works one statement into what is known. */
-function take(said: Said, id: string, scopes: Scopes): void {
+function take(said: Said, id: string, candidates: readonly Remembered[], worked: Worked): void {
   const { memory, turn } = said;
-  const meant = findMeant(said, scopes.of(turn));
+  const meant = findMeant(said, worked.with(candidates, turn));
   if (!meant || meant.remembered.inherited) {
     // On a fork, what is said of the trunk's memory is the fork's own memory.
     const version = versionOf(said, id, meant);
     version.current = true;
-    scopes.add({ versions: [version], inherited: false }, turn);
+    worked.add({ versions: [version], inherited: false }, turn);
     return;
   }
   const { remembered, held, next } = meant;
+  worked.add(remembered, turn);
   const saidLater = next !== null && !next.stated && meant.how !== 'revises' && repeats(memory, next);
   if (meant.how === 'repeats' && held && !(saidLater && !repeats(memory, held))) {
     confirm(held, turn, memory.confidence, memory.reason);
