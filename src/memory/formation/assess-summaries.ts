@@ -5,8 +5,8 @@ import { placeId, type RollUpPlace } from './roll-up-due.ts';
 import { shownCharacters } from './roll-up-sources.ts';
 import { type EvidenceTurn, type Measured, measureSupport } from './support.ts';
 
-/** Summaries looked up together. */
-const summariesAtOnce = 100;
+/** Summaries measured together: one statement of each kind for all of them. */
+const summariesAtOnce = 25;
 
 interface Unassessed {
   readonly id: string;
@@ -28,21 +28,20 @@ export async function assessSummaries(
 ): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const found = await withSession(services.pool, caller, (session) =>
-      readUnassessed(session, caller.workspaceId, place, after),
-    );
-    for (const summary of found) {
-      signal?.throwIfAborted();
-      const turns = await withSession(services.pool, caller, (session) =>
-        readTurnsUnder(session, caller.workspaceId, summary.id),
-      );
-      const measured = measureSupport(summary.content, turns);
-      await withSession(services.pool, caller, (session) =>
-        storeMeasure(session, caller.workspaceId, summary, measured),
-      );
-    }
+    signal?.throwIfAborted();
+    const { found, turns } = await withSession(services.pool, caller, async (session) => {
+      const summaries = await readUnassessed(session, caller.workspaceId, place, after);
+      return { found: summaries, turns: await readTurnsUnder(session, caller.workspaceId, summaries) };
+    });
     const last = found.at(-1);
     if (!last) return;
+    const measured = found.map((summary) => ({
+      ...summary,
+      measured: measureSupport(summary.content, turns.get(summary.id) ?? []),
+    }));
+    await withSession(services.pool, caller, (session) =>
+      storeMeasures(session, caller.workspaceId, measured),
+    );
     after = last.id;
   }
 }
@@ -66,57 +65,89 @@ async function readUnassessed(
 async function readTurnsUnder(
   session: Session,
   workspaceId: string | null,
-  summaryId: string,
-): Promise<EvidenceTurn[]> {
-  const { rows } = await session.query<EvidenceTurn>(
+  summaries: readonly Unassessed[],
+): Promise<ReadonlyMap<string, EvidenceTurn[]>> {
+  const turns = new Map<string, EvidenceTurn[]>(summaries.map(({ id }) => [id, []]));
+  if (summaries.length === 0) return turns;
+  const { rows } = await session.query<{ summaryId: string; id: string }>(
+    `select s.id as "summaryId", under.id
+     from unnest($1::uuid[]) as s (id) cross join lateral unnest(mneme_private.turns_under(s.id)) as under (id)`,
+    [summaries.map(({ id }) => id)],
+  );
+  // A turn lies under several of them; its text is read once.
+  const { rows: texts } = await session.query<EvidenceTurn>(
     `select m.id, m.author, left(m.content_plain, $3) as text
      from mneme.message m
-     where m.workspace_id = $1 and m.id = any ((select mneme_private.turns_under($2))::uuid[])
-       and m.content_state = 'inline' and m.role <> 'system'
+     where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and m.role <> 'system'
      order by m.occurred_at, m.sequence_no, m.id`,
-    [workspaceId, summaryId, shownCharacters],
+    [workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
   );
-  return rows;
+  const holders = new Map<string, string[]>();
+  for (const { summaryId, id } of rows) {
+    const of = holders.get(id);
+    if (of) of.push(summaryId);
+    else holders.set(id, [summaryId]);
+  }
+  for (const turn of texts) {
+    for (const summaryId of holders.get(turn.id) ?? []) turns.get(summaryId)?.push(turn);
+  }
+  return turns;
 }
 
-async function storeMeasure(
+async function storeMeasures(
   session: Session,
   workspaceId: string | null,
-  { id, content }: Unassessed,
-  measured: Measured,
+  summaries: readonly (Unassessed & { readonly measured: Measured })[],
 ): Promise<void> {
-  const { rows } = await session.query(
-    `update mneme.summary set support = $4, coverage = $5
-     where workspace_id = $1 and id = $2 and support is null and content = $3 returning id`,
-    [workspaceId, id, content, measured.support, measured.coverage],
+  const { rows } = await session.query<{ id: string }>(
+    `update mneme.summary s set support = given.support, coverage = given.coverage
+     from unnest($2::uuid[], $3::text[], $4::real[], $5::real[]) as given (id, content, support, coverage)
+     where s.workspace_id = $1 and s.id = given.id and s.support is null and s.content = given.content
+     returning s.id`,
+    [
+      workspaceId,
+      summaries.map(({ id }) => id),
+      summaries.map(({ content }) => content),
+      summaries.map(({ measured }) => measured.support),
+      summaries.map(({ measured }) => measured.coverage),
+    ],
   );
-  if (rows.length === 0) return;
-  await session.query('delete from mneme.summary_statement where workspace_id = $1 and summary_id = $2', [
-    workspaceId,
-    id,
-  ]);
-  const evidence = measured.statements.flatMap((statement, at) =>
-    statement.evidence.map((turn) => ({ ...turn, position: at + 1 })),
+  const current = new Set(rows.map(({ id }) => id));
+  const statements = summaries.flatMap(({ id, measured }) =>
+    current.has(id)
+      ? measured.statements.map((statement, at) => ({ ...statement, id, position: at + 1 }))
+      : [],
+  );
+  const evidence = statements.flatMap(({ id, position, evidence: turns }) =>
+    turns.map((turn) => ({ id, position, messageId: turn.id, score: turn.score })),
   );
   await session.query(
-    `with statement as (
-       insert into mneme.summary_statement (workspace_id, summary_id, position, start_offset, end_offset, support)
-       select $1, $2, given.position, given.starts, given.ends, given.support
-       from unnest($3::integer[], $4::integer[], $5::real[]) with ordinality as given (starts, ends, support, position)
-     )
-     insert into mneme.summary_statement_message (workspace_id, summary_id, position, message_id, score)
-     select $1, $2, given.position, m.id, given.score
-     from unnest($6::integer[], $7::uuid[], $8::real[]) as given (position, message_id, score)
+    'delete from mneme.summary_statement where workspace_id = $1 and summary_id = any ($2)',
+    [workspaceId, [...current]],
+  );
+  await session.query(
+    `insert into mneme.summary_statement (workspace_id, summary_id, position, start_offset, end_offset, support)
+     select $1, * from unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[], $6::real[])`,
+    [
+      workspaceId,
+      statements.map(({ id }) => id),
+      statements.map(({ position }) => position),
+      statements.map(({ start }) => start),
+      statements.map(({ end }) => end),
+      statements.map(({ support }) => support),
+    ],
+  );
+  await session.query(
+    `insert into mneme.summary_statement_message (workspace_id, summary_id, position, message_id, score)
+     select $1, given.summary_id, given.position, m.id, given.score
+     from unnest($2::uuid[], $3::integer[], $4::uuid[], $5::real[]) as given (summary_id, position, message_id, score)
      join mneme.message m on m.workspace_id = $1 and m.id = given.message_id
      for key share of m`,
     [
       workspaceId,
-      id,
-      measured.statements.map(({ start }) => start),
-      measured.statements.map(({ end }) => end),
-      measured.statements.map(({ support }) => support),
+      evidence.map(({ id }) => id),
       evidence.map(({ position }) => position),
-      evidence.map((turn) => turn.id),
+      evidence.map(({ messageId }) => messageId),
       evidence.map(({ score }) => score),
     ],
   );

@@ -91,10 +91,12 @@ export async function storeNodes(
     return made ? [{ ...row, made }] : [];
   });
   const stale = stored.filter(({ changed, redundant }) => changed || redundant).map(({ id }) => id);
-  await session.query(
-    'delete from mneme.summary_embedding where workspace_id = $1 and summary_id = any ($2)',
-    [workspaceId, stale],
-  );
+  if (stale.length > 0) {
+    await session.query(
+      'delete from mneme.summary_embedding where workspace_id = $1 and summary_id = any ($2)',
+      [workspaceId, stale],
+    );
+  }
   const [first] = nodes;
   if (first?.node.level === 'day' && 'threadId' in place) {
     await linkDays(

@@ -60,27 +60,22 @@ export async function rollUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const { workspaceId } = caller;
-  if ('threadId' in place) {
-    await withSession(services.pool, caller, (session) => markNewTurns(session, workspaceId, place.threadId));
-  } else {
-    await withSession(services.pool, caller, (session) =>
-      dropMisplaced(session, workspaceId, place.projectId),
+  const timeZone = await withSession(services.pool, caller, async (session) => {
+    if ('threadId' in place) await markNewTurns(session, workspaceId, place.threadId);
+    else await dropMisplaced(session, workspaceId, place.projectId);
+    const { rows } = await session.query<{ timeZone: string }>(
+      'select time_zone as "timeZone" from mneme.workspace where id = $1',
+      [workspaceId],
     );
-  }
+    return rows[0]?.timeZone ?? 'UTC';
+  });
   for (const level of rollUpLevels) {
     for (;;) {
       signal?.throwIfAborted();
-      const { due, sources, timeZone } = await withSession(services.pool, caller, async (session) => {
+      const { due, sources } = await withSession(services.pool, caller, async (session) => {
         const nodes = await readDue(session, workspaceId, place, level, nodesAtOnce);
-        const { rows } = await session.query<{ timeZone: string }>(
-          'select time_zone as "timeZone" from mneme.workspace where id = $1',
-          [workspaceId],
-        );
-        return {
-          due: nodes,
-          sources: nodes.length === 0 ? [] : await readSources(session, workspaceId, place, nodes),
-          timeZone: rows[0]?.timeZone ?? 'UTC',
-        };
+        const under = nodes.length === 0 ? [] : await readSources(session, workspaceId, place, nodes);
+        return { due: nodes, sources: under };
       });
       if (due.length === 0) break;
       const made: NewNode[] = [];
@@ -88,7 +83,7 @@ export async function rollUp(
         const under = sources[at];
         if (under) made.push(await makeNode(services.summarizer, node, under, timeZone, signal));
       }
-      await withSession(services.pool, caller, async (session) => {
+      const all = await withSession(services.pool, caller, async (session) => {
         const claimed = await claimDue(session, workspaceId, due);
         const stored = made.filter((_, at) => claimed.has(at));
         await storeNodes(session, workspaceId, place, services.summarizer.name, stored);
@@ -97,7 +92,10 @@ export async function rollUp(
           workspaceId,
           stored.map(({ node }) => node),
         );
+        return claimed.size === due.length;
       });
+      // What changed meanwhile is still due, and was read too early.
+      if (all && due.length < nodesAtOnce) break;
     }
   }
   await withSession(services.pool, caller, (session) =>

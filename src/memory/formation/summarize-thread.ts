@@ -129,9 +129,11 @@ async function summarizeSession(
   const { workspaceId } = caller;
   const { summarizer } = services;
   const about = thread.title === null ? {} : { title: thread.title };
-  const long = await withSession(services.pool, caller, (session) =>
-    readLongTurns(session, workspaceId, stale),
-  );
+  await makePassages(services, caller, stale, about, signal);
+  const { long, items } = await withSession(services.pool, caller, async (session) => ({
+    long: await readLongTurns(session, workspaceId, stale),
+    items: await readStretch(session, workspaceId, stale),
+  }));
   const own: { turn: Turn; content: string }[] = [];
   for (const turn of long) {
     const { author, text, occurredAt } = turn;
@@ -139,10 +141,6 @@ async function summarizeSession(
     const content = await condense(summarizer, [said], { maxTokens: maxTokens.turn, ...about }, signal);
     if (content !== '') own.push({ turn, content });
   }
-  await makePassages(services, caller, stale, about, signal);
-  const items = await withSession(services.pool, caller, (session) =>
-    readStretch(session, workspaceId, stale),
-  );
   const content = await condenseStretch(
     summarizer,
     items,

@@ -31,7 +31,7 @@ export interface Measured {
 }
 
 /** A statement from this support on counts as supported: see the decision on drift. */
-export const supportFloor = 0.6;
+export const supportFloor = 0.55;
 
 /** Turns behind one statement. */
 const evidenceTurns = 3;
@@ -42,8 +42,14 @@ const strangerFactor = 0.5;
 /** And when one of the two is negated and the other is not. */
 const negationFactor = 0.5;
 
-const negation =
-  /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|cancel(?:l?ed|s)?|refused?|rejected?)\b|n['’]t\b/gi;
+/** What denies the words after it, up to the next mark of punctuation. */
+const negation = /^(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|instead|than)$|n['’]t$/;
+/** Words that a denial reaches. */
+const negationReach = 4;
+/** Share of a statement's words that are denied on one side only, from which the two differ. */
+const deniedShare = 0.15;
+/** Turns before and after the first that may name what it speaks of. */
+const neighbours = 2;
 
 const numberWords: Readonly<Record<string, string>> = {
   one: '1',
@@ -63,24 +69,42 @@ const numberWords: Readonly<Record<string, string>> = {
 interface Word {
   readonly base: string;
   readonly kind: 'plain' | 'common' | 'name' | 'number';
+  /** Whether a denial reaches it. */
+  readonly denied: boolean;
 }
 
-const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?|\p{N}+(?:[.,:]\p{N}+)*/gu;
+const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?|\p{N}+(?:[.,:]\p{N}+)*|[.!?,;:\n()]/gu;
 
 /** The words of a text that say something, each with what sort it is. A capital at a sentence's start says nothing. */
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const found of text.matchAll(wordPattern)) {
-    const surface = found[0].replace(/['’]s$/i, '');
-    const lower = surface.toLowerCase().replace(/['’]/g, '');
-    if (/^\p{N}/u.test(surface)) words.push({ base: lower.replace(/,(?=\d{3})/g, ''), kind: 'number' });
-    else if (numberWords[lower] !== undefined) words.push({ base: numberWords[lower], kind: 'number' });
-    else if (!FUNCTION_WORDS.has(lower)) {
-      const before = text.slice(0, found.index).trimEnd();
-      const opens = before === '' || /[.!?:\n"“(]$/.test(before);
-      const name = /^\p{Lu}/u.test(surface) && !opens;
-      words.push({ base: stem(lower), kind: name ? 'name' : COMMON_WORDS.has(lower) ? 'common' : 'plain' });
+  let reach = 0;
+  let opens = true;
+  for (const [found] of text.matchAll(wordPattern)) {
+    if (/^[^\p{L}\p{N}]/u.test(found)) {
+      reach = 0;
+      opens = /[.!?:\n]/.test(found);
+      continue;
     }
+    const surface = found.replace(/['’]s$/i, '');
+    const lower = surface.toLowerCase();
+    const plain = lower.replace(/['’]/g, '');
+    const denied = reach > 0;
+    if (negation.test(lower)) reach = negationReach + 1;
+    reach = Math.max(0, reach - 1);
+    const spelt = numberWords[plain];
+    if (/^\p{N}/u.test(surface))
+      words.push({ base: plain.replace(/,(?=\d{3})/g, ''), kind: 'number', denied });
+    else if (spelt !== undefined) words.push({ base: spelt, kind: 'number', denied });
+    else if (!FUNCTION_WORDS.has(plain)) {
+      const name = /^\p{Lu}/u.test(surface) && !opens;
+      words.push({
+        base: stem(plain),
+        kind: name ? 'name' : COMMON_WORDS.has(plain) ? 'common' : 'plain',
+        denied,
+      });
+    }
+    opens = false;
   }
   return words;
 }
@@ -88,22 +112,19 @@ function wordsOf(text: string): Word[] {
 interface Known {
   readonly id: string;
   readonly bases: ReadonlySet<string>;
-  readonly sentences: readonly { readonly bases: ReadonlySet<string>; readonly negations: number }[];
-}
-
-function negationsIn(text: string): number {
-  return text.match(negation)?.length ?? 0;
+  /** Those that are said without being denied. */
+  readonly affirmed: ReadonlySet<string>;
+  readonly denied: ReadonlySet<string>;
 }
 
 function knownTurn({ id, author, text }: EvidenceTurn): Known {
   const own = author === null ? [] : wordsOf(author).map(({ base }) => base);
+  const words = wordsOf(text);
   return {
     id,
-    bases: new Set([...own, ...wordsOf(text).map(({ base }) => base)]),
-    sentences: splitSentences(text).map((sentence) => ({
-      bases: new Set(wordsOf(sentence.text).map(({ base }) => base)),
-      negations: negationsIn(sentence.text),
-    })),
+    bases: new Set([...own, ...words.map(({ base }) => base)]),
+    affirmed: new Set([...own, ...words.filter(({ denied }) => !denied).map(({ base }) => base)]),
+    denied: new Set(words.filter(({ denied }) => denied).map(({ base }) => base)),
   };
 }
 
@@ -130,7 +151,7 @@ export function measureSupport(content: string, turns: readonly EvidenceTurn[]):
   const authors = new Set(turns.flatMap(({ author }) => (author === null ? [] : [author])));
   const statements = statementsOf(content, authors).map((statement) => {
     const words = [...new Map(wordsOf(statement.text).map((word) => [word.base, word])).values()];
-    return { ...statement, ...support(words, negationsIn(statement.text), known, holders, rarity) };
+    return { ...statement, ...support(words, known, holders, rarity) };
   });
   const supported = statements.filter((statement) => statement.support >= supportFloor).length;
   return {
@@ -147,7 +168,6 @@ export function measureSupport(content: string, turns: readonly EvidenceTurn[]):
 
 function support(
   words: readonly Word[],
-  negations: number,
   known: readonly Known[],
   holders: ReadonlyMap<string, readonly number[]>,
   rarity: (base: string) => number,
@@ -160,6 +180,9 @@ function support(
   const left = new Map(words.map((word) => [word.base, weight(word)]));
   const evidence: { id: string; score: number }[] = [];
   const chosen: Known[] = [];
+  // Names and numbers count as said where the turn that says most, or one around it, says them, or a further turn that
+  // says more of the statement than them.
+  const backed = new Set<string>();
   let found = 0;
   while (evidence.length < evidenceTurns) {
     const gains = new Map<number, number>();
@@ -170,29 +193,33 @@ function support(
     for (const gain of gains) if (best === null || gain[1] > best[1] + 1e-9) best = gain;
     const turn = best === null ? undefined : known[best[0]];
     if (best === null || !turn || (evidence.length > 0 && best[1] < 0.15 * total)) break;
+    const said = [...left.keys()].filter((base) => turn.bases.has(base));
+    if (evidence.length === 0) {
+      const around = known.slice(Math.max(0, best[0] - neighbours), best[0] + neighbours + 1);
+      for (const { base } of words) if (around.some(({ bases }) => bases.has(base))) backed.add(base);
+    } else if (said.length > 1) for (const base of said) backed.add(base);
     found += best[1] * (evidence.length === 0 ? 1 : joinedWorth);
     evidence.push({ id: turn.id, score: Math.min(1, best[1] / total) });
     chosen.push(turn);
-    for (const base of turn.bases) left.delete(base);
+    for (const base of said) left.delete(base);
   }
   let value = Math.min(1, found / total);
   const strangers = words.filter(
-    ({ base, kind }) => left.has(base) && (kind === 'name' || kind === 'number'),
+    ({ base, kind }) => !backed.has(base) && (kind === 'name' || kind === 'number'),
   );
   value *= strangerFactor ** Math.min(2, strangers.length);
-  const [first] = chosen;
-  if (first && negationDiffers(words, negations, first)) value *= negationFactor;
+  const differing = words.filter((word) => deniedElsewhere(word, chosen));
+  if (differing.reduce((sum, word) => sum + weight(word), 0) >= deniedShare * total) value *= negationFactor;
   return { support: value, evidence };
 }
 
-/** Whether the sentence that says most of a statement is negated where the statement is not, or the other way round. */
-function negationDiffers(words: readonly Word[], negations: number, turn: Known): boolean {
-  let best: { shared: number; negations: number } | null = null;
-  for (const sentence of turn.sentences) {
-    const shared = words.filter(({ base }) => sentence.bases.has(base)).length;
-    if (best === null || shared > best.shared) best = { shared, negations: sentence.negations };
-  }
-  return best !== null && best.negations % 2 !== negations % 2;
+/** Whether a word is denied in a statement and in none of its turns, or the other way round. */
+function deniedElsewhere({ base, denied }: Word, chosen: readonly Known[]): boolean {
+  const holding = chosen.filter(({ bases }) => bases.has(base));
+  if (holding.length === 0) return false;
+  return denied
+    ? !holding.some((turn) => turn.denied.has(base))
+    : !holding.some((turn) => turn.affirmed.has(base));
 }
 
 interface Statement {
