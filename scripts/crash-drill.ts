@@ -32,6 +32,8 @@ await runDrills({
     kills: ({ kills }) => shuffled(kills),
     turnsBetween: () => 10 + Math.floor(random() * 40),
     jitterMs: 1500,
+    // Kills take seconds each and there are many: what is written meanwhile has to be extracted too.
+    restMs: 1000,
     random,
   },
   limitMs: 60_000 + count * 40_000,

@@ -16,6 +16,7 @@ await runDrills({
     kills: ({ kills }) => kills,
     turnsBetween: () => 40,
     jitterMs: 300,
+    restMs: 60,
     random: Math.random,
   },
   limitMs: 240_000,

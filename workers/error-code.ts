@@ -14,6 +14,8 @@ export function errorCode(error: unknown): string {
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^[A-Z0-9]{5}$/.test(code)) return `DATABASE_${code}`;
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return `NETWORK_${code}`;
+  // pg's own words when a connection breaks under a statement; it gives no code.
+  if (/^Connection terminated/.test(error.message)) return 'DATABASE_CONNECTION_LOST';
   return 'UNEXPECTED';
 }
 

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Runner, run } from 'graphile-worker';
+import { type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { MemoryServices } from '../src/memory/services.ts';
@@ -46,6 +47,12 @@ const stopGraceMs = 3000;
 const restartAfterMs = 1000;
 
 /**
+ * Milliseconds after which a run is left that could not tell the queue how a job ended. graphile-worker 0.18 miscounts
+ * its batches when two of them fail, and then waits for ever for the end. Until then its other jobs have noticed too.
+ */
+const abandonAfterMs = 2000;
+
+/**
  * Starts workers for every task, the recurring work, and the liveness sweep. They go on until stopped: when the
  * database goes away they start again once it is back.
  *
@@ -60,7 +67,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
 
   const ended = (async () => {
     while (current !== null) {
-      await current.runner.promise.catch((error: unknown) => {
+      await current.ended.catch((error: unknown) => {
         log.error({ code: errorCode(error) }, 'workers stopped by an error');
       });
       await current.endLease();
@@ -79,7 +86,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const stop = async () => {
     if (!stopping.signal.aborted) {
       stopping.abort();
-      await current?.runner.stop().catch(() => {});
+      await Promise.race([current?.runner.stop(), current?.ended]).catch(() => {});
     }
     await ended;
   };
@@ -90,6 +97,8 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
 /** One run of graphile-worker, from its start to its end by request or by an error. */
 interface Shift {
   readonly runner: Runner;
+  /** Rejects when an error ended it. */
+  readonly ended: Promise<void>;
   alive(): boolean;
   endLease(): Promise<void>;
 }
@@ -102,6 +111,13 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
   let lease: Promise<Sweep> | null = null;
   let sweep: Sweep | null = null;
   let over = false;
+  const events: WorkerEvents = new EventEmitter();
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    events.once('pool:fatalError', ({ error }) => {
+      setTimeout(() => reject(error), abandonAfterMs);
+    });
+  });
+  abandoned.catch(() => {});
 
   /** Every worker waits for this before its first job: a pool without a lease would be swept by the others. */
   const holdLease = (poolId: string): Promise<Sweep> => {
@@ -121,6 +137,7 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
   };
 
   const runner = await run({
+    events,
     pgPool: runnerPool,
     concurrency: options.concurrency,
     pollInterval: pollIntervalMs,
@@ -134,7 +151,7 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
     parsedCronItems: crontab(),
     preset: {
       // Without a batch graphile-worker 0.18 doesn't await the completion: when the database is away at that moment,
-      // the rejection nobody hears ends the process. With one it is retried, and then ends the run, which restarts.
+      // the rejection nobody hears ends the process. With one it ends the run, which restarts.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
@@ -153,6 +170,14 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
   });
   return {
     runner,
+    ended: Promise.race([
+      runner.promise,
+      abandoned.catch((error: unknown) => {
+        // Its schedule goes on otherwise; its end is what can't be waited for.
+        runner.stop().catch(() => {});
+        throw error;
+      }),
+    ]),
     alive: () => sweep?.alive() ?? false,
     async endLease() {
       over = true;

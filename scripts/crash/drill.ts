@@ -13,6 +13,8 @@ export interface DrillPlan {
   turnsBetween(): number;
   /** Milliseconds after those turns until the kill, at most: it comes at no particular moment of a request or job. */
   readonly jitterMs: number;
+  /** Milliseconds each writer rests between two batches. */
+  readonly restMs: number;
   /** A number from 0 to 1, from the drill's seed. */
   random(): number;
 }
@@ -60,6 +62,7 @@ export async function runDrills({ name, installations, engine, plan, limitMs }: 
       summary = await drill(drilled, plan, wrong);
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error));
+      if (drilled) process.stderr.write(`${drilled.said()}\n`);
     } finally {
       await endAll();
       await drilled?.release();
@@ -88,7 +91,7 @@ async function drill(drilled: Drilled, plan: DrillPlan, wrong: string[]): Promis
   for (const externalId of ['first', 'second', 'imported'])
     threadIds.push((await client().openThread({ externalId })).id);
 
-  const writers = startWriters(client, threadIds, threadIds.slice(2));
+  const writers = startWriters(client, threadIds, threadIds.slice(2), plan.restMs);
   const check = async () => {
     wrong.push(...(await checkTurns(patient(), threadIds, [...writers.acknowledged.values()])));
   };

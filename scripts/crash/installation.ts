@@ -24,13 +24,17 @@ export interface Drilled {
   readonly kills: readonly Kill[];
   /** A connection of the owner's; the caller ends it. */
   connectOwner(): Promise<pg.Client>;
+  /** The end of what each of its processes that run now has said. */
+  said(): string;
   /** Stops the server as Ctrl-C does. Resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends what was started beside Mneme. */
   release(): Promise<void>;
 }
 
-const quiet = { MNEME_LOG_LEVEL: 'fatal' };
+const quiet = { MNEME_LOG_LEVEL: 'warn' };
+/** Characters of what a process last said that are shown when a drill fails. */
+const shownCharacters = 4000;
 
 /** Mneme on a Postgres server of its own: killed are the API with its workers, the server, and the API again. */
 export async function nativeInstallation(): Promise<Drilled> {
@@ -55,6 +59,7 @@ export async function nativeInstallation(): Promise<Drilled> {
     at,
     kills: [api, database, api],
     connectOwner: () => connect({ connectionString: postgres.url }),
+    said: () => lastSaid({ server }),
     stop: () => interrupted(server),
     release: () => postgres.stop(),
   };
@@ -102,6 +107,7 @@ export async function splitInstallation(): Promise<Drilled> {
     at,
     kills,
     connectOwner: () => connect({ connectionString: postgres.url }),
+    said: () => lastSaid({ api, worker }),
     async stop() {
       const codes = [await interrupted(api), await interrupted(worker)];
       return codes.find((code) => code !== 0) ?? 0;
@@ -147,6 +153,7 @@ export async function embeddedInstallation(): Promise<Drilled> {
       const name = /^(.*)\/\.s\.PGSQL\.(\d+)$/.exec(socket);
       return connect({ host: name?.[1], port: Number(name?.[2]), user: 'postgres', database: 'postgres' });
     },
+    said: () => lastSaid({ server }),
     stop: () => interrupted(server),
     release: async () => {},
   };
@@ -164,6 +171,12 @@ async function killed(at: Installation, server: MnemeProcess): Promise<MnemeProc
   server.kill('SIGKILL');
   await server.ended;
   return startServing(at, '--no-sample');
+}
+
+function lastSaid(processes: Readonly<Record<string, MnemeProcess>>): string {
+  return Object.entries(processes)
+    .map(([name, { stderr }]) => `${name}:\n${stderr().slice(-shownCharacters)}`)
+    .join('\n');
 }
 
 async function interrupted(server: MnemeProcess): Promise<number | null> {

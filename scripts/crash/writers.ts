@@ -24,8 +24,6 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-/** Milliseconds a writer rests after a batch: the jobs of what it wrote are to be done within the drill. */
-const restMs = 60;
 /** Milliseconds before a batch is tried again. */
 const retryMs = 100;
 
@@ -33,12 +31,14 @@ const retryMs = 100;
  * Starts writers, two per thread, so that they compete for its sequence numbers.
  *
  * @param client gives the client of the server as it can be reached now.
+ * @param restMs milliseconds a writer rests after a batch: the jobs of what it wrote are to be done within the drill.
  * @param imported the threads among them whose turns are appended in the background, as an import does.
  */
 export function startWriters(
   client: () => MnemeClient,
   threadIds: readonly string[],
   imported: readonly string[],
+  restMs: number,
 ): Writers {
   const acknowledged = new Map<string, AcknowledgedTurn>();
   const violations: string[] = [];

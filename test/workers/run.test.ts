@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { MemoryServices } from '../../src/memory/services.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(running.map((workers) => workers.stop())));
 
-const work = async (tasks?: WorkerOptions['tasks']) => {
+const work = async (tasks?: WorkerOptions['tasks'], runnerPool = database.runnerPool, concurrency = 2) => {
   const log = pino(
     { level: 'debug' },
     new Writable({
@@ -48,8 +49,8 @@ const work = async (tasks?: WorkerOptions['tasks']) => {
   );
   const workers = await startWorkers({
     services,
-    runnerPool: database.runnerPool,
-    concurrency: 2,
+    runnerPool,
+    concurrency,
     log,
     liveness: { leaseMs: 2000, everyMs: 300 },
     ...(tasks ? { tasks } : {}),
@@ -118,12 +119,17 @@ describe('workers', () => {
     const { rows } = await withSession(database.runnerPool, workerCaller(), (session) =>
       session.query(`select
         (select count(*) from mneme.message_embedding)::int as vectors,
-        (select count(*) from mneme.summary_embedding)::int as summary_vectors,
+        (select count(*) > 0 from mneme.summary_embedding) as summary_vectors,
         (select array_agg(level::text order by level) from mneme.summary) as levels,
         (select summary like '%kiln%' from mneme.thread) as thread_summary`),
     );
     expect(rows).toEqual([
-      { vectors: 2, summary_vectors: 2, levels: ['session', 'thread'], thread_summary: true },
+      {
+        vectors: 2,
+        summary_vectors: true,
+        levels: ['day', 'month', 'session', 'thread', 'week'],
+        thread_summary: true,
+      },
     ]);
     await workers.stop();
     expect(workers.alive()).toBe(false);
@@ -197,6 +203,35 @@ describe('workers', () => {
     expect(over.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
     expect(over.filter(({ attempts }) => attempts === 2)).toHaveLength(1);
     expect(await notes()).toEqual(ids);
+  });
+
+  it('go on when the database was away as jobs failed, so that the queue could not be told', async () => {
+    let away = false;
+    const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const pool: Pool = Object.create(database.runnerPool, {
+      connect: {
+        value: (...given: [] | [(error: Error) => void]) => {
+          if (!away) return Reflect.apply(database.runnerPool.connect, database.runnerPool, given);
+          return given[0] ? given[0](refused()) : Promise.reject(refused());
+        },
+      },
+    });
+    const three = ids.slice(0, 3);
+    for (const id of three) await enqueue(id);
+    let asked = 0;
+    const failing = noteTask(workspace.id, async (threadId) => {
+      asked += 1;
+      if (asked > 3) return;
+      while (asked < 3) await sleep(10);
+      // Two fail one after the other, and the third ends when the queue has failed to hear of both.
+      away = true;
+      await sleep(200 * three.indexOf(threadId));
+      if (threadId !== three[2]) throw refused();
+      away = false;
+    });
+    await work([failing], pool, 3);
+    expect((await untilOver()).map(({ state }) => state)).toEqual(three.map(() => 'done'));
+    expect(await notes()).toEqual(three);
   });
 
   it('record a job that killed its worker at its last attempt', async () => {
