@@ -1,6 +1,6 @@
-import nlp from 'compromise';
 import type { EntityKind, ExtractedEntity, ExtractionTurn } from '../extractor.ts';
-import { GIVEN_NAMES } from './given-names.ts';
+import { capitalisedNames, kindOf, loweredNames } from './capitalised-names.ts';
+import { NOT_A_NAME } from './name-words.ts';
 import { ownWords } from './statements.ts';
 
 interface Mention {
@@ -34,9 +34,9 @@ const TERM_PHRASE = new RegExp(
 const NOT_MODIFIER =
   /^(?:new|old|same|whole|other|first|second|last|next|main|best|good|bad|big|small|only|entire|right|wrong|different|current|own|the|our|my|your|a|an|this|that|of|for|in|on|to|and|or|is|was|great|nice|few|more|some|very|really|just|free|slow|fast|broken|local|single|little|another|simple|test)$/;
 const TECHNOLOGY =
-  /(?<![\p{L}\p{N}@/.-])(?:Postgre(?:s|SQL)|MySQL|SQLite|MongoDB|Redis|Kafka|RabbitMQ|Kubernetes|Docker|Terraform|Ansible|GraphQL|gRPC|OAuth2?|OpenID|JWT|TypeScript|JavaScript|Python|Rust|Golang|Kotlin|Node\.js|Next\.js|React|Vue|Svelte|Angular|Django|Flask|Rails|Laravel|FastAPI|Elasticsearch|OpenSearch|pgvector|Grafana|Prometheus|Sentry|Jenkins|Webpack|Vite|Tailwind|PyTorch|TensorFlow|Ollama|vLLM|LangChain|Supabase|Firebase|Nginx|NATS|Linux|Ubuntu|Debian|WebSockets?|Figma|Jira|Notion|Neovim|Vim|Emacs|VS Code|Obsidian|CockroachDB|DynamoDB|Snowflake|BigQuery|ClickHouse|DuckDB|Airflow|dbt|Spark|Hadoop|Helm|Istio|Vault|Keycloak|Auth0|Okta|PostGraphile|Hasura|Prisma|Drizzle|Vitest|Jest|Playwright|Cypress)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}@/.-])(?:Postgre(?:s|SQL)|MySQL|SQLite|MongoDB|Redis|Kafka|RabbitMQ|Kubernetes|Docker|Terraform|Ansible|GraphQL|gRPC|OAuth2?|OpenID|JWT|TypeScript|JavaScript|Python|Rust|Golang|Kotlin|Node\.js|Next\.js|React|Vue|Svelte|Angular|Django|Flask|Rails|Laravel|FastAPI|Elasticsearch|OpenSearch|pgvector|Grafana|Prometheus|Sentry|Jenkins|Webpack|Vite|Tailwind|PyTorch|TensorFlow|Ollama|vLLM|LangChain|Supabase|Firebase|Nginx|NATS|Linux|Ubuntu|Debian|WebSockets?|Figma|Jira|Notion|Neovim|Vim|Emacs|VS Code|Obsidian|CockroachDB|DynamoDB|Snowflake|BigQuery|ClickHouse|DuckDB|Airflow|dbt|Spark|Hadoop|Helm|Istio|Vault|Keycloak|Auth0|Okta|PostGraphile|Hasura|Prisma|Drizzle|Vitest|Jest|Playwright|Cypress|Mongo|Fedora|Windows(?: \d+)?|macOS|Android|IntelliJ(?: IDEA)?|PyCharm|WebStorm|GitHub|GitLab|Codeberg|Slack|Zoom|Confluence|Trello|Asana|Excel|PowerPoint|Photoshop|Salesforce|HubSpot|Shopify|Stripe|WordPress|Spring Boot|Spring|Scala|Haskell|Elixir|Erlang|Swift|PHP|SQL|NumPy|Pandas|Rust|Zig|Hetzner|Cloudflare|Vercel|Netlify|Heroku|AWS|GCP|Azure|DigitalOcean|S3|EC2|Lambda|REST)(?![\p{L}\p{N}])/gu;
 const IDENTIFIER =
-  /(?<![\p{L}\p{N}@/.#-])(?:[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]+|[A-Z][a-z]+[A-Z][A-Za-z0-9]+)(?![\p{L}\p{N}@(/]|\.\p{L})/gu;
+  /(?<![\p{L}\p{N}@/.#-])(?:[a-z]+[A-Z][A-Za-z0-9]+|[A-Z][a-z]+[A-Z][A-Za-z0-9]+)(?![\p{L}\p{N}@(/]|\.\p{L})/gu;
 const NOT_IDENTIFIER =
   /^(?:iPhone|iPad|iOS|eBay|LinkedIn|YouTube|McDonald\w*|Mc[A-Z]\w+|Mac[A-Z]\w+|De[A-Z]\w+|PlayStation|FaceTime|WhatsApp|TikTok|PayPal|O[A-Z]\w+|La[A-Z]\w+|Di[A-Z]\w+|Fitz[A-Z]\w+|Le[A-Z]\w+|Van[A-Z]\w+)$/;
 const ORGANISATION =
@@ -51,85 +51,18 @@ const RELATED = new RegExp(
   `\\b(?:my|our|his|her|their|(?<whose>\\p{Lu}\\p{L}+)'s) (?:\\w+ )?${RELATION},? (\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}(?:[\\p{L}'-]+|\\.))?)`,
   'gu',
 );
-const TITLED = /\b(?:Mr|Mrs|Ms|Dr|Prof|Professor)\.? \p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?/gu;
-const ACTED =
-  /(?<![\p{L}'])(\p{Lu}\p{Ll}+(?: \p{Lu}(?:\p{Ll}+|\.))?) (?:said|says|told|asked|suggested|mentioned|thinks|wants|agreed|replied|promised|called|emailed|texted|joined|prefers|likes|hates|lives|works|moved|leads|manages|owns|handles|will|can't|needs|reviewed|wrote|offered|volunteered)\b/gu;
-const ADDRESSED =
-  /\b(?:with|email|call|ask|tell|text|ping|meet|meeting|message|contact|invite|remind|thank|cc|from|by|and|for|to|follow up with|talk to|spoke (?:to|with)|met) (\p{Lu}\p{Ll}+(?: \p{Lu}(?:\p{Ll}+|\.(?=\s|$)))?)(?![\p{L}\p{N}])/gu;
-
-/** Capitalised, yet no name. */
-const NOT_A_NAME =
-  /^(?:Yeah|Yep|Yup|Absolutely|Awesome|Aww|Aw|Bye|Congrats|Go|Really|Woohoo|Woo|Yay|Next|Last|Becoming|Dear|Ah|Ha|Haha|Lol|Omg|OMG|Right|True|Definitely|Totally|Exactly|Amazing|Wonderful|Challenges|Morning|Evening|Happy|Congratulations|Welcome|Sorry|Wait|Um|Hmm|See|Same|Love|Glad|I|I'm|The|This|That|These|Those|It|He|She|They|We|You|My|Our|Your|His|Her|Their|What|When|Where|Who|Why|How|Which|If|But|And|Or|So|Then|There|Here|Yes|No|Not|Ok|Okay|Hey|Hi|Hello|Thanks|Thank|Please|Well|Oh|Wow|Just|Also|Now|Today|Tomorrow|Yesterday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Christmas|Easter|Thanksgiving|Halloween|English|French|German|Spanish|Italian|Dutch|Chinese|Japanese|Korean|American|British|Indian|Mexican|Thai|Greek|European|Internet|Everyone|Everybody|Someone|Nobody|People|Mom|Dad|Mum|Grandma|Grandpa|God|Sure|Great|Good|Nice|Cool|Let|Let's|Maybe|Can|Could|Would|Will|Should|Do|Does|Did|Is|Are|Was|Were|Have|Has|Had|One|Two|Three|Someday|Reminder|Todo|Decision|Project|Chapter|Any|All|Every|Each|Some|Most|Many|Both|After|Before|Since|While|Actually|Never|Always|Note|Remember|Marketing|Sales|Engineering|Finance|Legal|Support|Design|Team|Slack|Zoom|Google|Email|API|CEO|CTO|HR|QA|PM|UI|UX|Another|Anyone|Anything|Nothing|Something|Everything|Whoever|As|At|In|On|For|From|To|With|By|Of|Like|Ask|Tell|Call|Meet|Send|Email|Text|Ping|Buy|Book|Finish|Use|Set|Add|Make|Met|Saw|Spoke|Talked|Write|Contact|Emailed|Called)$/;
-/** Given names that are common words too: alone at the start of a sentence they prove nothing. */
-const AMBIGUOUS =
-  /^(?:Will|Mark|May|June|April|Grace|Hope|Faith|Joy|Art|Rose|Bill|Sue|Drew|Pat|Chase|Grant|Dean|Frank|Rich|Penny|Summer|Dawn|Jack|Rob|Chance|Max|Ray|Guy|Skip|Gene|Miles|Angel|Christian|Ruby|Amber|Crystal|Ivy|Daisy|Lily|Olive|Pearl|Violet|Iris|Hunter|Mason|Carter|Cooper|Taylor|Parker|Sterling|Storm|River|Sage|Don|Jean|Van|Harmony|Melody|Carol|Norm|Reed|Wade|Nick|Major|Sandy|Ally|Star)$/;
-
-const PERSON_TAGS = ['FirstName', 'MaleName', 'FemaleName', 'Person', 'LastName'] as const;
-const PLACE_TAGS = ['Place', 'City', 'Country', 'Region'] as const;
-
-/** Kinds of names already looked up; forgotten all at once when full. */
-const CACHED_NAMES = 20_000;
-const kinds = new Map<string, EntityKind | undefined>();
-
-/**
- * What the tagger's lexicon takes a name for. It reads the name alone: tagging whole turns costs milliseconds each and
- * its guesses from context are the less sure ones.
- */
-function kindOf(name: string): EntityKind | undefined {
-  if (kinds.has(name)) return kinds.get(name);
-  if (kinds.size >= CACHED_NAMES) kinds.clear();
-  const kind = readKind(name);
-  kinds.set(name, kind);
-  return kind;
-}
-
-function readKind(name: string): EntityKind | undefined {
-  const words = name.split(' ');
-  const tags = new Set(nlp(name).docs.flatMap((terms) => terms.flatMap((term) => [...(term.tags ?? [])])));
-  const has = (wanted: readonly string[]) => wanted.some((tag) => tags.has(tag));
-  if (has(['Demonym', 'Date', 'Month', 'WeekDay', 'Holiday'])) return undefined;
-  if (GIVEN_NAMES.has(words[0] ?? '')) return 'person';
-  if (has(['FirstName', 'MaleName', 'FemaleName']))
-    return has(PLACE_TAGS) && words.length === 1 ? 'place' : 'person';
-  if (has(PLACE_TAGS)) return 'place';
-  if (has(['Organization', 'Company'])) return 'organization';
-  return words.length > 1 && has(PERSON_TAGS) ? 'person' : undefined;
-}
-
-/** Characters; what is longer was never a name. */
-const LONGEST_NAME = 80;
-const CAPITALISED = /(?<![\p{L}\p{N}@#_./-])\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,4}/gu;
-
-/** Runs of capitalised words that the lexicon knows as a person, a place or an organisation. */
-function taggedMentions(text: string): Mention[] {
-  const mentions: Mention[] = [];
-  for (const match of text.matchAll(CAPITALISED)) {
-    let at = match.index;
-    let run: { start: number; words: string[] } | undefined;
-    const flush = () => {
-      const name = run?.words.join(' ') ?? '';
-      const kind =
-        name === '' || name.length > LONGEST_NAME || AMBIGUOUS.test(name) ? undefined : kindOf(name);
-      if (run !== undefined && kind !== undefined) {
-        const confidence = run.words.length > 1 || kind !== 'person' ? 0.85 : 0.8;
-        mentions.push({ kind, start: run.start, end: run.start + name.length, confidence });
-      }
-      run = undefined;
-    };
-    for (const word of match[0].split(' ')) {
-      const bare = word.replace(/'.*$/, '');
-      if (NOT_A_NAME.test(bare) || NOT_A_NAME.test(word)) flush();
-      else {
-        run ??= { start: at, words: [] };
-        run.words.push(bare);
-        if (bare !== word) flush();
-      }
-      at += word.length + 1;
-    }
-    flush();
-  }
-  return mentions;
-}
+/** The name after a title; the title is left off, as it is of other mentions of the person. */
+const TITLED =
+  /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.? (\p{Lu}[\p{L}-]+(?:'(?!s\b)[\p{L}]+)?(?: \p{Lu}[\p{L}-]+)?)/gu;
+/** A title in quotes: "Onboarding Guide 2026". */
+const QUOTED_TITLE =
+  /["“](\p{Lu}[\p{L}\p{N}'’&:-]*(?: (?:\p{Lu}[\p{L}'’-]*|\d+|of|the|and|in|a|to|for|on|with)){1,7})["”]/gu;
+/** What bears a discoverer's name. */
+const EPONYM =
+  /(?<![\p{L}'-])\p{Lu}[\p{L}-]+'s (?:theorem|law|principle|paradox|lemma|algorithm|equation|syndrome|disease|razor|hypothesis|conjecture|method|rule)/gu;
+/** Names of software that are no words, however they are spelled. */
+const LOWERED_TECHNOLOGY =
+  /(?<![\p{L}\p{N}@/._-])(?:neovim|vim|emacs|github|gitlab|bitbucket|codeberg|tailwind|postgres|postgresql|mysql|sqlite|mongo|mongodb|redis|kafka|rabbitmq|kubernetes|k8s|docker|podman|terraform|ansible|typescript|javascript|python|golang|kotlin|numpy|pandas|pytorch|tensorflow|webpack|figma|jira|procreate|photoshop|lightroom|obsidian|zig|haskell|svelte|nextjs|vuejs|django|fastapi|nginx|grafana|prometheus|supabase|firebase|vercel|netlify|heroku|cloudflare|hetzner|snowflake|bigquery|clickhouse|duckdb|airflow|pytest|vitest|playwright|eslint|prettier|ubuntu|debian|fedora|archlinux|macos|android|chatgpt|ollama|tmux|zsh|ghostty|alacritty|kitty terminal|spotify|whatsapp|instagram|tiktok|linkedin|netflix|excel|powerpoint|airtable|zapier|hubspot|salesforce|shopify|mailchimp|quickbooks|lib[a-z]{3,12})(?![\p{L}\p{N}_/@-]|\.\p{L})/gu;
 
 function patternMentions(text: string): Mention[] {
   const found: Mention[] = [];
@@ -151,7 +84,7 @@ function patternMentions(text: string): Mention[] {
           kind === 'place' ||
           kind === 'organization' ||
           (kind === 'project' && !/^Project \p{Lu}/u.test(trimmed))) &&
-        NOT_A_NAME.test(first)
+        NOT_A_NAME.has(first)
       )
         continue;
       found.push({ kind, start, end: start + trimmed.length, confidence, name: name?.(match) });
@@ -187,16 +120,18 @@ function patternMentions(text: string): Mention[] {
   add(PROJECT, 'project', 0.9, 0);
   add(ORGANISATION, 'organization', 0.9);
   add(EMPLOYER, 'organization', 0.85, 1);
-  add(TITLED, 'person', 0.88);
+  add(TITLED, 'person', 0.9, 1);
+  add(LOWERED_TECHNOLOGY, 'term', 0.9);
+  add(EPONYM, 'concept', 0.88);
   for (const match of text.matchAll(RELATED)) {
     const [whole, , name = ''] = match;
     const whose = match.groups?.whose;
-    if (NOT_A_NAME.test(name.split(' ')[0] ?? '')) continue;
+    if (NOT_A_NAME.has(name.split(' ')[0] ?? '')) continue;
     const end = match.index + whole.length;
     // By somebody's name the whole of it says who is meant; "my boss Tom" says it to one person only.
     const start = whose ? match.index : end - name.length;
     found.push({ kind: 'person', start, end, confidence: 0.92, name });
-    if (whose && !NOT_A_NAME.test(whose)) {
+    if (whose && !NOT_A_NAME.has(whose)) {
       found.push({
         kind: kindOf(whose) ?? 'person',
         start,
@@ -224,34 +159,29 @@ function patternMentions(text: string): Mention[] {
   return found;
 }
 
-/** Names that only their place in the sentence shows ("ask Ngozi", "Ngozi said"); the weakest evidence. */
-function contextMentions(text: string): Mention[] {
-  const found: Mention[] = [];
-  for (const [pattern, confidence] of [
-    [ACTED, 0.78],
-    [ADDRESSED, 0.62],
-  ] as const) {
-    for (const match of text.matchAll(pattern)) {
-      const name = match[1] ?? '';
-      const first = name.split(' ')[0] ?? '';
-      if (NOT_A_NAME.test(first) || AMBIGUOUS.test(name)) continue;
-      // After "to", "for" or "from" a capitalised word may be anything.
-      if (pattern === ADDRESSED && /^(?:from|by|and|for|to|with) /.test(match[0])) continue;
-      const start = match.index + match[0].indexOf(name);
-      found.push({ kind: 'person', start, end: start + name.length, confidence });
-    }
-  }
-  return found;
+/** Whether a name is the author's own: they are who speaks, not whom they speak of. */
+function isAuthor(name: string, email: string | undefined, author: string | null): boolean {
+  if (author === null || author.trim() === '') return false;
+  const own = author.trim().toLowerCase();
+  if (email !== undefined) return email.toLowerCase().startsWith(`${own.split(/\s+/)[0]}@`);
+  const names = own.split(/\s+/);
+  return name.toLowerCase() === own || (names.length > 1 && names.includes(name.toLowerCase()));
 }
 
 /** The entities a turn mentions in its author's own words: of overlapping readings the surest, then the longest. */
 export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
   if (turn.role === 'tool' || turn.role === 'system' || turn.role === 'summary') return [];
   const text = ownWords(turn);
-  const patterned = patternMentions(text);
-  const mentions = [...patterned, ...taggedMentions(text), ...contextMentions(text)].sort(
-    (a, b) => b.confidence - a.confidence || b.end - b.start - (a.end - a.start),
-  );
+  const titles = [...turn.content.matchAll(QUOTED_TITLE)].map((match): Mention => {
+    const start = match.index + 1;
+    return { kind: 'document', start, end: start + (match[1] ?? '').length, confidence: 0.87 };
+  });
+  const mentions: Mention[] = [
+    ...patternMentions(text),
+    ...titles,
+    ...capitalisedNames(text),
+    ...loweredNames(text),
+  ].sort((a, b) => b.confidence - a.confidence || b.end - b.start - (a.end - a.start));
   const kept: Mention[] = [];
   for (const mention of mentions) {
     const overlaps = kept.some(
@@ -260,9 +190,9 @@ export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
     if (overlaps && !mention.nested) continue;
     kept.push(mention);
   }
-  return kept
+  const found = kept
     .sort((a, b) => a.start - b.start)
-    .map(({ kind, start, end: stop, confidence, name, email }) => {
+    .map(({ kind, start, end: stop, confidence, name, email }): ExtractedEntity => {
       const end = kind !== 'person' && text[stop - 1] === '.' ? stop - 1 : stop;
       const surface = turn.content.slice(start, end);
       return {
@@ -275,5 +205,19 @@ export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
         confidence,
         email,
       };
-    });
+    })
+    .filter(({ name, email }) => !isAuthor(name, email, turn.author));
+  return found.map((entity) => ({ ...entity, name: fullName(entity, found) }));
+}
+
+/** A first name whose full one the turn says too, once, is that person: "Farah's surname ...: Farah Siddiqi". */
+function fullName(entity: ExtractedEntity, found: readonly ExtractedEntity[]): string {
+  if (entity.kind !== 'person' || /[\s@]/.test(entity.name)) return entity.name;
+  const full = new Set(
+    found
+      .filter(({ kind, name }) => kind === 'person' && name.startsWith(`${entity.name} `))
+      .map(({ name }) => name),
+  );
+  const [only] = full;
+  return full.size === 1 && only !== undefined ? only : entity.name;
 }
