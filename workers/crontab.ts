@@ -5,6 +5,8 @@ import { pruneTask } from './prune.ts';
 import { readTimesTask } from './read-times.ts';
 import { resumeFeedersTask } from './resume-feeders.ts';
 import { resumeMovesTask } from './resume-moves.ts';
+import { resumeRollUpsTask } from './resume-roll-ups.ts';
+import { salienceTask } from './salience.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Everything that is started by the clock. */
@@ -13,8 +15,10 @@ export const recurringTasks: readonly RecurringTask[] = [
   pruneTask,
   indexVectorsTask,
   readTimesTask,
+  salienceTask,
   resumeMovesTask,
   resumeFeedersTask,
+  resumeRollUpsTask,
 ];
 
 /**

@@ -9,7 +9,7 @@ as $$
     'neighbour', 0.4, 'second_neighbour', 0.2, 'session', 0.5, 'speaker', 0.3, 'question', 0.15,
     'vector_neighbour', 0.15, 'vector_second_neighbour', 0.05, 'vector_session', 0.4, 'vector_speaker', 0.15, 'vector_question', 0.05,
     -- Light multipliers of the fused score; none can lift a hit past one that matches much better.
-    'confidence', 0.1, 'usefulness', 0.1, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.8,
+    'confidence', 0.1, 'usefulness', 0.1, 'salience', 0.05, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.8,
     -- How kinds compare on the arms' common scale.
     'message', 1.0, 'memory', 1.0, 'fact', 1.0, 'summary', 0.8, 'chunk', 1.0
   )

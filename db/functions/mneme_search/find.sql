@@ -65,23 +65,23 @@ begin
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
+    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
+      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
+      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
+      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, s.period_start, s.period_end, null, false, s.fts
+      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, c.created_at, c.created_at, null, false, c.fts
+      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -89,6 +89,7 @@ begin
       known.score
         * (1 + (weights ->> 'confidence')::double precision * (coalesce(known.confidence, 0.5) - 0.5))
         * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
+        * (1 + (weights ->> 'salience')::double precision * (coalesce(known.salience, 0.5) - 0.5))
         * (1 + (weights ->> 'recency')::double precision
           * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
         * (1 + case when since is not null and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')

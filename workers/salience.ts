@@ -1,0 +1,16 @@
+import { weighSalience } from '../src/memory/formation/salience.ts';
+import type { RecurringTask } from './task.ts';
+import { workerCallers } from './workspaces.ts';
+
+/** Re-evaluates each night how much everything that is known matters, one workspace after the other. */
+export const salienceTask: RecurringTask = {
+  name: 'salience',
+  schedule: '23 2 * * *',
+  async run({ services, runnerPool, log, signal }) {
+    let changed = 0;
+    for (const caller of await workerCallers(runnerPool)) {
+      changed += await weighSalience(services, caller, { signal });
+    }
+    if (changed > 0) log.info({ changed }, 'salience re-evaluated');
+  },
+};
