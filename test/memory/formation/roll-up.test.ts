@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resumeRollUps } from '../../../src/memory/formation/resume-roll-ups.ts';
 import { rollUp } from '../../../src/memory/formation/roll-up.ts';
 import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
@@ -291,9 +292,25 @@ describe('rollUp', () => {
       { content: 'The lamp was replaced by 40 diodes.', at: '2023-03-22T10:00:00Z' },
     ]);
     await fold(threadId);
+    await database.owner.query(
+      `delete from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1`,
+      [workspace.id],
+    );
+    await database.owner.query('delete from mneme.job_run where workspace_id = $1', [workspace.id]);
+    const asked = async () => {
+      await resumeRollUps(work(), worker());
+      const rows = await rowsOf<{ key: string }>(
+        services,
+        dana,
+        `select job_key as key from mneme.job_run where task = 'roll_up'`,
+      );
+      return rows.map(({ key }) => key);
+    };
+    expect(await asked()).toEqual([]);
     await database.owner.query(`update mneme.workspace set time_zone = 'Asia/Tokyo' where id = $1`, [
       workspace.id,
     ]);
+    expect(await asked()).toEqual([threadId]);
     await fold(threadId);
     // Sessions stand for their days and weeks, and the month for the thread.
     expect((await nodes(dana)).map(({ level, start, redundant }) => [level, start, redundant])).toEqual([
