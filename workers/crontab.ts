@@ -6,7 +6,6 @@ import { readTimesTask } from './read-times.ts';
 import { resumeFeedersTask } from './resume-feeders.ts';
 import { resumeMovesTask } from './resume-moves.ts';
 import { resumeRollUpsTask } from './resume-roll-ups.ts';
-import { resumeRollUpsTask } from './resume-roll-ups.ts';
 import { salienceTask } from './salience.ts';
 import type { RecurringTask } from './task.ts';
 
@@ -19,7 +18,6 @@ export const recurringTasks: readonly RecurringTask[] = [
   salienceTask,
   resumeMovesTask,
   resumeFeedersTask,
-  resumeRollUpsTask,
   resumeRollUpsTask,
 ];
 
