@@ -5,6 +5,7 @@ import { feedTask } from './feed.ts';
 import { rebuildTask } from './rebuild.ts';
 import { reembedTask } from './reembed.ts';
 import { rollUpTask } from './roll-up.ts';
+import { settleTask } from './settle.ts';
 import { summarizeTask } from './summarize.ts';
 import type { WorkspaceTask } from './task.ts';
 
@@ -18,4 +19,5 @@ export const workspaceTasks: readonly WorkspaceTask[] = [
   rollUpTask,
   assessTask,
   rebuildTask,
+  settleTask,
 ];

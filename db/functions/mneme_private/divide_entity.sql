@@ -84,10 +84,16 @@ begin
   where a.attrelid = 'mneme.fact'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
   execute format('with made as (insert into mneme.fact (%1$s) select %1$s from jsonb_populate_recordset(null::mneme.fact, $1) returning id) select array_agg(id) from made', columns)
     into made using coalesce(closed, '[]');
-  insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, recorded_at)
-  select workspace, f.id, s.message_id, s.confidence, s.recorded_at from mneme.fact f
+  insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, speaker, recorded_at)
+  select workspace, f.id, s.message_id, s.confidence, s.speaker, s.recorded_at from mneme.fact f
   join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = f.supersedes_id
   where f.workspace_id = workspace and f.id = any (made);
+  insert into mneme.fact_assertion (workspace_id, fact_version_id, user_id, role, confidence, recorded_at)
+  select workspace, f.id, a.user_id, a.role, a.confidence, a.recorded_at from mneme.fact f
+  join mneme.fact_assertion a on a.workspace_id = workspace and a.fact_version_id = f.supersedes_id
+  where f.workspace_id = workspace and f.id = any (made);
+  -- What the facts of one had ended or disputed of the other's is settled anew.
+  perform mneme_private.enqueue('settle', jsonb_build_object('entityIds', jsonb_build_array(in_from, in_into)), priority => -5);
   return coalesce(made, '{}');
 end
 $$;

@@ -20,7 +20,7 @@ begin
     from told
   ), derived as (
     -- Whose last source is gone, nobody says any more.
-    select changed.workspace_id, changed.fact_version_id, coalesce(least(1 - exp(sum(ln(greatest(1 - weight, 0.0001)))), 0.99), 0)::real as confidence
+    select changed.workspace_id, changed.fact_version_id, least(1 - exp(coalesce(sum(ln(greatest(1 - weight, 0.0001))) filter (where weight is not null), 0)), 0.99)::real as confidence
     from changed left join weighed using (workspace_id, fact_version_id)
     group by changed.workspace_id, changed.fact_version_id
   )

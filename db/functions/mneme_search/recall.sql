@@ -14,23 +14,25 @@ begin
       'hits', coalesce(json_agg(json_build_object(
         'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
         'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
-        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no
+        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim
       ) order by hit.rank), '[]'))
     from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no, null::json as claim
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null,
+        json_build_object('subject', coalesce(mneme_private.entity_root(f.subject_entity_id)::text, mneme_private.normalize_text(f.subject)),
+          'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence)
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all
-      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null
+      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null
+      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null
       from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
     ) detail);
 end

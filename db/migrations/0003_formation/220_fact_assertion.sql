@@ -38,6 +38,9 @@ create policy fact_assertion_workspace_insert on mneme.fact_assertion for insert
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_assertion_workspace_delete on mneme.fact_assertion for delete to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+-- Dividing an entity makes versions of others' facts, unseen, with all their sources.
+create policy fact_assertion_divide on mneme.fact_assertion for insert to mneme_search
+  with check (true);
 create policy fact_assertion_search on mneme.fact_assertion for select to mneme_search
   using (true);
 create policy fact_assertion_backup on mneme.fact_assertion for select to mneme_backup
@@ -46,6 +49,7 @@ create policy fact_assertion_backup on mneme.fact_assertion for select to mneme_
 grant select on mneme.fact_assertion to mneme_member, mneme_admin, mneme_service, mneme_worker;
 grant insert (workspace_id, fact_version_id, user_id, role, confidence, recorded_at) on mneme.fact_assertion to mneme_member, mneme_admin, mneme_service, mneme_worker;
 grant delete on mneme.fact_assertion to mneme_worker;
+grant insert (workspace_id, fact_version_id, user_id, role, confidence, recorded_at) on mneme.fact_assertion to mneme_search;
 grant select on mneme.fact_assertion to mneme_search;
 grant select on mneme.fact_assertion to mneme_backup;
 

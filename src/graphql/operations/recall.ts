@@ -103,6 +103,10 @@ export function defineRecallOperations(
       uncertain: t.exposeBoolean('uncertain', {
         description: "Below the workspace's confidence threshold.",
       }),
+      disputed: t.boolean({
+        description: 'A fact that another fact, at least as good, contradicts.',
+        plan: ($hit) => lambda(get($hit, 'claim'), (claim) => claim?.disputed ?? false),
+      }),
       thread: t.field({
         type: 'Thread',
         nullable: true,

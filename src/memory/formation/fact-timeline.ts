@@ -221,7 +221,7 @@ function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, p
       run.endedBy = null;
     } else {
       const undecided =
-        atOnce(rival, piece) && (rival.from >= run.from || !isWeaker(rival.evidence, run.evidence, false));
+        atOnce(rival, run, piece) && (rival.from >= run.from || !isWeaker(rival.evidence, run.evidence, false));
       if (undecided || isWeaker(run.evidence, rival.evidence, true)) continue;
     }
     rival.to = rival.from < run.from ? run.from : piece.at;
@@ -229,10 +229,14 @@ function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, p
   }
 }
 
-/** Neither is newer: they begin at one time, or different people were heard within a day, who didn't say since when. */
-function atOnce<Given extends Statement>(rival: Run<Given>, piece: Piece<Given>): boolean {
+/**
+ * Neither is newer: they were said at one time, or by different people within a day, who didn't say since when. Not
+ * so where what is said confirms what was said before: that settles it.
+ */
+function atOnce<Given extends Statement>(rival: Run<Given>, run: Run<Given>, piece: Piece<Given>): boolean {
   if (piece.again) return false;
   if (piece.at === rival.last) return true;
+  if (run.pieces.length > 1) return false;
   const others = piece.evidence.every(({ by }) => rival.evidence.every((one) => one.by !== by));
   return piece.heard && rival.heard && others && piece.at - rival.last < day;
 }

@@ -4,6 +4,7 @@ import { parseInput, requireServiceFor } from '../input.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
+import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import type { Period } from './period.ts';
 
@@ -169,7 +170,8 @@ export async function rankHits(
   signal?: AbortSignal,
 ): Promise<{ hits: RecallHit[]; warnings: string[] }> {
   const reranked = await rerank(services, question.request.query, found.hits, signal);
-  const hits = markUncertain(reranked.hits, found.confidenceThreshold, limit).map((hit, index) => ({
+  const supported = betterSupportedFirst(reranked.hits);
+  const hits = markUncertain(supported, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
     rank: index + 1,
     citation: `${hit.kind}:${hit.id}`,

@@ -26,6 +26,15 @@ export interface FoundRow {
   /** What recency, usefulness, confidence and the period asked for made of its fused score: a factor near 1. */
   readonly boost: number;
   readonly author: string | null;
+  /** What a fact says of whom, and how well that is supported; null for other kinds. */
+  readonly claim: {
+    /** The subject's entity, or its name where it is none. */
+    readonly subject: string;
+    readonly predicate: string;
+    readonly disputed: boolean;
+    /** 0 to 1. */
+    readonly confidence: number;
+  } | null;
   /** Where a turn stands in its conversation; null for other kinds. */
   readonly place: {
     readonly branchId: string;
@@ -72,6 +81,7 @@ interface Answer {
     branch_id: string | null;
     sequence_no: number | null;
     session_no: number | null;
+    claim: FoundRow['claim'];
   }[];
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
@@ -143,6 +153,7 @@ export async function searchIn(
       threadId: hit.thread_id,
       boost: hit.boost ?? 1,
       author: hit.author,
+      claim: hit.claim,
       place:
         hit.branch_id === null || hit.sequence_no === null || hit.session_no === null
           ? null

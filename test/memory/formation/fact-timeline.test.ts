@@ -146,6 +146,14 @@ const stories: Record<string, { said: Told[]; known: string[]; functional?: bool
     ],
     known: ['faro 10.5-', 'porto 10-10.5'],
   },
+  'and when somebody else says the same': {
+    said: [
+      { object: 'porto', said: 10, by: 'bob', speaker: 'other' },
+      { object: 'faro', said: 10.2, by: 'cleo', speaker: 'other' },
+      { object: 'porto', said: 10.4, by: 'dan', speaker: 'other' },
+    ],
+    known: ['faro 10.2-10.4 ?', 'porto 10-'],
+  },
   'what a person set stands against what is drawn from turns': {
     said: [
       { object: 'lisbon', said: 10, speaker: 'member', confidence: 0.95 },

@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { correctFact } from '../../../src/memory/facts.ts';
 import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { settleEntities } from '../../../src/memory/formation/settle-entities.ts';
+import { ensureProject } from '../../../src/memory/identities.ts';
+import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
@@ -23,9 +28,13 @@ beforeEach(async () => {
   dana = await workspace.caller('member', 'dana');
 });
 
-/** Reads "Olu lives in Berlin" (functional), "Olu lived in Berlin" (ended), "Olu likes jazz" (not functional). */
+/**
+ * Reads "Olu lives in Berlin" (functional), "Olu lived in Berlin" (ended), "Olu likes jazz" (not functional), and
+ * "Maybe Olu lives in Berlin" (unsure).
+ */
 const reader = scripted(({ content, occurredAt }) => {
-  const [, subject = '', verb, object = ''] = /^(\w+) (lives in|lived in|likes) (\w+)$/.exec(content) ?? [];
+  const [, maybe, subject = '', verb, object = ''] =
+    /^(Maybe )?(\w+) (lives in|lived in|likes) (\w+)$/.exec(content) ?? [];
   if (!verb) return null;
   return {
     entities: [{ name: subject }],
@@ -35,6 +44,7 @@ const reader = scripted(({ content, occurredAt }) => {
         predicate: verb === 'likes' ? 'likes' : 'lives_in',
         object,
         functional: verb !== 'likes',
+        confidence: maybe ? 0.4 : 0.7,
         ...(verb === 'lived in' ? { validTo: occurredAt } : {}),
       },
     ],
@@ -128,5 +138,140 @@ describe('facts', () => {
       ['Berlin', null, true],
       ['Lisbon', null, true],
     ]);
+  });
+
+  it('that two people say are surer than what one says twice, and erasing a turn tells', async () => {
+    const { ids } = await converse(services, dana, {}, [
+      { author: 'Ben', content: 'Olu likes jazz' },
+      { author: 'Cleo', content: 'Olu likes jazz' },
+      { author: 'Ben', content: 'Olu likes chess' },
+      { author: 'Ben', content: 'Olu likes chess' },
+    ]);
+    await extract(ids);
+    const likes = async () =>
+      Object.fromEntries((await versions()).map(({ object, confidence }) => [object, confidence]));
+    expect(await likes()).toEqual({ jazz: 0.91, chess: 0.81 });
+    await rowsOf(
+      workerServices(database, services),
+      workerOf(workspace.id),
+      'delete from mneme.message where id = any ($1)',
+      [[ids[0], ids[2], ids[3]]],
+    );
+    // Nobody says the other any more.
+    expect(await likes()).toEqual({ jazz: 0.7, chess: 0 });
+  });
+
+  it('in dispute are told as such, the better supported first, until it is settled', async () => {
+    const { ids } = await converse(services, dana, {}, [
+      { author: 'Ben', content: 'Olu lives in Porto' },
+      { author: 'Cleo', content: 'Olu lives in Faro' },
+      { author: 'Fay', content: 'Olu lives in Porto' },
+    ]);
+    await extract(ids.slice(0, 2));
+    const asked = async (knownAt?: string) => {
+      const query = 'Does Olu live in Faro or in Porto?';
+      const { hits } = await recall(services, dana, { query, kinds: ['fact'], knownAt });
+      return hits.map(({ text, claim }) => `${text?.split(' ').at(-1)}${claim?.disputed ? '?' : ''}`);
+    };
+    expect((await asked()).sort()).toEqual(['Faro?', 'Porto?']);
+    const { text } = await buildContext(services, dana, { query: 'Where does Olu live?' });
+    expect(text.match(/Olu lives in \w+ \(disputed\)/g)).toHaveLength(2);
+    const [then] = await rowsOf<{ at: string }>(services, dana, 'select clock_timestamp()::text as at');
+    // Said again, later, by somebody else: no word of the question says which of the two it is.
+    await extract(ids.slice(2));
+    expect(await asked()).toEqual(['Porto']);
+    expect((await asked(then?.at)).sort()).toEqual(['Faro?', 'Porto?']);
+  });
+
+  it('that are weaker never come before those they contradict, whatever the words', async () => {
+    const { ids } = await converse(services, dana, {}, [
+      { author: 'Olu', content: 'Olu lives in Porto' },
+      { author: 'Ben', content: 'Olu lives in Porto' },
+      { author: 'Cleo', content: 'Maybe Olu lives in Faro' },
+    ]);
+    await extract(ids);
+    const { hits } = await recall(services, dana, { query: 'Olu Faro Faro', kinds: ['fact'] });
+    expect(hits.map(({ claim }) => [claim?.disputed, claim?.confidence.toFixed(2)])).toEqual([
+      [false, '0.91'],
+      [true, '0.40'],
+    ]);
+  });
+
+  it('that a person corrected stand against what is drawn from turns after it', async () => {
+    const first = await converse(services, dana, {}, [{ author: 'Olu', content: 'Olu lives in Porto' }]);
+    await extract(first.ids);
+    const [wrong] = await rowsOf<{ id: string }>(services, dana, 'select id from mneme.fact');
+    await correctFact(services, dana, { factId: wrong?.id ?? '', object: 'Lisbon' });
+    const later = await converse(
+      services,
+      dana,
+      {},
+      [
+        { author: 'Ben', content: 'Olu lives in Porto' },
+        { author: 'Olu', content: 'Maybe Olu lives in Faro' },
+      ],
+      '2100-01-01T09:00:00Z',
+    );
+    await extract(later.ids);
+    const current = (await versions()).filter(({ current }) => current);
+    expect(current.map(({ object, to }) => [object, to])).toEqual(
+      expect.arrayContaining([
+        ['Lisbon', null],
+        ['Porto', null],
+      ]),
+    );
+    const told = await rowsOf<{ object: string; disputed: boolean }>(
+      services,
+      dana,
+      'select object, disputed from mneme.fact where recorded_to is null and not disputed',
+    );
+    expect(told).toEqual([{ object: 'Lisbon', disputed: false }]);
+  });
+
+  it('of a private thread leave what the workspace knows as it is', async () => {
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'atlas', name: 'Atlas' });
+    const shared = await converse(services, dana, { projectId }, ['Olu lives in Berlin']);
+    const secret = await converse(services, dana, {}, ['Olu lives in Lisbon'], '2026-03-03T09:00:00Z');
+    await extract(shared.ids);
+    await extract(secret.ids);
+    const ben = await workspace.caller('member', 'ben');
+    const seen = (caller: Caller) =>
+      rowsOf(
+        services,
+        caller,
+        `select object, valid_to from mneme.fact where recorded_to is null order by object`,
+      );
+    expect(await seen(ben)).toEqual([{ object: 'Berlin', valid_to: null }]);
+    expect(await seen(dana)).toEqual([
+      { object: 'Berlin', valid_to: null },
+      { object: 'Lisbon', valid_to: null },
+    ]);
+  });
+
+  it('of two entities that become one are settled together, and apart again when they are two', async () => {
+    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Oluwaseun lives in Lisbon']);
+    await extract(ids);
+    const worker = workerOf(workspace.id);
+    const entities = await rowsOf<{ id: string }>(
+      services,
+      dana,
+      `select id from mneme.entity where canonical_name in ('Olu', 'Oluwaseun') order by canonical_name`,
+    );
+    const [olu, seun] = entities.map(({ id }) => id);
+    const become = async (target: string | null | undefined) => {
+      await database.owner.query('update mneme.entity set merged_into_id = $2 where id = $1', [seun, target]);
+      await settleEntities(workerServices(database, services), worker, [olu ?? '', seun ?? '']);
+      await settleEntities(workerServices(database, services), worker, [olu ?? '', seun ?? '']);
+      return (await versions()).filter(({ current }) => current).map(({ object, to }) => [object, to]);
+    };
+    expect(await become(olu)).toEqual([
+      ['Berlin', '09:01'],
+      ['Lisbon', null],
+    ]);
+    expect(await become(null)).toEqual([
+      ['Berlin', null],
+      ['Lisbon', null],
+    ]);
+    expect(await versions()).toHaveLength(4);
   });
 });
