@@ -93,7 +93,7 @@ export function connectLanguageModel(options: LanguageModelOptions, form?: Answe
     try {
       const { text, usage, finishReason } = await generateText({
         model,
-        system: form && spec === 'prompt' ? question.system + described : question.system,
+        system: form && spec !== 'json_schema' ? question.system + described : question.system,
         prompt: question.prompt,
         temperature: 0,
         maxRetries: 0,

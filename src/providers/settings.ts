@@ -6,8 +6,13 @@ const text = z.preprocess(unsetWhenEmpty, z.string().optional());
 const url = z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional());
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, standard: T[number]) =>
   z.preprocess(unsetWhenEmpty, z.enum(values).default(standard));
-const whole = (min: number, max: number, standard: number) =>
-  z.preprocess(unsetWhenEmpty, z.coerce.number().int().min(min).max(max).default(standard));
+const whole = (min: number, max: number, standard: number) => {
+  const error = `wants a whole number from ${min} to ${max}.`;
+  return z.preprocess(
+    unsetWhenEmpty,
+    z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard),
+  );
+};
 
 /** Protocols by which vectors are asked for, and the local embedder. */
 const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
