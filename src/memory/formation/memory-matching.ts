@@ -32,6 +32,9 @@ const least = {
 /** Turns within which "it" may mean what was said. */
 export const recentTurns = 8;
 
+/** Turns within which "instead" may be said of what is named by nothing else. */
+const justNow = 2;
+
 /** Words of its topic by which a task is known, where a report names one of them alone. */
 const leadingWords = 3;
 
@@ -182,7 +185,17 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
   // What was open all the while is not changed by being still to be done.
   const still = memory.kind === 'task' && takenUpAgain(memory.content);
   if (best) return meant(best, still ? 'repeats' : 'revises');
-  return alike.length === 0 && pointing(said) ? recentlySaid(said, views) : null;
+  if (alike.length > 0) return null;
+  return pointing(said) ? recentlySaid(said, views) : insteadOf(said, ofKind);
+}
+
+/** What "Kafka instead" is instead of: the decision that was told just before. */
+function insteadOf({ memory }: Said, views: readonly View[]): Meant | null {
+  if (memory.kind !== 'decision' || !/\binstead\b/i.test(memory.content)) return null;
+  const told = nearest(
+    views.filter(({ held, distance }) => held !== null && distance !== null && distance <= justNow),
+  );
+  return told ? meant(told, 'revises') : null;
 }
 
 const pointing = ({ memory, turn }: Said) =>

@@ -10,10 +10,15 @@ const aboutProgress = new Set(
     'done finish complete start begin progress block stuck stick wait cancel drop forget scrap skip abandon reopen ' +
     'open close tick check mark ready over need needs longer thing stuff task reminder todo item matter already ' +
     'finally yet anymore more remind want mind never not mention work after again still back later soon anyway ' +
-    'eventually now'
+    'eventually now go'
   )
     .split(' ')
     .map(stem),
+);
+
+/** Words that any decision is told in, whatever it is about. */
+const aboutDeciding = new Set(
+  'record decision decide agree settle choose use user team group'.split(' ').map(stem),
 );
 
 /** Words of a sentence that only points back: "actually, make it 60 %". */
@@ -94,7 +99,8 @@ export function topicOf(text: string, speaker: string | null): Set<string> {
   return new Set(
     wordsOf(text)
       .filter((word) => !FUNCTION_WORDS.has(word) && !own.has(word) && !times.has(word))
-      .map(stem),
+      .map(stem)
+      .filter((word) => !aboutDeciding.has(word)),
   );
 }
 

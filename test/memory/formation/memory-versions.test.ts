@@ -385,6 +385,65 @@ describe('a fork', () => {
   });
 });
 
+describe('from what is said to what is known, by the rules', () => {
+  const read = (ids: readonly string[]) =>
+    extractTurns(workerServices(database, services), workerOf(workspace.id), ids);
+
+  it('one is reminded, done, and of another mind', async () => {
+    const { ids } = await converse(services, dana, {}, [
+      'Remind me to send the slides to Priya.',
+      'Please set the brightness to 80 %.',
+      'Actually, make it 60 %.',
+      'We decided to use Postgres.',
+      'Actually, we decided to use Kafka instead.',
+      "I'm done with the slides.",
+    ]);
+    await read(ids);
+    const kept = await current();
+    expect(kept.map(({ status, chained }) => [status, chained])).toEqual([
+      [null, true],
+      [null, true],
+      ['done', true],
+    ]);
+    expect(kept.map(({ content }) => content).join(' ')).toMatch(/60 %.*Kafka.*send the slides to Priya/);
+  });
+
+  it("a date is meant in one's own time zone, else the workspace's, also where the clocks change", async () => {
+    await database.owner.query(`update mneme.workspace_user set time_zone = 'Europe/Berlin' where id = $1`, [
+      dana.userId,
+    ]);
+    // The clocks go forward in the night of the 29th of March.
+    const berlin = await converse(
+      services,
+      dana,
+      {},
+      ['Remind me to call Priya tomorrow at 9am.', 'Remind me to pay the rent today at 6pm.'],
+      '2026-03-28T10:00:00Z',
+    );
+    await read(berlin.ids);
+    expect((await memories()).map(({ due_at }) => due_at?.toISOString())).toEqual([
+      '2026-03-29T07:00:00.000Z',
+      '2026-03-28T17:00:00.000Z',
+    ]);
+    await database.owner.query(`update mneme.workspace set time_zone = 'America/New_York' where id = $1`, [
+      workspace.id,
+    ]);
+    dana = await workspace.caller('member', `york${people}`);
+    const york = await converse(
+      services,
+      dana,
+      {},
+      ['Remind me to call Priya tomorrow at 9am.'],
+      '2026-11-01T01:00:00Z',
+    );
+    await read(york.ids);
+    // Said on the evening of the 31st of October there; the clocks go back that night.
+    expect((await memories()).map(({ due_at }) => due_at?.toISOString())).toEqual([
+      '2026-11-01T14:00:00.000Z',
+    ]);
+  });
+});
+
 describe("others' memories", () => {
   it('however many say nearly the same, never crowd out one’s own', async () => {
     const line = decision('The standup takes place at 9 in the small room.');
