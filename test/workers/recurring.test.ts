@@ -47,6 +47,11 @@ describe('recurring work', () => {
           [admin.workspaceId, admin.userId],
         ),
       );
+      await database.owner.query(
+        `insert into mneme.model_answer (workspace_id, task, content_hash, answer, created_at)
+         values ($1, 'extract', 'old', '{}', now() - interval '31 days'), ($1, 'extract', 'new', '{}', now() - interval '29 days')`,
+        [admin.workspaceId],
+      );
     }
     await pruneTask.run(context);
     for (const { admin } of both) {
@@ -54,6 +59,11 @@ describe('recurring work', () => {
         session.query('select session_id from mneme.presence'),
       );
       expect(rows).toEqual([{ session_id: 'here' }]);
+      const { rows: answers } = await database.owner.query(
+        `select convert_from(content_hash, 'utf8') as key from mneme.model_answer where workspace_id = $1`,
+        [admin.workspaceId],
+      );
+      expect(answers).toEqual([{ key: 'new' }]);
     }
   });
 

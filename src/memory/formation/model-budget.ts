@@ -22,7 +22,7 @@ export interface Use {
   readonly dropped?: number;
 }
 
-/** Tokens of a workspace's day where neither it nor the server says anything: about 20,000 turns. */
+/** Tokens of a workspace's day where neither it nor the server says anything: some 10,000 turns in full windows. */
 export const defaultTokensPerDay = 2_000_000;
 
 /**
