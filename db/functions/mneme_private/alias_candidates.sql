@@ -45,7 +45,8 @@ begin
       union all
       select null, known.id, 0 from unnest($10::text[]) as family (name) cross join lateral (
         select e.id from mneme.entity e
-        where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', -1) = family.name and %2$s limit 50) known
+        where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', -1) = family.name and %2$s
+        order by length(e.canonical_normalized), e.id limit 50) known
       union all
       select null, a.entity_id, 0 from mneme.alias_variant a
       where a.workspace_id = $1 and strpos(a.variant, '@') > 1 and mneme_private.account_name(a.variant) = any ($11) and a.status = 'active' and %1$s

@@ -21,6 +21,7 @@ export type ContextEvidence =
   | 'recent'
   | 'project'
   | 'company'
+  | 'close_company'
   | 'organization'
   | 'role'
   | 'kind';
@@ -59,6 +60,9 @@ export interface Surroundings {
 /** From this similarity of two names on they are one; below, they are two until somebody says otherwise. */
 const sameNameSimilarity = 0.85;
 
+/** From this probability on a name is the entity's own. */
+const certain = 0.95;
+
 /** Entities a new one is suggested to be, at most. */
 const mostSuggested = 3;
 
@@ -75,6 +79,7 @@ const ratios = {
   project: 3,
   company: 4,
   muchCompany: 8,
+  closeCompany: 4,
   organization: 6,
   role: 10,
   otherRole: 0.4,
@@ -95,21 +100,26 @@ export function chooseEntity(
 ): Choice {
   const places = candidates.flatMap(({ lastPlace }) => lastPlace ?? []);
   const latest = places.length > 1 ? Math.max(...places) : null;
-  const odds = candidates.flatMap((candidate) => {
+  const matches = candidates.flatMap((candidate) => {
     const match = matchNames(wanted, candidate);
     if (!match) return [];
-    // Somebody whose own identity is open says nothing outside the thread.
-    if (candidate.undecided && candidate.lastPlace === null && match.probability < 0.95) return [];
-    const context = weighContext(wanted, candidate, match.evidence, around, latest);
-    return [
-      {
+    // Somebody whose own identity is open says nothing outside the thread, nor of a name in full.
+    const open = candidate.undecided && (candidate.lastPlace === null || fullness(wanted.parts) > 1);
+    return open && match.probability < certain ? [] : [{ candidate, match }];
+  });
+  // Who has the very name is not in doubt for others who have a part of it.
+  const least = matches.some(({ match }) => match.probability >= certain) ? 0.85 : 0;
+  const odds = matches
+    .filter(({ match }) => match.probability >= least)
+    .map(({ candidate, match }) => {
+      const context = weighContext(wanted, candidate, match.evidence, around, latest);
+      return {
         candidate,
         entityId: match.entityId,
         odds: (match.probability / (1 - match.probability)) * context.ratio,
         evidence: [match.evidence, ...context.evidence],
-      },
-    ];
-  });
+      };
+    });
   const total = odds.reduce((sum, each) => sum + each.odds, 1);
   const rated = odds
     .map(({ odds: own, ...rest }): Rated => ({ ...rest, score: own / total, alone: own / (1 + own) }))
@@ -150,10 +160,10 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   const exact = known.flatMap((name) =>
     forms.some(({ normalized }) => normalized === name.normalized) ? exactMatch(person, name) : [],
   );
-  const certain = strongest(
+  const byName = strongest(
     exact.filter(({ evidence }) => evidence === 'exact_name' || evidence === 'address'),
   );
-  if (certain) return certain;
+  if (byName) return byName;
   // Turned down by its own name: no likeness makes up for that.
   if (rejected.has(wanted.normalized)) return null;
   if (!person) return nearMatch(forms, candidate, () => true);
@@ -167,7 +177,8 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
     ),
   ]);
   const another = compared.some(
-    ({ name, form, likeness }) => likeness === 'conflict' && form === main && fullness(name.parts) > 1,
+    ({ name, form, likeness }) =>
+      likeness === 'conflict' && form === main && (fullness(name.parts) > 1 || name.parts.address !== null),
   );
   // A name it has is its own, however little it is like the others; what somebody is to another is no name.
   const named = exact.some(({ evidence }) => evidence !== 'role');
@@ -234,7 +245,16 @@ function weighContext(
     if (candidate.kind === wanted.kind) count('kind', ratios.kind);
     return { ratio, evidence };
   }
+  // Two names nearly alike that are spoken of together are rather two people's.
+  if (matchedBy === 'near_name') return { ratio, evidence };
   const known = candidate.names.filter(({ rejected }) => !rejected);
+  if (matchedBy !== 'role') {
+    const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
+    const knownRoles = known.filter(({ parts }) => parts.phrase).map(({ normalized }) => normalized);
+    if (roles.some((role) => knownRoles.includes(role))) count('role', ratios.role);
+    // Who is introduced by whose he is, is rather not who was introduced as another's just before.
+    else if (roles.length > 0 && knownRoles.length > 0) return { ratio: ratios.otherRole, evidence };
+  }
   const bare = fullness(wanted.parts) < 2;
   if (bare && known.some(({ normalized }) => normalized.includes(' ') && speakers.includes(normalized)))
     count('speaker', ratios.speaker);
@@ -243,15 +263,11 @@ function weighContext(
   if (candidate.lastPlace !== null && candidate.lastPlace === latest) count('recent', ratios.recent);
   if (candidate.ofProject) count('project', ratios.project);
   if (candidate.company > 0) count('company', candidate.company > 1 ? ratios.muchCompany : ratios.company);
+  if (candidate.closeCompany > 0) count('close_company', ratios.closeCompany);
   const hosts = known.flatMap(({ parts }) => parts.address?.host || []);
   if (hosts.some((host) => organizations.has(host))) count('organization', ratios.organization);
   const own = wanted.parts.address;
   if (own && hosts.length > 0 && !hosts.includes(own.host)) ratio *= ratios.otherHost;
-  const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
-  const knownRoles = known.filter(({ parts }) => parts.phrase).map(({ normalized }) => normalized);
-  if (matchedBy === 'role' || roles.length === 0 || knownRoles.length === 0) return { ratio, evidence };
-  if (roles.some((role) => knownRoles.includes(role))) count('role', ratios.role);
-  else ratio *= ratios.otherRole;
   return { ratio, evidence };
 }
 

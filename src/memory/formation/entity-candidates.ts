@@ -38,6 +38,8 @@ export interface Candidate {
   readonly ofProject: boolean;
   /** How many of those named here were named with it elsewhere. */
   readonly company: number;
+  /** How many of those, in the same turn. */
+  readonly closeCompany: number;
   /** Entities that a person told apart from it. */
   readonly apart: readonly string[];
   /** Named in this window by more than a first name. */
@@ -76,6 +78,7 @@ interface EvidenceRow {
   lastPlace: number | null;
   ofProject: boolean;
   company: number;
+  closeCompany: number;
   apart: string[];
 }
 
@@ -141,6 +144,7 @@ export async function findCandidates(
       lastPlace: known?.lastPlace ?? null,
       ofProject: known?.ofProject ?? false,
       company: known?.company ?? 0,
+      closeCompany: known?.closeCompany ?? 0,
       apart: known?.apart ?? [],
       inWindow: false,
     };
@@ -167,7 +171,8 @@ async function loadEvidence(
 ): Promise<Map<string, EvidenceRow>> {
   if (entityIds.length === 0) return new Map();
   const { rows } = await session.query<EvidenceRow>(
-    `select entity_id as "entityId", family, names, last_place as "lastPlace", of_project as "ofProject", company, apart
+    `select entity_id as "entityId", family, names, last_place as "lastPlace", of_project as "ofProject", company,
+       close_company as "closeCompany", apart
      from mneme_private.entity_evidence($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       entityIds,

@@ -56,7 +56,7 @@ export function personName(name: string, normalized: string): PersonName {
     return { given: null, family: null, address: { parts, host: named.at(-1) ?? '' }, phrase: false };
   }
   if (/['’]s /.test(name)) return { given: null, family: null, address: null, phrase: true };
-  const words = normalized.split(' ');
+  const words = nameWords(name, normalized);
   const titled = words.length > 1 && title.test(words[0] ?? '');
   if (titled) words.shift();
   if (words.length === 1) {
@@ -64,6 +64,17 @@ export function personName(name: string, normalized: string): PersonName {
     return { given: titled ? null : word, family: titled ? word : null, address: null, phrase: false };
   }
   return { given: words[0] ?? null, family: words.at(-1) ?? null, address: null, phrase: false };
+}
+
+/** The words of a name as they are written, normalised: "jean luc" and "moreau" of "Jean-Luc Moreau". */
+function nameWords(name: string, normalized: string): string[] {
+  const parts = normalized.split(' ');
+  const written = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '').length);
+  if (written.reduce((sum, count) => sum + count, 0) !== parts.length) return parts;
+  return written.flatMap((count) => parts.splice(0, count).join(' ') || []);
 }
 
 /** How much of the person's name a form says: 0 an address or a description, 1 one name, 2 an initial, 3 both names. */
@@ -83,8 +94,8 @@ export function compareNames(one: PersonName, other: PersonName): NameLikeness {
   const given = one.given !== null && other.given !== null;
   const family = one.family !== null && other.family !== null;
   if (given && family) {
-    const byGivenInitial = one.given !== other.given;
-    if (byGivenInitial) return { probability: likeness.givenInitial, evidence: 'initial' };
+    if (isInitial(one.given ?? '') !== isInitial(other.given ?? ''))
+      return { probability: likeness.givenInitial, evidence: 'initial' };
     return one.family === other.family && !isInitial(one.family ?? '')
       ? { probability: likeness.fullName, evidence: 'full_name' }
       : { probability: likeness.initial, evidence: 'initial' };
@@ -97,8 +108,9 @@ export function compareNames(one: PersonName, other: PersonName): NameLikeness {
 }
 
 /** The account names that may be spelt after a person: "ana", "anaruiz", "anar", "aruiz". */
-export function accountsOf({ given, family, address }: PersonName): string[] {
-  if (address) return [address.parts.join('')];
+export function accountsOf(name: PersonName): string[] {
+  if (name.address) return [name.address.parts.join('')];
+  const [given, family] = [joined(name.given), joined(name.family)];
   if (given === null || isInitial(given)) return family === null || isInitial(family) ? [] : [family];
   if (family === null) return [given];
   return [given, `${given}${family}`, `${given}${family[0]}`, `${given[0]}${family}`];
@@ -106,25 +118,26 @@ export function accountsOf({ given, family, address }: PersonName): string[] {
 
 /** Given names that a form may belong to. For an address without a separator, every beginning of it. */
 export function givenNamesOf({ given, address }: PersonName): string[] {
-  if (given !== null) return isInitial(given) ? [] : [given];
+  if (given !== null) return isInitial(given) ? [] : [given.split(' ')[0] ?? given];
   if (!address) return [];
   const [first = '', ...more] = address.parts;
   if (more.length > 0) return isInitial(first) ? [] : [first];
   return Array.from({ length: Math.min(first.length, 12) - 1 }, (_, at) => first.slice(0, at + 2));
 }
 
-/** Family names that a form may belong to, where its given name doesn't lead there. */
-export function familyNamesOf({ given, family, address }: PersonName): string[] {
-  if (family !== null) return isInitial(family) || (given !== null && !isInitial(given)) ? [] : [family];
+/** Family names that a form may belong to: somebody may be known by that alone, with a title. */
+export function familyNamesOf({ family, address }: PersonName): string[] {
+  if (family !== null) return isInitial(family) ? [] : [family.split(' ').at(-1) ?? family];
   if (!address) return [];
   const [first = '', last] = address.parts;
   if (last !== undefined) return isInitial(first) && !isInitial(last) ? [last] : [];
   return first.length > 3 ? [first, first.slice(1)] : [first];
 }
 
-/** The same word, or one the other's initial; nothing differs from what isn't said. */
+/** Not the same word, nor its beginning or initial; nothing differs from what isn't said. */
 function differ(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return false;
+  if (one.startsWith(`${other} `) || other.startsWith(`${one} `)) return false;
   return !(isInitial(one) && other.startsWith(one)) && !(isInitial(other) && one.startsWith(other));
 }
 
@@ -137,29 +150,28 @@ function compareAccounts(one: readonly string[], other: readonly string[]): Name
 }
 
 /** An account against a name: ana.ruiz, anaruiz, ana.r, a.ruiz, aruiz, ana. */
-function compareAccount(
-  { parts, host }: NonNullable<PersonName['address']>,
-  { given, family }: PersonName,
-): NameLikeness {
+function compareAccount({ parts, host }: NonNullable<PersonName['address']>, name: PersonName): NameLikeness {
+  const [given, family] = [joined(name.given), joined(name.family)];
   const [first = '', last] = parts;
-  const joined = parts.join('');
+  const account = parts.join('');
   const by = (probability: number): NameLikeness => ({ probability, evidence: 'account' });
   if (given !== null && family !== null) {
     if (last !== undefined && (differ(first, given) || differ(last, family))) return 'conflict';
-    if (joined === `${given}${family}` && !isInitial(family)) return by(likeness.spelledOut);
+    if (account === `${given}${family}` && !isInitial(family)) return by(likeness.spelledOut);
     const abbreviated = [`${given}${family[0]}`, `${given[0]}${family}`];
-    if (last !== undefined || abbreviated.includes(joined)) return by(likeness.abbreviated);
-    if (joined === given) {
+    if (last !== undefined || abbreviated.includes(account)) return by(likeness.abbreviated);
+    if (account === given) {
       // ali@camarata.com is Ali Camarata's own host, and may be Ali C.'s.
       if (host !== '' && host === family) return by(likeness.spelledOut);
       return by(isInitial(family) && host.startsWith(family) ? likeness.abbreviated : likeness.givenName);
     }
-    return joined === family ? by(likeness.familyName) : null;
+    return account === family ? by(likeness.familyName) : null;
   }
   if (given !== null && !isInitial(given)) return first === given ? by(likeness.givenName) : null;
   if (family !== null && !isInitial(family))
-    return (last ?? first) === family || joined.slice(1) === family ? by(likeness.familyName) : null;
+    return (last ?? first) === family || account.slice(1) === family ? by(likeness.familyName) : null;
   return null;
 }
 
+const joined = (words: string | null) => words?.replaceAll(' ', '') ?? null;
 const isInitial = (word: string) => word.length === 1;

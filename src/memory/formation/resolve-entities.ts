@@ -82,6 +82,12 @@ export async function resolveEntities(
     const choice = chooseEntity(item, others, around, thresholds);
     if (addressed && choice.joined) absorb(changes, addressed.absorbed, choice.joined.candidate, known);
     const settled = settle(item, choice, changes, turn.onTrunk);
+    if (turn.onTrunk && choice.joined) {
+      for (const part of partsOf(item, choice.joined.candidate, known)) {
+        if (chooseEntity(item, [part], around, thresholds).joined)
+          absorb(changes, part, choice.joined.candidate, known);
+      }
+    }
     if (!choice.joined) known.push(settled.candidate);
     if (fullness(item.parts) > 1) settled.candidate.inWindow = true;
     for (const form of [item.normalized, ...item.surfaces.keys()]) resolved.set(form, settled.resolution);
@@ -168,6 +174,7 @@ function settle(
       lastPlace: null,
       ofProject: false,
       company: 0,
+      closeCompany: 0,
       apart: [],
       inWindow: false,
     },
@@ -199,6 +206,27 @@ function joinAddress(item: WantedEntity, known: readonly Candidate[]): { absorbe
       candidate.names.some(({ normalized }) => normalized === item.normalized),
   );
   return named ? { absorbed: owner } : null;
+}
+
+/**
+ * Those known by a part of a name alone, or an address spelt after it, who may be the one it was now taken for: a
+ * full name brings together who was known by its parts, as it would have joined each of them alone.
+ */
+function partsOf(item: WantedEntity, whole: Candidate, known: readonly Candidate[]): Candidate[] {
+  if (item.kind !== 'person' || fullness(item.parts) < 2) return [];
+  const inFull = (candidate: Candidate) =>
+    fullness(personName(candidate.canonicalName, candidate.canonical)) > 1;
+  const people = known.filter(({ kind, entityId }) => kind === 'person' && entityId !== whole.entityId);
+  const given = (candidate: Candidate) => candidate.canonical.split(' ')[0];
+  return people.filter(
+    (part) =>
+      part.ownScope &&
+      !part.undecided &&
+      !inFull(part) &&
+      !areApart(part, whole) &&
+      !whole.names.some(({ rejected, normalized }) => rejected && normalized === part.canonical) &&
+      !people.some((other) => other !== part && given(other) === given(part)),
+  );
 }
 
 /**
