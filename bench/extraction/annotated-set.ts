@@ -52,6 +52,7 @@ const FOLDER = new URL('../../test/providers/rule-based-extractor/', import.meta
 export const SETS = {
   'first-turns': 'first-turns.json',
   development: 'annotated/development.json',
+  'development-2': 'annotated/development-2.json',
   'held-out': 'annotated/held-out.json',
 } as const;
 
