@@ -78,7 +78,7 @@ describe('enqueue', () => {
   it('refuses members what goes through the whole workspace, and everybody a job that pushes in', async () => {
     await expect(enqueue(member, 'reembed', {})).rejects.toMatchObject({ detail: 'TASK_FOR_ADMINS' });
     for (const more of [
-      ', priority => -1',
+      ', priority => -11',
       ', max_attempts => 1000',
       `, delay => '2 days'`,
       ', priority => null',

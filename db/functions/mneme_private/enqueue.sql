@@ -24,8 +24,8 @@ begin
   if enqueue.task = any (costly) and current_setting('role') in ('mneme_member', 'mneme_service') then
     raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS', message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
   end if;
-  if (enqueue.priority between 0 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
-    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from 0 to 100, 1 to 25 attempts and a delay of at most a day.';
+  if (enqueue.priority between -10 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
+    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from -10 to 100, 1 to 25 attempts and a delay of at most a day.';
   end if;
   -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
