@@ -147,6 +147,17 @@ describe('a task', () => {
 });
 
 describe('a preference', () => {
+  it('that is set several times at once is one', async () => {
+    const input = { category: 'display', key: 'contrast' };
+    await Promise.all(['1', '2', '3', '3'].map((value) => set(ben, { ...input, value })));
+    const { preferences } = await api.data(
+      ben,
+      '{ preferences(filter: { key: { equalTo: "contrast" } }) { nodes { versions { totalCount } } } }',
+    );
+    expect(preferences.nodes.length).toBe(1);
+    expect([3, 4]).toContain(preferences.nodes[0].versions.totalCount);
+  });
+
   it('is confirmed by its value and superseded by another, for each user and persona', async () => {
     const { id: personaId } = await ensurePersona(api.services, dana, { externalId: 'aria' });
     const input = { category: 'display', key: 'brightness', value: '80 %' };
@@ -242,14 +253,21 @@ describe('forgetting', () => {
        insert into mneme.model_answer_message (workspace_id, answer_id, message_id) select $1, id, $2 from answer`,
       [api.one.id, messageIds[0]],
     );
+    await database.owner.query(
+      `with note as (insert into mneme.summary (workspace_id, level, thread_id, period_start, period_end, content, action_items, owner_user_id, visibility)
+         select $1, 'session', $2, now(), now() + interval '1 hour', 'A talk.', array['Buy the xylophone.', 'Rest.'], $4, 'private' returning id)
+       insert into mneme.summary_message (workspace_id, summary_id, message_id) select $1, id, $3 from note`,
+      [api.one.id, threadId, messageIds[0], dana.userId],
+    );
     expect(codes(await forget(dana, made.id))).toEqual([]);
     const { rows } = await database.owner.query(
       `select (select count(*)::int from mneme.memory_item where workspace_id = $1 and to_jsonb(memory_item)::text ~* 'xyloph') as texts,
          (select count(*)::int from mneme.memory_embedding where workspace_id = $1) as vectors,
-         (select count(*)::int from mneme.model_answer where workspace_id = $1) as answers`,
+         (select count(*)::int from mneme.model_answer where workspace_id = $1) as answers,
+         (select array_agg(action_items::text) from mneme.summary where workspace_id = $1 and content = 'A talk.') as notes`,
       [api.one.id],
     );
-    expect(rows).toEqual([{ texts: 0, vectors: 0, answers: 0 }]);
+    expect(rows).toEqual([{ texts: 0, vectors: 0, answers: 0, notes: ['{Rest.}'] }]);
     expect(codes(await update(dana, { taskId: made.id, status: 'PENDING' }))).toEqual(['TASK_NOT_FOUND']);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { remember } from '../../src/memory/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useApi } from '../graphql/api.ts';
 import { useDatabase } from '../support/database.ts';
@@ -35,6 +36,8 @@ let lists: List[];
 beforeAll(async () => {
   owner = await api.one.caller('member', 'dana');
   await plantRows(database.owner, await readTables(database.owner), api.one.id, owner.userId ?? '');
+  for (const kind of ['preference', 'task', 'decision'] as const)
+    await remember(api.services, owner, { kind, content: `A ${kind} of one's own.` });
   const { __schema } = await api.data(
     owner,
     '{ __schema { queryType { fields { name type { name ofType { name } } args { name } } } } }',

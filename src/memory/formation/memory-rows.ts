@@ -22,8 +22,8 @@ interface StoredVersion extends Omit<Version, 'sources' | 'fresh' | 'changed' | 
 }
 
 /**
- * Reads the memories that statements of one branch may be about, with all their versions, and locks the current ones
- * until the transaction ends.
+ * Reads the memories that statements of one branch may be about, with all their versions. Whoever changes them takes
+ * the workspace's lock of derived knowledge first (`lockKnowledge`), so that they stay as read.
  */
 export async function loadKnown(
   session: Session,
@@ -138,8 +138,7 @@ async function loadVersions(
          where s.workspace_id = $1 and s.memory_id = m.id and turn.branch_id = any ($4) and turn.sequence_no <= ($5::integer[])[array_position($4, turn.branch_id)]
            and turn.sequence_no between $6 and $7) as said
      from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.id and m.content_state = 'inline'
-     order by chain.head, chain.depth desc
-     for update of m`,
+     order by chain.head, chain.depth desc`,
     [
       workspaceId,
       heads,
