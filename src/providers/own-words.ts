@@ -1,5 +1,15 @@
 import type { ExtractionTurn } from './extractor.ts';
-import { ownWords } from './rule-based-extractor/statements.ts';
+import { blankForeignText } from './sentences.ts';
+
+/** Quoted speech is somebody else's; titles of up to three words stay. */
+const QUOTED = /["“„][^"“”\n]{1,2000}["”]|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?!\p{L})|«[^»\n]{1,2000}»/gu;
+/** Lines of logs, code, query languages, data and mail headers, pasted without a fence. */
+const PASTED =
+  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d[ ,.]|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|(?:CREATE|SELECT|INSERT|UPDATE|DELETE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b.*(?:[;(),]|\b(?:FROM|TABLE|INTO|SET)\b.*)$|-- |--$|\/\/|\/\*|\*\/|#(?:!|include|define)|[{}[\]<].*[{}\]>;,]?$|\}|(?:at|in) [\w.$]+\(|goroutine |panic:|Traceback|File "|Exception|Caused by:|\$ |>>> |(?:const|let|var|def|class|function|import|return|func|fn|public|private|export) [\w{*]|[\w.-]+@[\w.-]+:[~/]|(?:From|To|Subject|Cc|Bcc|Date|Sent|Organizer|When|Reply-To): |[\w."'-]+\s*[:=]\s*[{["'\d].*[,;{[]$|(?:\+\+\+|---|@@|diff ) ?).*$/gmu;
+const MAIL_BELOW =
+  /^(?:-{2,} ?(?:Original Message|Forwarded message|Forwarded by)|On .{6,90} wrote:|Begin forwarded message:)[\s\S]*$/gimu;
+
+const blank = (found: string) => found.replace(/[^\n]/g, ' ');
 
 const COMMAND = "ignore|disregard|forget|override|bypass|skip|do not follow|don't follow|stop following";
 const BEFORE =
@@ -38,18 +48,24 @@ function sentenceStart(text: string, at: number): number {
 }
 
 /**
- * A turn with everything blanked by spaces that its author did not say in their own words: code, quotes, pasted text,
+ * A text with everything blanked by spaces that its author did not say in their own words: code, quotes, pasted text,
  * links, blocks of recalled memory. Offsets hold. A text that gives orders to whoever reads the transcript is blanked
  * from there to its end: what follows may be part of it, and junk is worse than a miss. Apostrophes become straight.
  */
-export function inOwnWords<Turn extends ExtractionTurn>(turn: Turn): Turn {
-  const said = ownWords(turn);
-  const places = [ORDER.exec(said), MARK.exec(withoutBlocks(turn.content))].flatMap(
-    (found) => found?.index ?? [],
-  );
-  if (places.length === 0) return { ...turn, content: said };
+export function ownWords(text: string): string {
+  const said = blankForeignText(text.replace(/[’]/g, "'"))
+    .replace(MAIL_BELOW, blank)
+    .replace(PASTED, blank)
+    .replace(QUOTED, (found) => (found.trim().split(/\s+/).length > 3 ? blank(found) : found));
+  const places = [ORDER.exec(said), MARK.exec(withoutBlocks(text))].flatMap((found) => found?.index ?? []);
+  if (places.length === 0) return said;
   const end = Math.min(...places.map((at) => sentenceStart(said, at)));
-  return { ...turn, content: said.slice(0, end) + blank(said.slice(end)) };
+  return said.slice(0, end) + blank(said.slice(end));
+}
+
+/** A turn in its author's own words: see `ownWords`. The one step before any extractor. */
+export function inOwnWords<Turn extends ExtractionTurn>(turn: Turn): Turn {
+  return { ...turn, content: ownWords(turn.content) };
 }
 
 /** The text without blocks of code and of recalled memory, which have marks of their own. */
@@ -58,5 +74,3 @@ function withoutBlocks(text: string): string {
     .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, blank)
     .replace(/<(memory|memories|context|recalled|recall|retrieved|mneme)[^>]{0,300}>[\s\S]*?<\/\1>/gi, blank);
 }
-
-const blank = (found: string) => found.replace(/[^\n]/g, ' ');

@@ -1,7 +1,7 @@
 import type { EntityKind, ExtractedEntity, ExtractionTurn } from '../extractor.ts';
+import { ownWords } from '../own-words.ts';
 import { capitalisedNames, kindOf, loweredNames } from './capitalised-names.ts';
 import { NOT_A_NAME } from './name-words.ts';
-import { ownWords } from './statements.ts';
 
 interface Mention {
   kind: EntityKind;
@@ -171,7 +171,7 @@ function isAuthor(name: string, email: string | undefined, author: string | null
 /** The entities a turn mentions in its author's own words: of overlapping readings the surest, then the longest. */
 export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
   if (turn.role === 'tool' || turn.role === 'system' || turn.role === 'summary') return [];
-  const text = ownWords(turn);
+  const text = ownWords(turn.content);
   const titles = [...turn.content.matchAll(QUOTED_TITLE)].map((match): Mention => {
     const start = match.index + 1;
     return { kind: 'document', start, end: start + (match[1] ?? '').length, confidence: 0.87 };

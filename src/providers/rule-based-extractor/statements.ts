@@ -1,5 +1,6 @@
 import type { ExtractionTurn } from '../extractor.ts';
-import { blankForeignText, splitSentences } from '../sentences.ts';
+import { ownWords } from '../own-words.ts';
+import { splitSentences } from '../sentences.ts';
 import { clausesOf } from './clauses.ts';
 import { readPlainly } from './plain-words.ts';
 
@@ -40,27 +41,6 @@ const FICTION =
 /** A text is given to be worked on: what follows is material, nobody's statement. */
 const MATERIAL =
   /\b(?:translat\w+|rewrit\w+|rephras\w+|reword\w*|paraphras\w+|proofread\w*|correct|polish|summari[sz]e|shorten|improve|turn|convert|check|edit|fix|explain|review|analy[sz]e|classify|parse|format|sentences?|sounds?|grammar|extract|label|which of)\b[^.?!\n]*\b(?:this|these|those|following|below|sentences?|paragraphs?|text|abstract|bullet points|e-?mail|message|note|letter|list|passage|it)\b[^.!\n]*[:?]\s*$|\b(?:wrote|writes|said|says|asked|reads|replied|e-?mailed|texted|posted|got this|received this|here'?s (?:the|a|his|her|their|what)|the (?:e-?mail|message|letter|ad|review|article|text|poster|sign|error|log|output|ticket) (?:is|says|reads|said|was))\b[^.!?\n]{0,40}:\s*$/i;
-/** Quoted speech is somebody else's; titles of up to three words stay. */
-const QUOTED = /["“„][^"“”\n]{1,2000}["”]|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?!\p{L})|«[^»\n]{1,2000}»/gu;
-/** Lines of logs, code, query languages, data and mail headers, pasted without a fence. */
-const PASTED =
-  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d[ ,.]|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|(?:CREATE|SELECT|INSERT|UPDATE|DELETE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b.*(?:[;(),]|\b(?:FROM|TABLE|INTO|SET)\b.*)$|-- |--$|\/\/|\/\*|\*\/|#(?:!|include|define)|[{}[\]<].*[{}\]>;,]?$|\}|(?:at|in) [\w.$]+\(|goroutine |panic:|Traceback|File "|Exception|Caused by:|\$ |>>> |(?:const|let|var|def|class|function|import|return|func|fn|public|private|export) [\w{*]|[\w.-]+@[\w.-]+:[~/]|(?:From|To|Subject|Cc|Bcc|Date|Sent|Organizer|When|Reply-To): |[\w."'-]+\s*[:=]\s*[{["'\d].*[,;{[]$|(?:\+\+\+|---|@@|diff ) ?).*$/gmu;
-const MAIL_BELOW =
-  /^(?:-{2,} ?(?:Original Message|Forwarded message|Forwarded by)|On .{6,90} wrote:|Begin forwarded message:)[\s\S]*$/gimu;
-
-function blank(found: string): string {
-  return found.replace(/[^\n]/g, ' ');
-}
-
-/** What a turn's author said in their own words, with quotes, code and recalled text blanked; offsets hold. */
-export function ownWords(turn: ExtractionTurn): string {
-  const plain = turn.content.replace(/[’]/g, "'");
-  return blankForeignText(plain)
-    .replace(MAIL_BELOW, blank)
-    .replace(PASTED, blank)
-    .replace(QUOTED, (found) => (found.trim().split(/\s+/).length > 3 ? blank(found) : found));
-}
-
 function stripLeadIn(text: string): string {
   let rest = text.replace(/^[-*•>–]\s+(?!\[)/, '').replace(/^\(?\d{1,2}[.)]\s+/, '');
   rest = rest.replace(GREETED, '');
@@ -79,7 +59,7 @@ const LONGEST = 600;
 
 /** The clauses a turn's author said in their own words. */
 export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionTurn[] = []): Statement[] {
-  const words = ownWords(turn);
+  const words = ownWords(turn.content);
   if (FICTION.test(words) || NOT_MEANT.test(turn.content)) return [];
   const statements: Statement[] = [];
   let wasQuestion = false;
