@@ -72,14 +72,16 @@ export function pyramidQuery(needs: PyramidNeeds): string {
       candidates(
         'period',
         `('month', interval '32 days'), ('week', interval '8 days'), ('day', interval '2 days'), ('session', interval '2 days'), ('thread', interval '400 days')`,
-        's.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach',
+        // What says the same as another summary would only take its place.
+        'not s.redundant and s.period_start < $10::timestamptz and s.period_end >= $9::timestamptz and s.period_start >= $9::timestamptz - wanted.reach',
         entriesAtMost,
       ),
     needs.project &&
       candidates(
         'project',
         `('month', null), ('week', null), ('day', null), ('thread', null)`,
-        's.project_id = $3',
+        // Over all its threads, where it has been summarised so.
+        `s.project_id = $3 and (s.thread_id is null or s.level = 'thread')`,
         projectEntries,
       ),
     needs.thread &&

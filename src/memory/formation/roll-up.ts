@@ -78,13 +78,9 @@ export async function rollUp(
         return { due: nodes, sources: under };
       });
       if (due.length === 0) break;
-      const made: NewNode[] = [];
-      for (const [at, node] of due.entries()) {
-        const under = sources[at];
-        if (under) made.push(await makeNode(services.summarizer, node, under, timeZone, signal));
-      }
+      const { made, stopped } = await makeNodes(services.summarizer, due, sources, timeZone, signal);
       const all = await withSession(services.pool, caller, async (session) => {
-        const claimed = await claimDue(session, workspaceId, due);
+        const claimed = await claimDue(session, workspaceId, due.slice(0, made.length));
         const stored = made.filter((_, at) => claimed.has(at));
         await storeNodes(session, workspaceId, place, services.summarizer.name, stored);
         await markAbove(
@@ -94,6 +90,7 @@ export async function rollUp(
         );
         return claimed.size === due.length;
       });
+      if (stopped) throw stopped.by;
       // What changed meanwhile is still due, and was read too early.
       if (all && due.length < nodesAtOnce) break;
     }
@@ -101,6 +98,27 @@ export async function rollUp(
   await withSession(services.pool, caller, (session) =>
     enqueueFollowing(session, workspaceId, services.summarizer, place),
   );
+}
+
+/** What is made before the summarizer fails or the job is stopped is stored: a model was asked for it. */
+async function makeNodes(
+  summarizer: Summarizer,
+  due: readonly DueNode[],
+  sources: readonly NodeSources[],
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<{ made: NewNode[]; stopped: { by: unknown } | null }> {
+  const made: NewNode[] = [];
+  try {
+    for (const [at, node] of due.entries()) {
+      signal?.throwIfAborted();
+      const under = sources[at];
+      if (under) made.push(await makeNode(summarizer, node, under, timeZone, signal));
+    }
+    return { made, stopped: null };
+  } catch (by) {
+    return { made, stopped: { by } };
+  }
 }
 
 async function makeNode(

@@ -72,7 +72,9 @@ export async function summarizeThread(
   );
   if (!thread) return;
   for (const stale of sessions) {
-    await summarizeSession(services, caller, thread, stale, signal);
+    // Asked for with the last one: until that is stored, this job is not done either.
+    const rollUpToo = stale === sessions.at(-1);
+    await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
   }
   if (sessions.length > 0 || again.since !== undefined)
     await summarizeTrunk(services, caller, thread, signal);
@@ -124,6 +126,7 @@ async function summarizeSession(
   caller: Caller,
   thread: ThreadHead,
   stale: StaleSession,
+  rollUpToo: boolean,
   signal?: AbortSignal,
 ): Promise<void> {
   const { workspaceId } = caller;
@@ -188,7 +191,7 @@ async function summarizeSession(
     }
     await enqueueVectors(session, 'summary', changed);
     const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
-    await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
+    if (rollUpToo) await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   });
 }
 

@@ -335,4 +335,60 @@ describe('rollUp', () => {
       found.some((text) => text?.includes('Tuesday, 14 March 2023\nHer successor is called Wren.')),
     ).toBe(true);
   });
+
+  it('goes on where it was interrupted, at every step, and then has what it would have had', async () => {
+    const { threadId } = await converse(services, dana, { title: 'Kiln' }, [
+      { content: 'The kiln was lit.', at: '2024-01-30T09:00:00Z' },
+      { content: 'The kiln cooled down.', at: '2024-01-30T19:00:00Z' },
+      { content: 'The bowls came out blue.', at: '2024-02-01T09:00:00Z' },
+      { content: 'Two bowls broke.', at: '2024-02-05T09:00:00Z' },
+      { content: 'The rest was sold for 300 euros.', at: '2024-02-19T09:00:00Z' },
+    ]);
+    await summarizeThread(work(), worker(), threadId);
+    const { summarizer } = services;
+    let left = 1;
+    const failing: MemoryServices = {
+      ...work(),
+      summarizer: {
+        name: summarizer.name,
+        async summarize(input) {
+          left -= 1;
+          if (left < 0) throw new Error('interrupted');
+          return summarizer.summarize(input);
+        },
+      },
+    };
+    let runs = 0;
+    for (let done = false; !done; runs += 1) {
+      left = 1;
+      done = await rollUp(failing, worker(), { threadId }).then(
+        () => true,
+        () => false,
+      );
+      const { rows } = await database.owner.query(
+        `select from mneme.summary s where s.workspace_id = $1 and s.level in ('day', 'week', 'month')
+           and not exists (select from mneme.summary_part l where l.workspace_id = $1 and l.summary_id = s.id)
+           and not exists (select from mneme.summary_message l where l.workspace_id = $1 and l.summary_id = s.id)`,
+        [workspace.id],
+      );
+      expect(rows).toHaveLength(0);
+    }
+    // A day of two sessions, a week of two days, and a month of three parts are written; all else is told already.
+    expect(runs).toBe(3);
+    const made = await nodes(dana);
+    expect(made.filter(({ redundant }) => !redundant).map(({ level, start }) => [level, start])).toEqual([
+      ['day', '2024-01-30 00:00'],
+      ['week', '2024-01-29 00:00'],
+      ['month', '2024-02-01 00:00'],
+    ]);
+    await database.owner.query(
+      `delete from mneme.summary where workspace_id = $1 and level in ('day', 'week', 'month')`,
+      [workspace.id],
+    );
+    await database.owner.query('update mneme.branch set rolled_up_to = 0 where workspace_id = $1', [
+      workspace.id,
+    ]);
+    await rollUp(work(), worker(), { threadId });
+    expect(await nodes(dana)).toEqual(made);
+  });
 });
