@@ -47,6 +47,11 @@ export interface ChatModel {
   ask(question: Question, signal: AbortSignal | undefined, meter: CallMeter | undefined): Promise<ChatAnswer>;
 }
 
+/** A text that Postgres takes: a model may write what it refuses, and each try would be paid for. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
 /** How a form is asked for, the strictest first. Not every server knows all. */
 const formats = ['json_schema', 'json_object', 'prompt'] as const;
 
@@ -104,7 +109,11 @@ export function connectLanguageModel(options: LanguageModelOptions, form?: Answe
         inputTokens: usage.inputTokens ?? promptTokens(question),
         outputTokens: usage.outputTokens ?? countTokens(text),
       });
-      return { text, cut: finishReason === 'length', withheld: finishReason === 'content-filter' };
+      return {
+        text: storable(text),
+        cut: finishReason === 'length',
+        withheld: finishReason === 'content-filter',
+      };
     } catch (error) {
       // Nobody says what it cost: it was read, at least.
       if (wasRead(error)) meter?.spent({ inputTokens: promptTokens(question), outputTokens: 0 });
@@ -201,7 +210,9 @@ export function jsonOf({ text, cut, withheld }: ChatAnswer): Record<string, unkn
   if (cut) throw badAnswer(provider, 'an answer that was cut');
   if (withheld || from < 0 || to < from) throw badAnswer(provider, 'no JSON');
   try {
-    const parsed: unknown = JSON.parse(said.slice(from, to + 1));
+    const parsed: unknown = JSON.parse(said.slice(from, to + 1), (_, value: unknown) =>
+      typeof value === 'string' ? storable(value) : value,
+    );
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
   } catch {
     // Said below, without quoting the answer.

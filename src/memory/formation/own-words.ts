@@ -40,12 +40,17 @@ export function turnsInOwnWords<Turn extends StoredTurn>(
   recalled: readonly RecalledText[],
 ): Turn[] {
   return turns.map((turn) => {
-    const said = inOwnWords({ ...turn, content: withoutPromptParts(turn.content) });
+    const said = earlierInOwnWords(turn);
     const texts = recalled
       .filter(({ at }) => at <= turn.createdAt && turn.createdAt.getTime() - at.getTime() <= recentMs)
       .map(({ text }) => text);
     return texts.length === 0 ? said : { ...said, content: withoutCopies(said.content, turn.role, texts) };
   });
+}
+
+/** An earlier turn, which nothing is extracted from: without foreign text and parts of prompts. */
+export function earlierInOwnWords<Turn extends ExtractionTurn>(turn: Turn): Turn {
+  return inOwnWords({ ...turn, content: withoutPromptParts(turn.content) });
 }
 
 /** What recalls in the turns' thread returned up to an hour before the first of them, the turns themselves left out. */

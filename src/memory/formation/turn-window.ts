@@ -1,8 +1,7 @@
 import type { Session } from '../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../providers/extractor.ts';
-import { inOwnWords } from '../../providers/own-words.ts';
 import { countTokens } from '../../providers/tokens.ts';
-import { loadRecalled, turnsInOwnWords } from './own-words.ts';
+import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
 
 /** Earlier turns that an extractor is shown, to know what "it" and "she" are. */
 const contextTurns = 6;
@@ -87,7 +86,7 @@ export async function loadTurnWindows(
       windows.push({
         turns: shown.map((turn) => originals.get(turn.id) ?? turn),
         shown,
-        context: (await loadContext(session, workspaceId, first)).map(inOwnWords),
+        context: (await loadContext(session, workspaceId, first)).map(earlierInOwnWords),
         knownNames: withNames ? await loadNames(session, workspaceId, first) : [],
       });
     }
@@ -138,7 +137,7 @@ async function loadContext(
     `with recursive ${line}
      select m.id, m.role, m.author, left(m.content, $4) as content, m.occurred_at as "occurredAt"
      from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
-     where m.content_state = 'inline'
+     where m.content_state = 'inline' and m.role <> 'system'
      order by m.sequence_no desc limit $5`,
     [workspaceId, first.branchId, first.sequenceNo, contextCharacters, contextTurns],
   );

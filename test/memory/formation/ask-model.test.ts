@@ -192,6 +192,14 @@ describe('an answer', () => {
     expect(await rows('select from mneme.model_answer_message')).toEqual([]);
   });
 
+  it('holds nothing that the database refuses', async () => {
+    const memory = { turn: 1, kind: 'note', content: 'Order red\u0000 clay.', reason: '\ud800' };
+    answer = () => chat(JSON.stringify({ memories: [{ ...memory, kind: 'decision' }] }));
+    await extract((await converse(local, dana, {}, ['Order red clay.'])).ids);
+    expect(await memories()).toEqual(['Order red clay.']);
+    expect(await kept()).toBe(1);
+  });
+
   it('is not kept where a turn was removed while the model worked', async () => {
     const { ids } = await converse(local, dana, {}, five.slice(0, 2));
     const { extractor } = services;

@@ -14,9 +14,11 @@ it('what was recalled into a thread does not come back as news, from prompts, an
   const workspace = await createTestWorkspace(services);
   const dana = await workspace.caller('member', 'dana');
   const shown: string[] = [];
+  let earlier = '';
   const extractor: Extractor = {
     name: 'listening',
-    async extract({ turns }) {
+    async extract({ turns, context }) {
+      earlier = context.map(({ content }) => content).join('\n');
       shown.push(...turns.map(({ content }) => content.replace(/\s+/g, ' ').trim()));
       return { memories: [], entities: [], facts: [] };
     },
@@ -62,6 +64,11 @@ it('what was recalled into a thread does not come back as news, from prompts, an
   expect(await extract(await say('user', `${lines[2]} They come on Friday.`))).toEqual([
     `${lines[2]} They come on Friday.`,
   ]);
+  await appendMessages(services, dana, { threadId, messages: [{ role: 'system', content: pack.text }] });
+  await extract(await say('user', `${memory}\n\nThat was it.`));
+  await extract(await say('user', 'Good night.'));
+  expect(earlier).toContain('That was it.');
+  expect(earlier).not.toContain('From memory');
   // In another thread nobody was told.
   const elsewhere = await converse(services, dana, {}, [lines.join('\n')]);
   expect(await extract(elsewhere.ids)).toEqual([lines.join(' ')]);
