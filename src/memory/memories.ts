@@ -62,7 +62,8 @@ const reviseMemoryInput = z.object({ memoryId: uuid, content: nonEmptyText, vali
 /**
  * Replaces a memory by a newer one; the old one stays, superseded.
  *
- * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT where it was already replaced.
+ * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT where it was already replaced; MEMORY_NOT_YOURS
+ *   where the caller sees it and neither wrote nor owns it.
  */
 export async function reviseMemory(
   services: MemoryServices,
@@ -84,9 +85,9 @@ export async function reviseMemory(
 const forgetMemoryInput = z.object({ memoryId: uuid });
 
 /**
- * Takes a memory out of recall, with its text and vector. The audit log keeps that it happened.
+ * Takes a memory out of recall, all versions of it, with their texts and vectors. The audit log keeps that it happened.
  *
- * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND.
+ * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_YOURS as for `reviseMemory`.
  */
 export async function forgetMemory(
   services: MemoryServices,

@@ -71,7 +71,7 @@ export function defineMemoryOperations({ builder, row }: Api): void {
     }),
     forgetMemory: t.field({
       description:
-        'Takes a memory out of recall, with its vector; the audit log keeps that it happened, not what it said.',
+        'Takes a memory out of recall, all its versions with their vectors; the audit log keeps that it happened, not what it said.',
       type: ForgetMemoryPayload,
       nullable: true,
       args: { input: t.arg({ type: ForgetMemoryInput, required: true }) },

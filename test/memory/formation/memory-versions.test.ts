@@ -207,13 +207,10 @@ describe('a task from conversation', () => {
     task('Dana has to send the slides after all.', { status: 'pending', revises: true }),
     task('The slides are blocked.', { status: 'blocked' }),
   ];
+  // Of the 120 orders, those that know least for longest.
   const orders = [
     [4, 3, 2, 1, 0],
     [2, 0, 1, 3, 4],
-    [2, 1, 0, 4, 3],
-    [0, 2, 4, 1, 3],
-    [1, 2, 3, 0, 4],
-    [0, 4, 3, 2, 1],
     [1, 3, 0, 2, 4],
     [1, 4, 3, 0, 2],
     [3, 0, 1, 2, 4],
