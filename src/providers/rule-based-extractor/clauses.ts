@@ -11,7 +11,7 @@ const IMPERATIVE =
 
 /** Where a comma and a conjunction, or a mark, begin a new clause. */
 const STRONG_BREAK = pattern(
-  `(?:\\s*;\\s+|\\s+[—–]\\s*|\\s+--?\\s+|,\\s+(?:(?:and|but|so|yet|plus|though|although|while|whereas|then)(?: then| now| also| so| that)?\\s+)(?=(?:${SUBJECT}${FINITE}|${IMPERATIVE}))|,\\s+(?=(?:I|we|she|he|they|it|my|${IMPERATIVE})(?:'(?:m|ve|ll|re|s|d))?\\b(?! (?:think|guess|mean|suppose|know|believe|hope|hear|said))))`,
+  `(?:\\s*;\\s+|\\s+[—–]\\s*|\\s+--?\\s+|,\\s+(?:(?:and|but|so|yet|plus|though|although|while|whereas|then)(?: then| now| also| so| that)?\\s+)(?=(?:${SUBJECT}${FINITE}|${IMPERATIVE}))|,\\s+(?=my [\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?${FINITE})|,\\s+(?=(?:I|we|she|he|they|it|${IMPERATIVE})(?:'(?:m|ve|ll|re|s|d))?\\b(?! (?:think|guess|mean|suppose|know|believe|hope|hear|said))))`,
   'u',
 );
 /** Where a bare "and" or "but" does: only before a pronoun and its verb, or an order. */
@@ -22,7 +22,7 @@ const WEAK_BREAK = pattern(
 
 /** Verbs that a second verb phrase of the same subject is known by. */
 const SECOND_VERB =
-  "(?:live|lives|lived|work|works|worked|moved|prefer|prefers|love|loves|hate|hates|like|likes|dislike|dislikes|am|is|was|have to|has to|need to|needs to|must|will|am allergic|is allergic|speak|speaks|study|studies|studied|own|owns|joined|left|quit|decided|agreed|chose|picked|use|uses|run|runs|lead|leads|manage|manages|report|reports|teach|teaches|play|plays|can't|don't|doesn't|never|always|usually|started|bought|adopted|married|graduated|grew up|settled on|switched|depends|has|'ll|promised|volunteered|avoid)";
+  "(?:live|lives|lived|have lived|has lived|have worked|are renting|are living|am living|have|work|works|worked|moved|prefer|prefers|love|loves|hate|hates|like|likes|dislike|dislikes|am|is|was|have to|has to|need to|needs to|must|will|am allergic|is allergic|speak|speaks|study|studies|studied|own|owns|joined|left|quit|decided|agreed|chose|picked|use|uses|run|runs|lead|leads|manage|manages|report|reports|teach|teaches|play|plays|can't|don't|doesn't|never|always|usually|started|bought|adopted|married|graduated|grew up|settled on|switched|depends|has|'ll|promised|volunteered|avoid)";
 const SHARED = pattern(
   `^(${SUBJECT})((?:'m|'re|'s|'ve|'ll|'d)? .+?)(?:,)? (?:and|but)(?: then| also| now| so| therefore)? (${SECOND_VERB}\\b .+)$`,
   'u',

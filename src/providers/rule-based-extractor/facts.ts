@@ -42,7 +42,15 @@ interface Rule {
 
 function rule(body: string, predicate: string, confidence: number, more: Partial<Rule> = {}): Rule {
   const subject = more.ofThing ? THING : SUBJECT;
-  return { pattern: pattern(`^${subject}${body}`, 'u'), predicate, confidence, ...more };
+  return {
+    pattern: pattern(
+      `${more.ofThing ? '^' : "(?<![\\p{L}\\p{N}'.-])"}${subject}(?:,(?:[^,.;]{2,40},)?)?${body}`,
+      'u',
+    ),
+    predicate,
+    confidence,
+    ...more,
+  };
 }
 
 const AS_JOB = `as (?:an? |the |their |our )?(${OCCUPATION}(?: of ${PROPER})?)`;
@@ -50,12 +58,13 @@ const TITLE_OF = '(?:Professor |Prof\\.? |Dr\\.? |Mr\\.? |Mrs\\.? |Ms\\.? )?';
 const SCHOOL =
   /\b(?:univ\w*|college|school\w*|\w*schule|\w*skole|academy|institute|polytechnic|lyc[ée]e|gymnasium|MIT|ETH|TU|UCL|LSE|UCLA|KTH|Politecnico|Sorbonne)\b/iu;
 /** Relations that are no news in passing: "my roommate Jo" only says which Jo; "Jo is my roommate" is a fact. */
+const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.? (?=\p{Lu})/u;
 const PASSING =
   /^(?:roommate|flatmate|housemate|friend|best friend|colleague|coworker|co-worker|teammate|assistant|student|intern|client|neighbou?r|nanny|babysitter|trainer|coach|tutor|teacher|dentist|therapist|doctor|lawyer|accountant|landlord|landlady|mentor|mentee|gp)$/i;
 
 const PLACES: readonly Rule[] = [
   rule(
-    `${ARE}?${ADVERB} (?:live|lives|living|reside|resides|based|residing|settled|located)(?: \\w+ly)? (?:in|near|outside|just outside|out of)(?: downtown| central| sunny| rainy)? (${PROPER})`,
+    `${ARE}?${ADVERB} (?:live|lives|living|lived|reside|resides|based|residing|settled|located|rent|rents|renting|staying)(?: [a-z'-]+){0,5}? (?:in|near|outside|out of)(?: [a-z]+){0,2}? (${PROPER})`,
     'lives_in',
     0.9,
     { begins: true },
@@ -85,7 +94,7 @@ const PLACES: readonly Rule[] = [
     { begins: true },
   ),
   rule(` used to (?:live|be based) in (${PROPER})`, 'lives_in', 0.86, { ends: true }),
-  rule(`${ADVERB} lived in (${PROPER})`, 'lives_in', 0.78, { ends: true }),
+  rule(`${ADVERB} lived(?: [a-z'-]+){0,3}? in (${PROPER})(?! since)`, 'lives_in', 0.78, { ends: true }),
   rule(` (?:don't|doesn't|no longer)(?: live| lives) in (${PROPER})`, 'lives_in', 0.86, { ends: true }),
   rule(
     `${PAST}${ADVERB} (?:left|moved (?:away from|out of)) (${PROPER}) (?:for|in|after|last|to live|because)\\b`,
@@ -100,12 +109,31 @@ const PLACES: readonly Rule[] = [
     'born_in',
     0.9,
   ),
-  rule(`(?: was)? (?:grew up|raised|brought up) in (${PROPER})`, 'grew_up_in', 0.86),
+  rule(
+    `(?: was)? (?:grew up|raised|brought up)(?: [a-z'-]+){0,3}? (?:in|near|outside|on)(?: [a-z'-]+){0,4}? (${PROPER})`,
+    'grew_up_in',
+    0.86,
+  ),
 ];
 
 const WORK: readonly Rule[] = [
+  rule(`(?:'ve| have| has|'s) been (?:with|at) (${PROPER})(?= since| for|[,.;]|$)`, 'works_at', 0.86, {
+    begins: true,
+  }),
   rule(
-    `${ARE}?${PAST}${ADVERB} (?:work|works|working|employed|been working|been employed|freelance|freelances|consult|consults)(?: remotely| part-time| full-time| full time| part time| now| there| nights)?(?: (?:as|as a|as an|as the) (${OCCUPATION}))? (?:at|for|with|in) (${PROPER})`,
+    `${ARE}?${ADVERB} (?:work|works|working) as (?:an? )?(${OCCUPATION}) (?:in|at|for|with) (${PROPER})`,
+    'job',
+    0.84,
+    { begins: true },
+  ),
+  rule(
+    `${ARE}?${ADVERB} (?:starting|start|starts)(?: work| a new job| my new job)? (?:at|with) (${PROPER})(?:[^.;]{0,40}? ${AS_JOB})?`,
+    'works_at',
+    0.82,
+    { begins: true, also: 'is_a' },
+  ),
+  rule(
+    `${ARE}?${PAST}${ADVERB} (?:work|works|working|employed|been working|been employed|freelance|freelances|consult|consults)(?: as (?:an? |the )?(${OCCUPATION})|(?: (?!with\\b|for\\b|to\\b|on\\b)[a-z'-]+){0,4}?)? (?:at|for)(?: the (?:city|town|university|port|state|ministry|department|bank) of)? (${PROPER})`,
     'job',
     0.9,
     { begins: true },
@@ -116,7 +144,7 @@ const WORK: readonly Rule[] = [
     0.9,
   ),
   rule(
-    `${PAST}${ADVERB} (?:joined|started(?: working| work| a new job| my new job| a job| out)? (?:at|with|for)|got hired (?:at|by)|was hired by|got a job (?:at|with)|got the job at|landed a job at|accepted (?:an|the) (?:offer|job) (?:at|from)|moved over to|signed with|am starting at|is starting(?: work)? at) (${PROPER})(?: (?:two|three|a few|\\w+) (?:days|weeks|months|years) ago)?(?:,? last \\w+|,? in \\w+)?(?: ${AS_JOB})?`,
+    `${PAST}${ADVERB} (?:joined|started(?: working| work| a new job| my new job| a job| out)? (?:at|with|for)|got hired (?:at|by)|was hired by|got a job (?:at|with)|got the job at|landed a job at|accepted (?:an|the) (?:offer|job) (?:at|from)|moved over to|signed with|am starting at|is starting(?: work)? at) (${PROPER})(?:[^.;]{0,40}? ${AS_JOB})?`,
     'works_at',
     0.84,
     { begins: true, also: 'is_a' },
@@ -173,8 +201,17 @@ const WORK: readonly Rule[] = [
     'teaching',
     0.88,
   ),
+  rule(
+    `${ADVERB} (?:teach|teaches) ([a-z]+(?: (?:and )?[a-z]+)?) (?:at|in|to) (?:an? |the )(?:[a-z]+ )?(?:school|college|university|gymnasium|primary)`,
+    'teaching',
+    0.84,
+  ),
   rule(`${ADVERB} (?:teach|teaches) ([a-z]+(?: (?:and )?[a-z]+)?)${END}`, 'teaches', 0.76),
-  rule(`${ARE}?${ADVERB} (?:report|reports|reporting) to (${NAME})`, 'reports_to', 0.9),
+  rule(
+    `${ARE}?${ADVERB} (?:report|reports|reporting)(?: directly)? to (${NAME}|me(?=[.,;!]|$| and| now))`,
+    'reports_to',
+    0.9,
+  ),
   rule(
     `(?:'ll| will)?(?: be)? ?(?:manage|manages|managing|supervise|supervises|line-manage|line-manages|mentor|mentors) (${NAME})(?=[.,;]|$| and| on| at| for)`,
     'leads',
@@ -186,9 +223,14 @@ const WORK: readonly Rule[] = [
     0.78,
   ),
   rule(
-    `${ADVERB} (?:runs?|owns?|manages?|have|has|started|set up|opened) (${PROPER}|a (?:small |little )?[a-z]+ (?:shop|studio|bakery|company|agency|practice|clinic|farm|restaurant|cafe|café|bar|business))(?: out of| in| near)(?! \\d)`,
+    `${ADVERB} (?:runs?|owns?|manages?|have|has|started|set up|opened) (${PROPER})(?: out of| in| near)(?! \\d)`,
     'leads',
     0.76,
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:runs?|owns?|manages?|have|has|opened|started|set up)(?: an?| my| our| his| her| own)* [^,.;]{0,25}?(?:shop|studio|bakery|company|agency|practice|clinic|farm|restaurant|caf[eé]|bar|business|start-?up|firm|gallery|school|brewery|salon|bookshop|workshop|boat|store|hotel|guesthouse|label|band|podcast|newsletter|blog|channel)[^,.;]{0,20}? (?:called|named) (${PROPER})`,
+    'owns',
+    0.82,
   ),
   rule(
     `${PAST}${ADVERB} (?:founded|co-founded|cofounded|started|set up|established) (${PROPER})${END}`,
@@ -231,7 +273,17 @@ const LEARNING: readonly Rule[] = [
   ),
 ];
 
+const DEGREE =
+  "(?:PhD|master's|masters|degree|bachelor's|bachelor|MBA|MSc|BSc|BA|MA|thesis|doctorate|postdoc|studies|internship|apprenticeship|exchange|undergrad|diploma)";
+
 const BODY: readonly Rule[] = [
+  rule(
+    `${ARE}?${PAST}${ADVERB} (?:did|doing|do|does|got|finished|completed|getting|finishing|have|has|started|starting|writing|pursuing) (?:my|a|an|his|her|their|it)(?: ${DEGREE})?[^,.;]{0,25}? (?:at|from) (${PROPER})`,
+    'studies_at',
+    0.8,
+  ),
+  rule(`(?:'m|'s| am| is) (\\d{2})(?= and\\b|,| now|[.!]|$)(?! (?:percent|%))`, 'age', 0.8),
+  rule(`(?:'s| is)${ADVERB} (?:a|an) (?:[a-z]+ )?(${PET})(?=[.,;!]|$| and| who| but)`, 'is_a', 0.82),
   rule(
     `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that)`,
     'allergic_to',
@@ -260,7 +312,7 @@ const BODY: readonly Rule[] = [
   ),
   rule(`${ARE}${ADVERB} (\\d{1,2}) years old`, 'age', 0.88),
   rule(
-    `(?: turned| is turning| turns|'m turning| just turned) (\\d{1,2}|thirty|forty|fifty|sixty|seventy|eighty)(?! (?:years|percent|%|pages|degrees))(?=[.,;!]|$| in| on| last| this| today| yesterday)`,
+    `(?: turned| just turned) (\\d{1,2}|thirty|forty|fifty|sixty|seventy|eighty)(?! (?:years|percent|%|pages|degrees))(?=[.,;!]|$| in| on| last| this| today| yesterday)`,
     'age',
     0.7,
   ),
@@ -343,7 +395,18 @@ const SOFTWARE: readonly Rule[] = [
     0.86,
     { ofThing: true },
   ),
-  rule(`(?: is|'s| are)${ADVERB} owned by (${PROPER})(?!'s)`, 'owned_by', 0.84, { ofThing: true }),
+  rule(
+    `(?: is|'s| are| was| were| got)${ADVERB} (?:owned|bought|acquired|taken over) by (${PROPER})(?!'s)`,
+    'owned_by',
+    0.84,
+    { ofThing: true },
+  ),
+  rule(`(?: is|'s| are)${ADVERB} (?:run|led|managed|headed|chaired) by (${PROPER})(?!'s)`, 'led_by', 0.84, {
+    ofThing: true,
+  }),
+  rule(`(?: was| is|'s)${ADVERB} (?:founded|started|co-founded) by (${PROPER})`, 'founded_by', 0.86, {
+    ofThing: true,
+  }),
   rule(
     `(?: is|'s| are|'re)?${ADVERB} (?:based|headquartered|located|situated|sit|sits|registered) (?:in|near|out of) (${PROPER})`,
     'located_in',
@@ -366,7 +429,7 @@ const SOFTWARE: readonly Rule[] = [
 
 /** Said without "I", as in notes: "still working for Globex". */
 const ELIDED =
-  /^(?:still |now |currently |just |recently )*(?:working|living|based|studying|learning|moved|started|joined|left|born|grew up|lived|worked|graduated|used to (?:live|work))\b/i;
+  /^(?:still |now |currently |just |recently )*(?:working|living|based|studying|learning|starting|teaching|renting|married to|engaged to|moved|started|joined|left|quit|born|grew up|lived|worked|graduated|studied|used to (?:live|work))\b/i;
 
 const RULES = [...PLACES, ...WORK, ...LEARNING, ...BODY, ...THINGS, ...SOFTWARE];
 
@@ -382,6 +445,14 @@ const IS_MY = pattern(
 );
 const CHILDREN =
   /^(?:I|[Ww]e)(?:'ve got|'ve| have| got)(?: got)? (?:\w+ )?(?:(?:small|young|little|lovely|grown|adult|teenage) )?(kids|children|sons|daughters|boys|girls|cats|dogs|sisters|brothers|ferrets|rabbits|horses|hens|parrots|turtles|hamsters)(?:,| -| –|:|,? (?:called|named))? (.+)$/u;
+const HAVE_RELATIVE = pattern(
+  `\\b(?:I|[Ww]e)\\b[^.;]{0,30}?\\b(?:have|'ve got|got) (?:an?|one) (?:[a-z]+ )?(${RELATION}|${PET}),? (?:called |named )?(${NAME})`,
+  'u',
+);
+const APPOSED_RELATIVE = pattern(
+  `(?<![\\p{L}'])(${NAME}), (my|our) ${RELATION_ADJECTIVE}(${RELATION}|${PET})(?=[,.;!]|$| and)`,
+  'u',
+);
 const PET_NAMED = pattern(
   `\\b(I|[Ww]e|[Hh]e|[Ss]he|${NAME})(?:'ve| have| has|'s)?(?: also| just| recently| now)*(?: got| have| has| had| adopted| bought| own| owns)(?: got)? (?:a|an|two|three|four|our|one) (?:[a-z]+ ){0,2}?(${PET})(?:s)?,?(?: (?:that|who|which))?(?: is| are|'s| we)?(?: called| named|,) (${NAME}(?:(?:, | and |, and )${NAME})*)`,
   'u',
@@ -492,12 +563,14 @@ class FactReader {
   readonly #timeZone: string;
   readonly #speaker: string;
   readonly #referents: Referents;
+  readonly #entities: readonly ExtractedEntity[];
   readonly facts: ExtractedFact[] = [];
 
   constructor(statement: Statement, timeZone: string, entities: readonly ExtractedEntity[]) {
     this.#statement = statement;
     this.#timeZone = timeZone;
     this.#speaker = speakerOf(statement.turn);
+    this.#entities = entities;
     this.#referents = new Referents(statement, entities);
   }
 
@@ -508,7 +581,8 @@ class FactReader {
     confidence: number,
     dates: { from?: Date; to?: Date } = {},
   ): void {
-    const kept = trimObject(object);
+    const kept = object === 'me' ? this.#speaker : trimObject(object).replace(TITLED, '');
+    subject = subject?.replace(TITLED, '');
     if (subject === undefined || kept === '' || NOT_A_NAME.test(kept) || kept.length > 80 || subject === kept)
       return;
     const canonical = canonicalStatement(subject, predicate, kept);
@@ -533,16 +607,17 @@ class FactReader {
   }
 
   /** Who or what a subject's words stand for. */
-  #subject(words: string): string | undefined {
+  #subject(words: string, inPerson = false): string | undefined {
     if (words === 'I') return this.#speaker;
-    if (/^we$/i.test(words)) return this.#referents.company();
+    if (/^we$/i.test(words)) return inPerson ? this.#speaker : this.#referents.company();
     if (/^(?:he|she)$/i.test(words)) return this.#referents.person();
     if (/^it$/i.test(words)) return this.#referents.thing();
     const relative = NAMED_RELATIVE.exec(words)?.[1];
     if (relative !== undefined) return relative;
     if (/^my (?:company|firm|startup|start-up|employer|business|studio|agency|team|office)$/i.test(words))
       return this.#referents.company();
-    if (/^my /i.test(words)) return `${this.#speaker}'s ${words.slice(3)}`;
+    // Of somebody without a name nothing could be found again.
+    if (/^my /i.test(words)) return undefined;
     const first = words.split(' ')[0] ?? '';
     return NOT_A_NAME.test(first) || /'(?:ll|ve|re|m|d)\b/.test(words) ? undefined : trimObject(words);
   }
@@ -556,7 +631,11 @@ class FactReader {
     const { text, sentence } = this.#statement;
     const told = text
       .replace(WHEN_OPENING, '')
-      .replace(ELIDED, (verb) => (/ing\b|based|married/i.test(verb) ? `I'm ${verb}` : `I ${verb}`))
+      .replace(
+        ELIDED,
+        (verb) =>
+          `${/ing\b|based|married|born/i.test(verb) ? "I'm" : 'I'} ${verb.charAt(0).toLowerCase()}${verb.slice(1)}`,
+      )
       .replace(/^version (?=v?\d)/i, 'It version ');
     this.#related();
     this.#family(text, sentence);
@@ -574,6 +653,10 @@ class FactReader {
       const match = said.exec(told);
       if (match === null) continue;
       const [, words = '', first, second] = match;
+      const company =
+        ofThing === true ||
+        /^my (?:company|firm|startup|start-up|employer|business|studio|agency|team|office)$/i.test(words) ||
+        (/^we$/i.test(words) && this.#referents.company() !== undefined);
       const subject = this.#subject(
         ofThing
           ? words
@@ -583,6 +666,7 @@ class FactReader {
                 '',
               )
           : words,
+        /^(?:lives_in|diet|born_in|grew_up_in|is_from|has_pet)$/.test(predicate) && !company,
       );
       if (subject === undefined || (ofThing && this.facts.length > 0 && subject === this.#speaker)) continue;
       if (
@@ -596,18 +680,30 @@ class FactReader {
       if (predicate === 'job' || predicate === 'teaching') {
         const job = predicate === 'job' ? first : first === undefined ? undefined : `${first} teacher`;
         if (job !== undefined && !this.#has(subject, 'is_a')) this.#add(subject, 'is_a', job, confidence);
-        if (second !== undefined && !this.#has(subject, 'works_at'))
+        if (second !== undefined && !this.#has(subject, 'works_at') && !this.#contradicts('works_at', second))
           this.#add(subject, 'works_at', second, confidence, dates);
         continue;
       }
       const object = first ?? second ?? '';
+      if (this.#contradicts(predicate, object) || /'s$/.test(object)) continue;
       const started = /\b(?:start\w*|joined)\b/.test(match[0]);
       if (
         started &&
         /^(?:studies_at|works_at)$/.test(predicate) &&
-        (predicate === 'studies_at') !== SCHOOL.test(object)
+        (predicate === 'studies_at') !== SCHOOL.test(`${match[0]}`)
       )
         continue;
+      const held = predicate === 'has_role' ? /^(.{2,40}?) (?:of|at) (\p{Lu}.+)$/u.exec(object) : null;
+      if (
+        held !== null &&
+        this.#entities.some(
+          ({ kind, surface }) => kind === 'organization' && surface === trimObject(held[2] ?? ''),
+        )
+      ) {
+        this.#add(subject, 'has_role', held[1] ?? '', confidence, dates);
+        this.#add(subject, 'works_at', held[2] ?? '', confidence - 0.04, dates);
+        continue;
+      }
       const taken = predicateNamed(predicate)?.functional ? this.#has(subject, predicate) : false;
       if (
         taken ||
@@ -621,7 +717,6 @@ class FactReader {
         continue;
       }
 
-      const company = ofThing || /^(?:we|my company)$/i.test(words);
       this.#add(
         subject,
         predicate === 'lives_in' && company ? 'located_in' : predicate,
@@ -632,6 +727,21 @@ class FactReader {
       if (also !== undefined && first !== undefined && second !== undefined)
         this.#add(subject, also, second, confidence - 0.04);
     }
+  }
+
+  /** A place that is known for a person, or the other way about, was misread. */
+  #contradicts(predicate: string, object: string): boolean {
+    const name = trimObject(object);
+    const kind = this.#entities.find(({ surface }) => surface === name)?.kind;
+    if (kind === undefined) return false;
+    if (predicate === 'works_at' && kind === 'place') return true;
+    if (
+      /^(?:lives_in|born_in|grew_up_in|is_from|located_in|works_at|studies_at|graduated_from|hosted_on|uses)$/.test(
+        predicate,
+      )
+    )
+      return kind === 'person';
+    return /^(?:married_to|engaged_to|reports_to)$/.test(predicate) && kind !== 'person' && kind !== 'term';
   }
 
   #has(subject: string, predicate: string): boolean {
@@ -692,6 +802,11 @@ class FactReader {
                 : 'pet';
       for (const name of namesIn(list)) this.#add(this.#speaker, `has_${relation}`, name, 0.86);
     }
+    const own = HAVE_RELATIVE.exec(text);
+    if (own !== null) this.#relate(this.#speaker, own[1] ?? '', own[2] ?? '', 0.86);
+    const apposed = APPOSED_RELATIVE.exec(text);
+    if (apposed !== null && !NOT_A_NAME.test(apposed[1] ?? ''))
+      this.#relate(this.#speaker, apposed[3] ?? '', apposed[1] ?? '', 0.86);
     const pet = PET_NAMED.exec(text) ?? PET_NAMED.exec(sentence);
     if (pet !== null) {
       const [, words = '', , list = ''] = pet;
@@ -724,12 +839,13 @@ class FactReader {
     const birthday = BIRTHDAY.exec(text);
     if (birthday !== null) {
       const [, whose = '', when = ''] = birthday;
-      const relative = /^my .+'s$/i.test(whose) ? `${this.#speaker}'s ${whose.slice(3, -2)}` : undefined;
       const who = /^my$/i.test(whose)
         ? this.#speaker
         : /^(?:his|her)$/i.test(whose)
           ? this.#referents.person()
-          : (relative ?? whose.replace(/'s$/, ''));
+          : /^my /i.test(whose)
+            ? undefined
+            : whose.replace(/'s$/, '');
       const day = isoDay(when);
       if (day !== undefined)
         this.#add(who, 'birthday', day.startsWith('-') ? when.replace(/[,.;!(].*$/, '') : day, 0.92);

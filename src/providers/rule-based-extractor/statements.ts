@@ -20,14 +20,15 @@ export interface Statement {
   isHypothetical: boolean;
   /** It says that it replaces something said before. */
   revises: boolean;
-  /** The statements of the same turn before it. */
+  /** The statements of the same turn shortly before it. */
   before: readonly Statement[];
   /** Earlier turns, oldest first. */
   earlier: readonly ExtractionTurn[];
 }
 
+/** Opens a sentence whatever follows ("so", "and"), or only with a mark behind it ("no, ..."; "no meat" is no opening). */
 const LEAD_IN =
-  /^(?:(?:oh|ah|ahh|aw|well|so|ok|okay|alright|all right|right|yeah|yes|yep|yup|no|nah|nope|hey|hi|hello|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|wait|sorry|scratch that|correction|on second thoughts?|just so you know|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|basically|oh and|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|finally|lastly|then|next|as for me|for me|for what it'?s worth|fwiw|like i said|as i said|as mentioned|as discussed|as agreed|as you know|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|note|reminder to self|note to self|for the record|for your information|p\.?s\.?|tl;?dr|dear assistant|team|all|guys|folks|everyone|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|you know|i mean|look|listen|let's see|question|kindly|agreed|final|aye|haha|lol|omg|yay|yikes|oops|maybe not)(?:[,:;.!\s–—-]+|$))+/i;
+  /^(?:(?:oh|ah|ahh|aw|so|ok|okay|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|just so you know|basically|oh and|as for me|for me|like i said|as i said|as mentioned|as discussed|as agreed|as you know|for the record|for your information|tl;?dr|dear assistant|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|you know|i mean|aye|haha|lol|omg|yay|yikes|oops|finally|lastly)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|scratch that|correction|on second thoughts?|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|then|next|for what it'?s worth|fwiw|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|let's see|question|kindly|agreed|final|maybe not|done|quick q)[,:;.!–—-]+\s*|(?:kindly|then|first) )+/i;
 const GREETED = /^(?:hey|hi|hello|thanks|thank you|dear|ok|morning)\s+\p{Lu}\p{L}+[,!\s]+/u;
 const HYPOTHETICAL =
   /\b(?:if(?! possible| i (?:remember|recall)| you (?:can|could|don't mind)| that'?s ok)|unless|suppose|supposing|imagine|i wish|hypothetically|assuming|pretend|were to|would have|could have|could've|would've|should have|should've|might|maybe|perhaps|possibly|in theory|for example|for instance|e\.g\.|let's say|say i|in case|thinking about|thinking of|considering|tempted to|toying with|leaning towards?|wondering|somebody told me|rumou?r|supposedly|allegedly|i guess|not sure|would (?:love|like) to (?:someday|one day)|one day|someday|idk|dunno)\b/i;
@@ -56,6 +57,8 @@ const NOT_TOPIC = /^(?:i|we|he|she|they|it|that|this|the (?:thing|problem|point|
 
 /** Longer sentences were never said. */
 const LONGEST = 600;
+/** Statements a statement may refer back over. */
+const NEAR = 8;
 
 /** The clauses a turn's author said in their own words. */
 export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionTurn[] = []): Statement[] {
@@ -95,7 +98,7 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
         isQuestion: isQuestion && !(ASK.test(text) && !startsAsQuestion),
         isHypothetical: conditional || HYPOTHETICAL.test(text),
         revises,
-        before: statements,
+        before: statements.slice(-NEAR),
         earlier,
       });
     }

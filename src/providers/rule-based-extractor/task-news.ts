@@ -46,7 +46,7 @@ const IN_PROGRESS = pattern(
   'iu',
 );
 const WORKING_ON =
-  /^(?:I|we)(?:'m|'re| am| are)?(?: (?:still|currently|now|right now|busy|in the middle of|halfway through|half way through|about half way through|about halfway through|almost done with|nearly done with|almost finished with|partway through|getting through))+(?: (?:working on|writing|preparing|drafting|fixing|reviewing|editing|building|doing|with))? ((?:the|my|our|a|\p{Lu})[^,;.!]{2,70})/iu;
+  /^(?:I|[Ww]e)(?:'m|'re| am| are)?(?: (?:still|currently|now|right now|busy|in the middle of|halfway through|half way through|about half way through|about halfway through|almost done with|nearly done with|almost finished with|partway through|getting through))+(?: (?:working on|writing|preparing|drafting|fixing|reviewing|editing|building|doing|with))? ((?:the|my|our|a|\p{Lu}[\p{L}]+)[ '][^,;.!]{2,70})/u;
 const STARTED_ON =
   /^(?:I|we)(?:'ve| have)(?: already| just| finally| now)* (?:started|begun|made a start)(?: on| working on| writing| with| drafting| to \w+)? ((?:the|my|our) [^,;.!]{2,70})/i;
 
@@ -57,8 +57,14 @@ const IS_BLOCKED = pattern(
   'iu',
 );
 const CANNOT_UNTIL =
-  /^(?:until .{2,50} )?(?:I|we) can't (?!make|wait|be|go|stand|believe|remember|think|come)((?!do (?:it|that|this|anything))[a-z]+ (?:the|my|our|on|out|up|with|\p{Lu})[^,;.!]{2,60}?)(?:,| until | till | before | unless |$)/iu;
+  /^(?:until .{2,50} )?(?:I|we) can't (?!make|wait|be|go|stand|believe|remember|think|come)((?!do (?:it|that|this|anything))[a-z]+ (?:the|my|our|on|out|up|with|\p{Lu})[^,;.!]{2,60}?)(?:,| until | till | before (?:I|we|he|she|they|it|the) | unless )/iu;
 
+const WAITING =
+  /^(?:(?:I'm|we're|I am|we are) )?(?:still |now |just )*waiting (?:on|for) .{2,40}? (?:for|to (?:send|get|come|give|sign|approve|finish|deliver|reply|confirm|return)(?: back| me| us)?) ((?:the|my|our|a|an)\b[^,;.!]{2,60})/i;
+const GOT_DONE = pattern(
+  `^(?:I |[Ww]e )?(?:finally |just )?(?:[Gg]ot|'ve got|have got|had) ((?:the|my|our) [^,;]{2,50}?) ${FINISHED}\\b`,
+  'u',
+);
 const CALLED_OFF = pattern(
   `^${THING}(?:'s| is| are| was| has been| got)(?: now)? (?:cancell?ed|called off|not happening|off the table|no longer needed|fallen through)\\b`,
   'iu',
@@ -92,6 +98,8 @@ const PATTERNS: readonly Pattern[] = [
   [IN_PROGRESS, 'in_progress', 0.84],
   [WORKING_ON, 'in_progress', 0.8],
   [STARTED_ON, 'in_progress', 0.76],
+  [WAITING, 'blocked', 0.76],
+  [GOT_DONE, 'done', 0.82],
   [BLOCKED_ON, 'blocked', 0.84],
   [IS_BLOCKED, 'blocked', 0.84],
   [DONE_LABEL, 'done', 0.86],
@@ -132,7 +140,7 @@ export function findTaskNews({
     return { what, status, confidence };
   }
   const cannot = CANNOT_UNTIL.exec(text);
-  if (cannot !== null && /\b(?:until|till|before|unless|so it's)\b/i.test(sentence)) {
+  if (cannot !== null && /\b(?:until|till|unless|before (?:I|we|he|she|they|it|the))\b/i.test(sentence)) {
     const what = tidy(cannot[1] ?? '');
     if (what !== undefined) return { what, status: 'blocked', confidence: 0.78 };
   }

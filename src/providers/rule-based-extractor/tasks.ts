@@ -31,13 +31,13 @@ const ON_LIST =
 const NEW_TASK =
   /^(?:please |can you |could you |would you )*(?:create|add|make|open|log|set)(?: me)? (?:a |an |another )?(?:new )?(?:task|to-?do|reminder|ticket|action item|action)(?: for me| for us)?(?: to|:| for| that| about)? (.+)$/i;
 const MARKED =
-  /^(?:to-?dos?|tasks?|action items?|actions?|AI|next steps?|AP)\b\s*(?:\(([^)]{1,30})\)|for (\p{Lu}[\p{L}'-]+))?\s*[:—–-]\s*(.+)$/iu;
+  /^(?:to-?dos?|tasks?|action items?|actions?|AI|next steps?|AP|(?:note|reminder)(?: to (?:self|myself|me))?|homework(?: for me)?)\b\s*(?:\(([^)]{1,30})\)|for (\p{Lu}[\p{L}'-]+))?\s*[:—–-]\s*(.+)$/iu;
 /** "Lena to circulate the minutes", "me to send it". */
 const ASSIGNED = pattern(`^(${NAME}|me|us) (?:to|will|should|is to) (.+)$`, 'u');
 const CHECKBOX = /^(?:[-*]\s*)?\[( |x|X)\]\s*(.+)$/;
 /** What opens a list of things to do. */
 const LIST_HEAD =
-  /^((?:.{0,60}?\b)?(?:need(?:s)? to(?: do)?|have to|must|got to|should|to-?dos?|to do|tasks?|action items?|actions|add(?: these| this| the following)?(?: things| items)? to (?:my|the|our) (?:to-?do |task |shopping |grocery |packing )?list|(?:on|for) my (?:list|plate|to-?do list)|remind me (?:to|about)|next steps?|still open|open (?:items|points)|still to do|my list|remember|don't forget|don't let me forget|jobs|errands|chores|reminders?)(?: (?:for|on|by|before|this|today|tomorrow|next|still|in|left|the|to)[^:]{0,40})?):\s+(.+)$/i;
+  /^((?:.{0,60}?\b)?(?:need(?:s)? to(?: do)?|have to|must|got to|should|to-?dos?|to do|tasks?|action items?|actions|add(?: these| this| the following)?(?: things| items)? to (?:my|the|our) (?:to-?do |task |shopping |grocery |packing )?list|(?:on|for) my (?:list|plate|to-?do list)|remind me (?:to|about)|next steps?|still open|open (?:items|points)|still to do|my list|homework(?: for me)?|remember|don't forget|don't let me forget|jobs|errands|chores|reminders?)(?: (?:for|on|by|before|this|today|tomorrow|next|still|in|left|the|to)[^:]{0,40})?):\s+(.+)$/i;
 const HEADING =
   /\b(?:to-?dos?|to do|tasks?|actions?|following|next steps|need|list|errands|chores|remind|remember|note|left|open)\b[^:]*:$/i;
 const ITEM_BREAK =
@@ -53,12 +53,12 @@ const OBLIGED = pattern(
 const BARE_OBLIGED =
   /^(?:still |also |just |really )*(?:need to|needs to|have to|must|got to|have got to|should|ought to|better|will|gonna|going to|planning to|supposed to|meant to)(?: still| also| really| remember to| just| then)* (.+)$/i;
 const PROMISED = pattern(
-  `^(?:I|we)(?:'ve| have)?(?: also| already| just)? (?:promised|owe|still owe|owed) (${NAME}|him|her|them|my [a-z]+|the [a-z]+) ((?:the|a|an|my|our|some|that|\\p{Lu}|\\d)[^?]{3,100})$|^(?:still )?owe (${NAME}|my [a-z]+|the [a-z]+) ((?:the|a|an|my|our|some|that|\\d)[^?]{3,100})$`,
+  `^(?:I|[Ww]e)(?:'ve| have)?(?: also| already| just)? (?:promised|owe|still owe|owed) (${NAME}|him|her|them|my [a-z]+|the [a-z]+) ((?:the|a|an|my|our|some|that|\\p{Lu}|\\d)[^?]{3,100})$|^(?:still )?owe (${NAME}|my [a-z]+|the [a-z]+) ((?:the|a|an|my|our|some|that|\\d)[^?]{3,100})$`,
   'u',
 );
 /** "Nate writes the finance section by 30 March", "Emil took over the load tests", "I do the intro". */
 const ASSIGNMENT = pattern(
-  `^(I|${NAME}) (?:(?:is |'s |am |'m |will be )?(?:doing|writing|preparing|handling|drafting|sorting|organising|organizing|bringing|booking)|do|does|writes?|prepares?|handles?|drafts?|books?|brings?|buys?|sends?|calls?|orders?|organi[sz]es?|reviews?|sorts?(?: out)?|makes?|picks? up|collects?|delivers?|took over|takes over|is taking over|has taken over|takes care of|will take care of|volunteered for|is on the hook for|is on) ((?:the|a|an|our|my|both|all|that|his|her|\\p{Lu})[^,;?]{2,80})$`,
+  `^(I|${NAME}) (?:(?:is |'s |am |'m |will be )?(?:doing|writing|preparing|handling|drafting|sorting|organising|organizing|bringing|booking|taking care of|looking after)|said (?:he|she|they)(?:'d|'ll| would| will) (?:do|write|prepare|handle|draft|sort|organi[sz]e|bring|book|look after|take care of|send|make|call|buy)|looks after|do|does|writes?|prepares?|handles?|drafts?|books?|brings?|buys?|sends?|calls?|orders?|organi[sz]es?|reviews?|sorts?(?: out)?|makes?|picks? up|collects?|delivers?|took over|takes over|is taking over|has taken over|takes care of|will take care of|volunteered for|is on the hook for|is on) ((?:the|a|an|our|my|both|all|that|his|her|\\p{Lu})[^,;?]{2,80})$`,
   'u',
 );
 const ASKED =
@@ -68,13 +68,17 @@ const ASK_OTHER = pattern(
   'u',
 );
 const DUE =
-  /^(?:the |my |our )?(.{3,60}?)(?:,? which)? (?:is|are|'s) (?:now |actually |also )?due(?: back| in)? (?:on |by |at |in )?(.+)$/i;
+  /^(?:the |my |our )?(.{3,60}?)(?:,? which)?(?: is| are|'s|:| -| –)(?: now| actually| also)? (?:due|to be in|to be submitted|to be done)(?: back| in)? (?:on |by |at |in )?(.+)$/i;
 const DEADLINE =
   /^(?:the |our |my )?(?:(?:hard |new |final |submission )?deadline (?:for|to|of) (?:the |my |our )?(.{3,60}?)|(?:the |my |our )?(.{3,50}?)(?:'s)? deadline) (?:is|has moved to|moved to|has been moved to|was moved to|got moved to|has been extended to|was extended to|is now|was pushed to)(?: now| on| actually)? (.+)$/i;
 const MUST_BE =
   /^((?:the|my|our|\p{Lu})[^,;]{2,60}?) (?:must|has to|have to|needs? to|should|ought to) (?:be (?:\p{L}+ed|done|sent|in|out|ready|paid|written|built|live|up|there|made|set up|back|submitted)|go out|get (?:done|out|sent|paid)|land|arrive)\b(.*)$/iu;
 const OUTSTANDING =
   /^((?:the|my|our|\p{Lu})[^,;:]{2,60}?)(?:'s| is| are)(?: still)? (?:outstanding|still open|still pending|still missing|still to be done|still not done|not done yet|overdue|not finished yet|still to do|left to do)\b/iu;
+/** "I've got until the 15th to send it", "I need the photos done by Tuesday". */
+const UNTIL_TO = /^(?:I|we)(?:'ve got| have| only have|'ve only got) (?:until|till) .{2,30}? to (.+)$/i;
+const NEED_DONE =
+  /^(?:I|we) (?:need|want|must have) ((?:the|my|our|a|an) [^,;]{3,60}?) (?:done|ready|finished|sent|signed|back|printed|sorted|delivered|here|fixed) (?:by|before|on|until)\b/i;
 const NOT_YET =
   /^(?:I|we)(?: still)? (?:haven't|have not|didn't|did not)(?: yet| even)? (?:started|done|got round to|gotten around to|got around to|managed to|finished|booked|sent|paid|renewed|called|written|replied to|submitted|signed|filed|ordered|bought|started on|touched|looked at|begun)(?: on)? ((?:the|my|our|\p{Lu}|on the)[^,;?]{2,60}?)(?: yet| so far)?[.!]*$/iu;
 const NOT_YET_LAST =
@@ -85,7 +89,7 @@ const COMING =
   /\b(?:is|are|'s|'re) (?:coming|arriving|visiting|picking|calling|delivering|dropping|due|here|on|at|scheduled|booked)\b/i;
 const NEGATED = /\b(?:don't|do not|doesn't|won't|not|never|no longer)\b/i;
 const NOT_SOMEBODY =
-  /^(?:You|He|She|They|It|This|That|There|What|Which|Who|People|Everyone|Nobody|The|Then|Things|Life|Time|God|Hopefully|Today|Tomorrow|Tonight|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Also|And|But|So|My (?:life|heart|head|back|brain|body|legs?|eyes|phone|laptop|computer|car))\b/;
+  /^(?:Still|Left|Open|Next|You|He|She|They|It|This|That|There|What|Which|Who|People|Everyone|Nobody|The|Then|Things|Life|Time|God|Hopefully|Today|Tomorrow|Tonight|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Also|And|But|So|My (?:life|heart|head|back|brain|body|legs?|eyes|phone|laptop|computer|car))\b/;
 
 /** What is to be done, without the words that only say when. */
 function actionOf(raw: string, due: FoundDate | undefined): string | undefined {
@@ -170,7 +174,11 @@ class TaskReader {
       .split(ITEM_BREAK)
       .map((item) => item.replaceAll('\u0001', ',').replaceAll('\u0002', ' and ').trim())
       .filter((item) => item.length > 2);
-    if (items.length === 1 && !/^(?:to-?do|task|remind|remember|don't|add)/i.test(opening)) return [];
+    if (
+      items.length === 1 &&
+      !/^(?:to-?do|task|remind|remember|don't|add|still|open|left|next|homework)/i.test(opening)
+    )
+      return [];
     return items.flatMap((item) => this.#item(item, shared, 0.86));
   }
 
@@ -224,7 +232,7 @@ class TaskReader {
       if (ASKS.test(before) && !NEGATED.test(before) && !/^(?:of|why|how|what|who|where)\b/i.test(wanted)) {
         if (
           /\b(?:to|about|that)\b/i.test(wanted) ||
-          (this.#due !== undefined && actionOf(wanted, this.#due) !== undefined)
+          (this.#due !== undefined && (actionOf(wanted, this.#due) ?? '').includes(' '))
         ) {
           wanted = wanted.replace(/^(.{0,30}?)\b(to|about) /i, (whole, when: string, link: string) =>
             when.trim() === '' || this.#dueIn(when) !== undefined
@@ -326,6 +334,13 @@ class TaskReader {
         )
           return [];
         if (due === undefined && /^(?:want|wanted|should|ought)/.test(modal)) return [];
+        // "We will ship without it" settles something; what is to be done by whom has a date or a duty.
+        if (
+          due === undefined &&
+          /^[Ww]e$/.test(subject) &&
+          /^(?:will|'ll|are going to|'re going to)$/.test(modal)
+        )
+          return [];
         return this.#actions(
           own
             ? /^[Ww]e$/.test(subject)
@@ -337,6 +352,16 @@ class TaskReader {
           /'ll|will/.test(modal),
         );
       }
+      const until = UNTIL_TO.exec(text)?.[1] ?? NEED_DONE.exec(text)?.[1];
+      if (until !== undefined && due !== undefined && turn.role === 'user')
+        return task(this.#speaker, until, due, 0.84);
+      const other = turn.role === 'user' ? ASK_OTHER.exec(text) : null;
+      if (
+        other !== null &&
+        /^(?:,? to |,? about | for | whether | if | and )/.test(other[2] ?? '') &&
+        !NOT_SOMEBODY.test(other[1] ?? '')
+      )
+        return task(this.#speaker, text, due, 0.8);
       const bare = turn.role === 'user' ? BARE_OBLIGED.exec(text)?.[1] : undefined;
       if (bare !== undefined) {
         const found = this.#actions(
@@ -350,7 +375,10 @@ class TaskReader {
       const assigned = turn.role === 'user' ? ASSIGNMENT.exec(text) : null;
       if (assigned !== null && !NOT_SOMEBODY.test(assigned[1] ?? '')) {
         const [, subject = '', what = ''] = assigned;
-        const took = /\b(?:took over|takes over|taking over|takes care|take care|volunteered)\b/.test(text);
+        const took =
+          /\b(?:took over|takes over|taking over|takes care|take care|taking care|volunteered|said (?:he|she|they))\b/.test(
+            text,
+          );
         const habitual =
           /\b(?:every|each|usually|often|always|for a living|for years|a day|a week)\b|\b(?:mondays|tuesdays|wednesdays|thursdays|fridays|weekends|mornings)\b/i.test(
             what,
