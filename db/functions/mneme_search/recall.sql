@@ -25,7 +25,9 @@ begin
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
       select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null,
-        json_build_object('subject', coalesce(mneme_private.entity_root(f.subject_entity_id)::text, mneme_private.normalize_text(f.subject)),
+        json_build_object('subject', case when f.subject_entity_id is null then mneme_private.normalize_text(f.subject)
+            when exists (select from mneme.entity e where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null) then mneme_private.entity_root(f.subject_entity_id)::text
+            else f.subject_entity_id::text end,
           'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence)
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all

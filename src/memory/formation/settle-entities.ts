@@ -50,7 +50,7 @@ async function readNeighbourhoods(
   entityIds: readonly string[],
 ): Promise<Neighbourhood[]> {
   const { rows } = await session.query<Omit<Neighbourhood, 'subject' | 'objects'>>(
-    `select distinct root.id as "subjectEntityId", f.predicate, f.visibility, f.visibility = 'workspace' as anybodys,
+    `select distinct root.id as "subjectEntityId", f.predicate, f.visibility, f.sensitivity, f.visibility = 'workspace' as anybodys,
        case when f.visibility <> 'workspace' then f.owner_user_id end as "ownerUserId", f.persona_id as "personaId",
        case when f.visibility = 'audience' then f.thread_id end as "audienceThreadId", b.id as "forkId"
      from (select distinct mneme_private.entity_root(id) as id from unnest($2::uuid[]) id) root

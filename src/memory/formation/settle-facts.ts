@@ -71,7 +71,7 @@ export function neighbourhoodOf(
   subjectNormalized: string,
 ): Neighbourhood {
   const { subjectEntityId, predicate } = fact;
-  const { visibility, ownerUserId, personaId, threadId, forkId } = fact.origin;
+  const { visibility, sensitivity, ownerUserId, personaId, threadId, forkId } = fact.origin;
   const unnamed = subjectEntityId === null && unnamedSpeakers.has(subjectNormalized);
   return {
     // A known subject goes by its id, however it was written.
@@ -79,6 +79,7 @@ export function neighbourhoodOf(
     subject: subjectEntityId === null ? subjectNormalized : '',
     predicate,
     visibility,
+    sensitivity,
     anybodys: visibility === 'workspace' && !unnamed,
     ownerUserId: visibility === 'workspace' && !unnamed ? null : ownerUserId,
     personaId,

@@ -13,6 +13,7 @@ export interface Neighbourhood {
   readonly subject: string;
   readonly predicate: string;
   readonly visibility: string;
+  readonly sensitivity: string;
   /** Whosever they are: what the workspace knows of somebody or something with a name. */
   readonly anybodys: boolean;
   readonly ownerUserId: string | null;
@@ -57,30 +58,38 @@ export async function readStanding(
   const { rows } = await session.query<Row>(
     `with given as (
        select * from jsonb_to_recordset($2::jsonb) as g (no integer, subject_id uuid, subject text, predicate text,
-         visibility text, anybodys boolean, owner_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
+         visibility text, sensitivity text, anybodys boolean, owner_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
      ), family as (
        select g.no, kin as entity_id
        from given g, unnest(mneme_private.entity_family(mneme_private.entity_root(g.subject_id))) kin
        where g.subject_id is not null
+     ), named as materialized (
+       -- Subjects that are no entity, each normalised once, however many statements are of its predicate.
+       select f.id, g.predicate, g.visibility, g.anybodys, g.owner_id, mneme_private.normalize_text(f.subject) as subject
+       from (select distinct predicate, visibility, anybodys, owner_id from given where subject_id is null) g
+       join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id is null and f.predicate = g.predicate
+         and f.visibility = g.visibility
+         and (g.anybodys or f.owner_user_id = g.owner_id or f.owner_user_id is null and g.owner_id is null)
+       where f.recorded_to is null
      ), candidate as (
        select g.no, f.id
        from family join given g using (no)
        join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id = family.entity_id and f.predicate = g.predicate
        where f.recorded_to is null
        union
-       select g.no, f.id
-       from given g join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id is null and f.predicate = g.predicate
-         and f.visibility = g.visibility and (g.anybodys or f.owner_user_id = g.owner_id or f.owner_user_id is null and g.owner_id is null)
-       where f.recorded_to is null and mneme_private.normalize_text(f.subject) = g.subject
+       select g.no, n.id
+       from given g join named n on n.predicate = g.predicate and n.visibility = g.visibility and n.anybodys = g.anybodys
+         and n.owner_id is not distinct from g.owner_id and n.subject = g.subject
+       where g.subject_id is null
      )
      select c.no, f.id, f.fact_id as "factId", f.subject_entity_id as "subjectEntityId", object.text,
        object.entity_id as "objectEntityId", ${milliseconds('f.valid_from')} as from, ${milliseconds('f.valid_to')} as to,
        f.end_inferred as "endInferred", f.disputed, f.confidence, ${evidenceOf} as evidence
      from candidate c join given g using (no) join mneme.fact f on f.workspace_id = $1 and f.id = c.id
      cross join lateral (
-       select mneme_private.normalize_text(f.object) as text, mneme_private.entity_root(f.object_entity_id) as entity_id
+       select mneme_private.normalize_text(f.object) as text, case when f.object_entity_id is not null then mneme_private.entity_root(f.object_entity_id) end as entity_id
      ) object
-     where f.content_state = 'inline' and f.visibility = g.visibility and f.persona_id is not distinct from g.persona_id
+     where f.content_state = 'inline' and f.visibility = g.visibility and f.sensitivity = g.sensitivity and f.persona_id is not distinct from g.persona_id
        and (g.anybodys or f.owner_user_id is not distinct from g.owner_id)
        and (g.visibility <> 'audience' or f.thread_id = g.thread_id)
        and case when g.fork_id is not null then f.branch_id = g.fork_id
@@ -105,6 +114,7 @@ function asGiven(one: Neighbourhood, no: number) {
     subject: one.subject,
     predicate: one.predicate,
     visibility: one.visibility,
+    sensitivity: one.sensitivity,
     anybodys: one.anybodys,
     owner_id: one.ownerUserId,
     persona_id: one.personaId,
