@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { suggestPlace } from '../src/memory/formation/suggest-place.ts';
 import { summarizeThread } from '../src/memory/formation/summarize-thread.ts';
 import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 
-/** Brings a thread's summaries up to its latest turn; those after `since` that were lost with a turn, too. */
+/** Brings a thread's summaries up to its latest turn, and suggests a place for it that has none; those after `since` that were lost with a turn, too. */
 export const summarizeTask = workspaceTask({
   name: 'summarize',
   payload: z.object({ workspaceId: z.guid(), threadId: z.guid(), since: z.int().min(0).optional() }),
-  run: (context, { threadId, since }) =>
-    summarizeThread(
+  async run(context, { threadId, since }) {
+    await summarizeThread(
       meteredServices(context),
       context.caller,
       threadId,
       context.signal,
       since === undefined ? {} : { since },
-    ),
+    );
+    await suggestPlace(context.services, context.caller, threadId);
+  },
 });

@@ -24,6 +24,7 @@ const updateWorkspaceInput = z.object({
   aliasSimilarityThreshold: share,
   entityJoinThreshold: share,
   entitySuggestThreshold: share,
+  applyTaxonomySuggestions: z.boolean().nullish(),
 });
 
 /**
@@ -54,6 +55,7 @@ export async function updateWorkspace(
          alias_similarity_threshold = coalesce($5, alias_similarity_threshold),
          entity_join_threshold = coalesce($8, entity_join_threshold),
          entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
+         apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
          language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end
        where id = $1`,
       [
@@ -66,6 +68,7 @@ export async function updateWorkspace(
         given.languageModelTokensPerDay ?? null,
         given.entityJoinThreshold ?? null,
         given.entitySuggestThreshold ?? null,
+        given.applyTaxonomySuggestions ?? null,
       ],
     ),
   );

@@ -24,6 +24,14 @@ begin
     visibility = case when in_project_id is null then visibility else 'workspace' end,
     updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
+  if in_taxonomy_path is not null then
+    -- Placed by hand, a thread waits for no decision.
+    update mneme.taxonomy_suggestion s
+    set status = case when s.taxonomy_node_id = t.taxonomy_node_id then 'accepted' else 'rejected' end, decided_at = now()
+    from mneme.thread t
+    where t.workspace_id = workspace and t.id = in_thread_id
+      and s.workspace_id = workspace and s.thread_id = in_thread_id and s.status in ('suggested', 'applied');
+  end if;
   if in_project_id is not null and target.visibility <> 'workspace' then
     -- What a thread of a project says is the workspace's: its turns and summaries follow.
     update mneme.message set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;

@@ -23,6 +23,9 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       entitySuggestThreshold: t.float({
         description: 'From which score, below that, it is suggested that it does; 0 to 1.',
       }),
+      applyTaxonomySuggestions: t.boolean({
+        description: "Whether a new thread is put where it seems to belong without anybody's word.",
+      }),
     }),
   });
   const UpdateWorkspacePayload = builder.objectRef<{ id: string }>('UpdateWorkspacePayload').implement({

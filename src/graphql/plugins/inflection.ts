@@ -9,6 +9,8 @@ const backwardNames: Record<string, string> = {
   'entity.merged_into_id': 'mergedEntities',
   'merge_suggestion.entity_id': 'mergeSuggestions',
   'merge_suggestion.into_entity_id': 'suggestedMerges',
+  'taxonomy_suggestion.thread_id': 'taxonomySuggestions',
+  'taxonomy_suggestion.taxonomy_node_id': 'suggestions',
   'fact.subject_entity_id': 'facts',
   'fact.object_entity_id': 'factsAbout',
   'summary_part.summary_id': 'parts',

@@ -11,6 +11,7 @@ import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
 import { defineSummaryOperations } from '../operations/summaries.ts';
 import { defineTaskOperations } from '../operations/tasks.ts';
+import { defineTaxonomyOperations } from '../operations/taxonomy.ts';
 import { defineThreadOperations } from '../operations/thread.ts';
 import { defineWorkspaceOperations } from '../operations/workspace.ts';
 import { createBuilder, rowLoader } from '../pothos/builder.ts';
@@ -35,6 +36,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineContextOperations(api, enums);
         defineWorkspaceOperations(api);
         defineEnsureOperations(api);
+        defineTaxonomyOperations(api);
         defineJobOperations(api);
         defineEmbeddingModelOperations(api);
         defineSummaryOperations(api);

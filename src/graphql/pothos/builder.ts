@@ -42,6 +42,7 @@ export type RowType =
   | 'Entity'
   | 'AliasVariant'
   | 'MergeSuggestion'
+  | 'TaxonomySuggestion'
   | 'JobRun'
   | 'Workspace';
 
@@ -66,6 +67,7 @@ const tableOf: Record<RowType, string> = {
   Entity: 'entity',
   AliasVariant: 'alias_variant',
   MergeSuggestion: 'merge_suggestion',
+  TaxonomySuggestion: 'taxonomy_suggestion',
   JobRun: 'job_run',
   Workspace: 'workspace',
 };
