@@ -58,11 +58,17 @@ export interface ExtractedMemory {
   value?: string;
   /** Decisions: the reason given. */
   reason?: string;
-  /** Tasks. */
+  /**
+   * Tasks. Any but pending reports progress: its content then names the task by words of its own ("Dana is done with
+   * the slides."). Pending with `revises` takes up again what was over.
+   */
   status?: TaskStatus;
   /** Tasks: the instant by which it is due. */
   dueAt?: Date;
-  /** The words say that it replaces something said before ("actually", "instead"). */
+  /**
+   * The words say that it replaces something said before ("actually", "instead"). Where its content names nothing but a
+   * number, a value or a date ("Make it 60 %."), what was said just before is meant.
+   */
   revises?: boolean;
   /** Names of the entities it mentions. */
   entities: string[];

@@ -93,6 +93,14 @@ describe('a task', () => {
       'PENDING',
     ]);
     expect(await updated(dana, { taskId: done.id, status: 'PENDING' })).toMatchObject({ completedAt: null });
+    const { auditLogs } = await api.data(api.one.admin, '{ auditLogs { nodes { action actorUserId } } }');
+    expect(auditLogs.nodes.map(({ action }: { action: string }) => action)).toEqual([
+      'task.create',
+      'task.update',
+      'task.update',
+      'task.complete',
+      'task.update',
+    ]);
   });
 
   it('is asked for correctly: no null where it says nothing, no future end, none that is not there', async () => {

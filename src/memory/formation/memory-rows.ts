@@ -318,7 +318,7 @@ function changedRow(version: Version) {
     due_at: version.dueAt,
     completed_at: version.completedAt,
     // A person's statement holds from when they said it does, whenever it was recorded.
-    valid_from: version.stated ? null : version.since,
+    valid_from: version.stated || version.since.getTime() === 0 ? null : version.since,
     valid_to: version.validTo,
     supersedes_id: version.supersedesId,
     current: version.current,
