@@ -15,8 +15,8 @@ interface Target {
 }
 
 /**
- * Makes a summary again from what lies under it, keeping its id, and then what stands on it. Passages of its turns
- * and its measures are dropped, so that nothing of the suspect text is taken over. Nothing where it is gone.
+ * Makes a summary again from what lies under it, keeping its id, and then what stands on it. Passages of its turns,
+ * what a model answered about them and its measures are dropped, so that nothing of the suspect text is taken over. Nothing where it is gone.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -67,6 +67,17 @@ async function prepare(session: Session, workspaceId: string | null, target: Tar
        select from mneme.summary_message l join mneme.message m on m.workspace_id = $1 and m.id = l.message_id
        where l.workspace_id = $1 and l.summary_id = $2 and m.branch_id = p.branch_id
          and m.sequence_no between p.first_sequence_no and p.last_sequence_no)`,
+    [workspaceId, target.id],
+  );
+  // A model that was asked before would not be asked again.
+  await session.query(
+    `delete from mneme.model_answer a
+     where a.workspace_id = $1 and a.task = 'summarize' and a.id in (
+       select said.answer_id from mneme.summary_message l join mneme.model_answer_message said on said.workspace_id = $1 and said.message_id = l.message_id
+       where l.workspace_id = $1 and l.summary_id = $2
+       union
+       select said.answer_id from mneme.summary_part l join mneme.model_answer_summary said on said.workspace_id = $1 and said.summary_id = l.part_id
+       where l.workspace_id = $1 and l.summary_id = $2)`,
     [workspaceId, target.id],
   );
   // The node itself, or of a session or a turn the days it is in.

@@ -274,6 +274,14 @@ describe('rollUp', () => {
       ['project', 'The roof leaks.'],
     ]);
     expect((await nodes(dana)).filter(({ content }) => content.includes('4711'))).toHaveLength(3);
+    // Shared by its owner, it is the project's from then on.
+    await updateThread(services, dana, { threadId: secret.threadId, projectId });
+    await rollUp(work(), worker(), { projectId });
+    const shared = await nodes(ben, `s.level = 'day' and s.content like '%4711%'`);
+    expect(shared.map(({ place, turns, parts }) => [place, turns, parts])).toEqual([
+      ['thread', 1, 0],
+      ['project', 2, 2],
+    ]);
     const { rows: personas } = await database.owner.query(
       `select persona_id from mneme.summary where workspace_id = $1 and thread_id is null and content like '%lighthouse%'`,
       [workspace.id],
