@@ -16,6 +16,9 @@ with recursive named (surface, entity_id, similarity) as (
   select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
   from mneme.entity e
   where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2) and e.merged_into_id is null and strpos(e.canonical_name, '@') = 0 and %2$s
+    and not exists (
+      select from mneme.alias_variant a
+      where a.workspace_id = $1 and a.entity_id = e.id and a.variant_normalized = split_part(e.canonical_normalized, ' ', 1) and a.status = 'rejected' and %1$s)
   group by 1 having count(*) = 1
   union all
   select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)

@@ -135,6 +135,10 @@ async function mergeEntities(
        update mneme.entity known set merged_into_id = given.into_id, merged_at = now(), updated_at = now()
        from unnest($2::uuid[], $3::uuid[]) as given (id, into_id)
        where known.workspace_id = $1 and known.id = given.id and known.merged_into_id is null
+         -- Who sees the one must see what it becomes.
+         and exists (
+           select from mneme.entity target where target.workspace_id = $1 and target.id = given.into_id and target.merged_into_id is null
+             and target.sensitivity in ('neutral', known.sensitivity))
        returning known.id, known.merged_into_id
      ), decided as (
        update mneme.merge_suggestion s set decided_at = now(),

@@ -315,7 +315,10 @@ describe('what a person decided', () => {
       admin,
       `select id from mneme.alias_variant where variant = 'Sam'`,
     );
+    const asked = async () => (await recall(services, admin, { query: 'what about Sam?' })).expansions;
+    expect(await asked()).toHaveLength(1);
     await rejectAlias(services, admin, { aliasId: alias?.id ?? '' });
+    expect(await asked()).toEqual([]);
     await tell(workspace, admin, ['~Sam~ sings.']);
     expect((await known(admin)).map(({ name, said, open }) => [name, said.length, open])).toEqual([
       ['Sam', 1, 0],
