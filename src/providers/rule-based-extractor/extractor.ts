@@ -57,7 +57,7 @@ function namesIn(memory: ExtractedMemory, entities: readonly ExtractedEntity[]):
 }
 
 /** Turns between two looks at the abort signal and turns of the event loop. */
-const BATCH = 32;
+const BATCH = 8;
 
 /** How far back a turn may refer: an answer to its question, a setting changed again. */
 const EARLIER_TURNS = 6;
