@@ -13,7 +13,7 @@ const OPENING =
   "(?:(?:today|yesterday|tonight|this (?:morning|week|afternoon)|last (?:week|night|month)|on [\\w ]{3,20}|at the [\\w' -]{3,30}|in the [\\w' -]{3,30}|in (?:today|yesterday)'s [\\w' -]{3,30}|(?:right )?after [\\w' -]{3,50}?|then|for now|as of today|from now on|in the end|at the end|eventually|given (?:that|the)[^,]{3,60}|because [^,]{3,60}|since [^,]{3,60}|for the [\\w' -]{3,40}|with [\\w' -]{3,40}|following [\\w' -]{3,40}|having [\\w' -]{3,50}|(?:we|I) (?:thought|talked|slept|went back and forth|discussed|looked)[^,:]{2,60}|gave it some thought[^,:.]{0,40})[,:]? (?:and )?)?";
 
 const DECIDED = pattern(
-  `^${OPENING}${SUBJECT}(?:'ve|'re)?${ADVERBS} (?:decided|agreed|chose|chosen|choosed|opted|resolved|voted|settled|concluded|committed|elected|are agreed|made up (?:our|my|their) minds?|signed off|shook hands|are set|are going)\\s*(to|that|on|against|for|upon|not to|we|:|with)\\s+(.+)$`,
+  `^${OPENING}${SUBJECT}(?:'ve|'re)?${ADVERBS} (?:decided|agreed|chose|chosen|choosed|opted|resolved|voted(?: [\\w:–-]+){0,3}?|settled|concluded|committed|elected|are agreed|made up (?:our|my|their) minds?|signed off|shook hands|are set|are going)\\s*(to|that|on|against|for|upon|not to|we|:|with)\\s+(.+)$`,
   'iu',
 );
 const CHOSE = pattern(
@@ -29,9 +29,9 @@ const CHANGED =
 const CHANGE_OF_PLAN =
   /^(?:small |slight |big )?(?:change of plans?|plans? (?:has |have )?changed|new plan)\s*[:,–—-]\s*(.+)$/i;
 const SETTLED =
-  /^(the .{2,40}?|our .{2,40}?) (?:(?:question|issue|matter|debate|thing|discussion) )?(?:is|are|has been|'s) (?:now |finally )?(?:settled|decided|agreed|final|locked in|fixed|approved|confirmed)\b(.*)$/i;
+  /^(the .{2,40}?|our .{2,40}?) (?:(?:question|issue|matter|debate|thing|discussion) )?(?:is|are|has been|'s) (?:now |finally )?(?:settled|decided|agreed|final|locked in|approved|confirmed|chosen|picked|dropped|scrapped|abandoned|off the table|set in stone)\b(.*)$/i;
 const APPROVED =
-  /^((?:the |our )?[\p{L}][^,;:]{2,60}?) (?:(?:was|is|got|has been|were|are|have been)(?: now| finally)? )?(?:approved|signed off|green-?lit|given the go-?ahead|rejected|voted down|postponed|cancelled)(?: (?:at|for|by|with|until|to) .*)?[.!]*$/iu;
+  /^((?:the |our )?[\p{L}][^,;:]{2,60}?) (?:(?:was|is|got|has been|were|are|have been)(?: now| finally)? )?(?:approved|signed off|green-?lit|dropped|chosen|scrapped|abandoned|given the go-?ahead|rejected|voted down|postponed|cancelled)(?: (?:at|for|by|with|until|to) .*)?[.!]*$/iu;
 const IT_IS = /^(?:so |then )?(.{2,60}?) it is(?: then| for now)?[.!]*$/i;
 const VERB =
   '(?:go(?:ing)? (?:with|ahead with|back to|live|for)|us(?:e|ing)|switch(?:ing)? (?:to|from|over)|stick(?:ing)? (?:with|to)|adopt(?:ing)?|mov(?:e|ing) (?:to|away from|off|forward with|ahead with)|migrat(?:e|ing) (?:to|from|off)|drop(?:ping)?|postpon(?:e|ing)|ship(?:ping)?|launch(?:ing)?|keep(?:ing)? (?:the|our|using|it|both|all|to)|replac(?:e|ing)|choos(?:e|ing)|pick(?:ing)?|host(?:ing)?|build(?:ing)?|deploy(?:ing)?|standardi[sz](?:e|ing) on|delay(?:ing)?|hir(?:e|ing)|cancel(?:ling|ing)?|skip(?:ping)?|freez(?:e|ing)|renam(?:e|ing)|retir(?:e|ing)|split(?:ting)?|merg(?:e|ing)|stor(?:e|ing)|writ(?:e|ing)|run(?:ning)?|support(?:ing)?|deprecat(?:e|ing)|start(?:ing)? with|meet(?:ing)?|price|pricing|call(?:ing)?|charg(?:e|ing)|tak(?:e|ing) the|accept(?:ing)?|leav(?:e|ing) out|do(?:ing)? (?:it|the|a|without)|hold(?:ing)?|mak(?:e|ing)|pay(?:ing)?|rent(?:ing)?|buy(?:ing)?|sell(?:ing)?|clos(?:e|ing)|stop(?:ping)?|outsourc(?:e|ing)|allow(?:ing)?|limit(?:ing)?|turn(?:ing)? (?:off|down)|shut(?:ting)? down|fly(?:ing)?|stay(?:ing)? (?:with|on|at)|extend(?:ing)?|renew(?:ing)?|offer(?:ing)?|open(?:ing)?|publish(?:ing)?|releas(?:e|ing)|rewrit(?:e|ing)|hav(?:e|ing)|mak(?:e|ing)|put(?:ting)?)';
@@ -41,7 +41,7 @@ const PLAN = pattern(
   'iu',
 );
 const GOING = pattern(
-  `^${OPENING}(?:we(?:'re| are)|I'm|I am)?(?: now| definitely| officially| all)* ?((?:going (?:with|ahead with|back to|for)|switching (?:to|over|from)|sticking (?:with|to)|dropping|adopting|moving (?:to|away from|off|forward with|ahead with)|migrating|standardi[sz]ing on|replacing|postponing|retiring|deprecating|keeping|scrapping|ditching|abandoning|shelving|outsourcing|sunsetting|phasing out|rolling back) .+)$`,
+  `^${OPENING}(?:we(?:'re| are)|I'm|I am)?(?: now| definitely| officially| all)* ?((?:going (?:with|ahead with|back to|for)|switching (?:to|over|from)|sticking (?:with|to)|dropping|adopting|moving (?:to|away from|off|forward with|ahead with)|migrating|standardi[sz]ing on|replacing|postponing|retiring|deprecating|keeping|scrapping|ditching|abandoning|shelving|outsourcing|sunsetting|phasing out|rolling back|turning down|accepting|closing|cancelling|canceling|calling off|quitting|giving up|pulling (?:out of|the)|letting go of|hiring|selling (?:the|our|my)|taking the|leaving out|skipping|renaming|merging|splitting|launching|opening|extending|moving the|pushing the|freezing|raising|lowering|cutting|ending|stopping|discontinuing|winding down|signing with|renewing) .+)$`,
   'iu',
 );
 const NOT_GOING = pattern(
@@ -51,7 +51,7 @@ const NOT_GOING = pattern(
 const WONT =
   /^(?:we|I) (?:won't|will not|will no longer)(?: be)? ((?:do|hire|use|support|build|buy|renew|go with|take|sell|offer|add|have|move|open|ship|launch|switch|pay for|attend|accept|introduce|extend|doing|hiring|using|supporting|building|buying|renewing|taking|selling|offering|adding|having|moving) (?!(?:it|that|this|time|any of)\b).+)$/i;
 const LETS =
-  /^(?:ok |then )?let's (?:just |all |then |definitely |instead |not )*((?:go (?:with|ahead with|back to|for)|use|stick (?:with|to)|switch (?:to|over)|adopt|drop|postpone|ship|keep|settle on|choose|pick|call it|replace|standardi[sz]e on|move (?:to|the|forward with|ahead with|away from)|make (?:it|that|the)|store|host|deploy|freeze|rename|delay|push|split|do (?:the|a|it|both|without|this|that)|take|book|order|skip|leave|have|meet|put|launch|release|cancel|hold|say|buy|stay with|scrap|start with|reschedule|give|lock in) .+)$/i;
+  /^(?:ok |then )?let's (?:just |all |then |definitely |instead |not )*((?:go (?:with|ahead with|back to|for)|use|stick (?:with|to)|switch (?:to|over)|adopt|drop|postpone|ship|keep|settle on|choose|pick|call it|replace|standardi[sz]e on|move (?:to|the|forward with|ahead with|away from)|make (?:it|that|the)|store|host|deploy|freeze|rename|delay|push|split|do (?:the|a|it|both|without|option|plan|version|only|just|\d+)|take|skip|leave|launch|release|cancel|stay with|scrap|start with|lock in) .+)$/i;
 const MOVED = pattern(
   `^${OPENING}(?:(?:we|I)(?:'ve| have)?${ADVERBS} )?(?:moved|migrated|switched|transferred|ported|changed) ((?:the |our |my |everything |all |over |from )?.{0,60}?(?:from .{2,40} to|to .{2,40} from|over to|away from|off|from) .+)$`,
   'iu',
@@ -59,11 +59,18 @@ const MOVED = pattern(
 const PUSHED =
   /^(?:we(?:'ve| have|'re| are)?|I(?:'ve| have)?)(?: now| just| also)* (?:pushed|moved|moving|pushing|postponed|postponing|brought|rescheduled|rescheduling|delayed|delaying|shifted|shifting) ((?:the|our) .{2,40}? (?:to|back|until|by|out|forward) .+)$/i;
 const IS_MOVED =
-  /^((?:the |our )?.{2,40}?) (?:is|was|are|has been|gets|got)(?: now| officially)? (?:moved|postponed|pushed|rescheduled|brought forward|delayed|put off)(?: back| out)? (?:from .{2,30} )?((?:to|until|till|by) .+)$/i;
+  /^((?:the |our )?.{2,40}?) (?:(?:is|was|are|has been|gets|got)(?: now| officially)? (?:moved|postponed|pushed|rescheduled|brought forward|delayed|put off)(?: back| out)?|(?:moves|shifts|slips)(?: back)?) (?:from .{2,30} )?((?:to|until|till|by) .+)$/i;
 const STAYS =
   /^(?:the |our )([^,;]{2,40}?) (?:stays?(?:,| as| the same|$)|remains? (?:as|the same|unchanged))(.*)$/i;
+const THATS_DECIDED =
+  /^(.{8,140}?)[,;–—-]+ ?(?:and )?(?:that's|it's|that is|this is|that one's) (?:now |been )?(?:decided|settled|final|agreed|official|a done deal|fixed|confirmed)\b/i;
+const RESOLVED =
+  /^(?:we|I)(?:'ve| have)? (?:finally )?(?:settled|resolved|decided|sorted|closed)(?: on)? (?:the |our )?([^:,]{3,60}(?:question|issue|matter|debate|name|date|venue|topic|thing|holiday|logo|price|place): .+)$/i;
+const WON = /^(?:and )?(.{2,40}?) won(?: the (?:vote|poll))?[.!]*$/i;
+const LEFT_OUT =
+  /^(?:and )?((?:the|our) [^,;]{3,40}) (?:we|I)(?:'ll| will|'re going to)? (?:leave out|skip|drop|keep|postpone|cancel|cut|ditch)\b/i;
 const NOT_THE_OTHER =
-  /^(?:(?:so |then |and )?(?:it(?:'s| is|'ll be| will be) |we(?:'re| are)? |I(?:'m| am) |this (?:is|will be) ))(?!going to be|so\b|just\b|not\b)(.{3,90}?), (?:and )?not (?!sure|really|yet|quite|bad|that|much|too|because|only|to mention|necessarily|very|so)(.{2,50})$/i;
+  /^(?:(?:so |then |and )?(?:it(?:'s| is|'ll be| will be|'s going to be) |we(?:'re| are|'ll| will)? |I(?:'m| am|'ll| will) |this (?:is|will be) |(?:from now on,? |as of [\w ]{3,15},? |so )?(?:the |our )?[\w' ]{3,40}? (?:is going to be|will be|goes out|go out|goes|stays|moves to|gets|starts on|happens|is|are) ))(?!going to be|so\b|just\b|not\b)(.{3,90}?), (?:and )?not (?!sure|really|yet|quite|bad|that|much|too|because|only|to mention|necessarily|very|so)(.{2,50})$/i;
 const INSTEAD =
   /^(?:we|I)(?:'ll| will|'re| are|'m)? (?!(?:could|should|might|can|would)\b)([a-z]+ .{2,60}?)(?:,? instead(?: of .+)?|,? rather than .+)$/i;
 const SCRAP = /^(?:please )?(?:scrap|ditch|bin|shelve|kill) (?:the |our )([^,;.]{3,60})(.*)$/i;
@@ -88,6 +95,14 @@ const NO_SUBJECT =
 const CHOSEN =
   /^\s*:\s*(?:stick(?:ing)? with|go(?:ing)? with|keep(?:ing)?|drop(?:ping)?|switch(?:ing)? to|use|using) /i;
 const HAS_SUBJECT = pattern(`^${OPENING}${SUBJECT}`, 'iu');
+
+/** "The fonts question is settled. Inter.": what it was settled to, where the next words say no more than that. */
+function settledAs({ turn, text }: Statement): string {
+  const at = turn.content.indexOf(text.slice(0, 20));
+  const next =
+    at < 0 ? undefined : /^[^.!?\n]*[.!]\s+([\p{Lu}\d][^.!?\n]{1,30})[.!]/u.exec(turn.content.slice(at))?.[1];
+  return next === undefined || next.split(' ').length > 4 ? '' : `: ${next}`;
+}
 
 interface Decision {
   /** Follows "the decision". */
@@ -152,8 +167,7 @@ function decisionIn(statement: Statement): Decision | undefined {
     };
   const settled = SETTLED.exec(text);
   if (settled !== null) {
-    const next = statement.sentence === text || statement.sentence.endsWith(text) ? '' : '';
-    return { what: `: ${settled[1] ?? ''} is settled${settled[2] ?? ''}${next}`, confidence: 0.84 };
+    return { what: `: ${text}${settledAs(statement)}`, confidence: 0.84 };
   }
   const approved = APPROVED.exec(text);
   if (
@@ -200,6 +214,13 @@ function decisionIn(statement: Statement): Decision | undefined {
       if (!/^we/i.test(text) || /^moving/i.test(going)) return undefined;
     }
     if (
+      /^(?:hiring|closing|launching|opening|moving the|pushing the|renewing|selling|signing with|raising|cutting|ending|taking the|stopping|renaming|merging|extending)/i.test(
+        going,
+      ) &&
+      !/^(?:we|I)(?:'re|'m| are| am)/i.test(text)
+    )
+      return undefined;
+    if (
       /^keeping (?:up|busy|well|an eye|track|my|in touch|it)/i.test(going) ||
       (/^keeping|^dropping/i.test(going) && /^I/.test(text))
     )
@@ -243,6 +264,15 @@ function decisionIn(statement: Statement): Decision | undefined {
   const scrapped = SCRAP.exec(text);
   if (scrapped !== null && !/\b(?:reminder|task|to-?do)\b/i.test(text))
     return { what: `to drop the ${scrapped[1]}${scrapped[2] ?? ''}`, confidence: 0.76 };
+  const closed = THATS_DECIDED.exec(statement.sentence)?.[1];
+  if (closed?.includes(text.slice(0, 12))) return { what: `: ${closed}`, confidence: 0.84 };
+  const resolved = RESOLVED.exec(statement.sentence)?.[1];
+  if (resolved !== undefined) return { what: `: ${resolved}`, confidence: 0.82 };
+  const won = WON.exec(text)?.[1];
+  if (won !== undefined && /\b(?:vote|voted|poll|majority)\b/i.test(statement.sentence))
+    return { what: `: ${won}`, confidence: 0.8 };
+  const leftOut = LEFT_OUT.exec(text)?.[1];
+  if (leftOut !== undefined) return { what: `: ${text}`, confidence: 0.78 };
   const stays = STAYS.exec(text);
   if (stays !== null && statement.before.length > 0)
     return { what: `: the ${stays[1]} stays${stays[2] ?? ''}`, confidence: 0.76 };

@@ -11,7 +11,7 @@ const VERB =
   'recommend|order|choose|pick|provide|default|tell|notify|email|text|message|remind|push|deploy|log|read|prefix|cc|copy|attach|' +
   'convert|display|spell|confirm|list|propose|offer|seat|contact|share|store|buy|delete|merge|skip|assume|double-check|stick|' +
   'print|open|save|link|convey|reference|update|contain|report|stop|drop|omit|exclude|prefer|stay|switch|capitali[sz]e|lead|' +
-  'begin|consider|treat|warn|flag|highlight|mark|group|sort|count|look|search|plan|calculate|measure|label|indent|document|remove|ping|bother|disturb|wake|assign|invite|plan';
+  'begin|consider|treat|warn|flag|highlight|mark|group|sort|count|look|search|plan|calculate|measure|label|indent|document|remove|ping|bother|disturb|wake|assign|invite|plan|sugarcoat|sugar-coat|overdo|guess|invent|hide|paraphrase|nag|soften|pad|repeat|shorten|abbreviate|number|space|pronounce|hyphenate|alphabeti[sz]e|rank|group|separate|combine|return|limit|restrict|cap|aim|focus|stay|bill|invoice|charge|seat|serve';
 const STANDING_MARK =
   /\b(?:always|never|every(?: single)? (?!one\b|body\b|thing\b)\w+|every time|each (?:time|\w+)|whenever|by default|as (?:a|the) default|from now on|from now|from here on|going forward|in (?:the )?future|at all times|any ?time|for (?:anything|everything|all)|in (?:all|any|every|everything)|all (?:my|our|the)|unless (?:I|we) (?:ask|say|tell)|when(?:ever)? (?:you|I|we)|as a rule|without exception|ever|henceforth|for the (?:rest|foreseeable)|goes for all)\b/i;
 /** How answers and documents are to be, rather than what they are to be about. */
@@ -35,10 +35,12 @@ const LISTED_WANT =
 const LISTED = /^(?:for|in|on|with|regarding|about|re) ([^:]{2,60}?):\s+(.+)$/i;
 const BARE_NO =
   /^(?:of course |also |please |absolutely |definitely |strictly |and |but |so )*no (?!(?:thanks|thank|idea|way|problem|worries|need|one|longer|more|matter|doubt|wonder|rush|hurry|pressure|offen[cs]e|news|reply|answer|response|chance|point|luck|clue|big deal|exceptions?|decision|time|luck|sleep|that|it|we|I|not|but|sorry|actually|discount|comment|good|fun|joke|go|you|he|she|they|this|data|results?|errors?|fair|such|kidding|milk left|internet|wifi|signal|power|water|word|sign|go-live|budget|plans?)\b)([\p{L}\p{N}][^,;.!?]{2,60}?)(,? (?:please|ever|at all|for me|thanks|in .+|on .+|before .+|after .+|unless .+|when .+|from now on|anymore|any more|under any circumstances))*[.!]*$/iu;
+const NOTHING =
+  /^(?:please )?nothing ((?:before|after|on|too|with|over|under|between|past|involving|from|at) [^,;.!?]{2,50}?)(?: please)?[.!]*$/i;
 const NEVER_BARE =
   /^(?:and )?(?:please )?never (?:ever )?((?:on |in |at )?(?:\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)*|before .+|after .+|on (?:mondays|fridays|sundays|weekends).*))[.!]*$/u;
 const PLEASED =
-  /^((?!(?:a|an|another|next|one|more|some|yes|no|the|two|three|details?|help|wait|stop|quick|just|last|hold|come|go|try|again|and|or|not|so|do|can|could|would|will|what|how|I|we|you|it)\b)[\p{L}\p{N}][\p{L}\p{N}' ,/-]{1,45}?),? (?:please|always|by default|every time|at all times|only|as (?:a|the) default)(?:,? (?:please|always|by default|ever))*[.!]*$/iu;
+  /^((?!(?:a|an|another|next|one|more|some|yes|no|the|two|three|details?|help|wait|stop|quick|just|last|hold|come|go|try|again|and|or|not|so|do|can|could|would|will|what|how|I|we|you|it)\b)[\p{L}\p{N}][\p{L}\p{N}' ,/-]{1,45}?),? (?:please|always|by default|every time|at all times|only|as (?:a|the) default)(?:,? (?:please|always|by default|ever))*(?:[.!]*$|, (?:I|we|my|our|it|the|and|with)\b.*$)/iu;
 const ALWAYS_BARE =
   /^(?:and )?always (?:an? |the |in |at |on )?((?!(?:been|was|is|a pleasure|good|nice|fun|the|wanted|thought|had|have|happy|there|remember|be|look|learn|something)\b)[\p{L}\p{N}][\p{L}\p{N}' -]{1,30}?)(?: please)?[.!]*$/iu;
 const NOT_THAT =
@@ -199,7 +201,7 @@ function ofList(statement: Statement, speaker: string): Preference[] {
     STANDING_MARK.test(text) ||
     /\b(?:always|never|every|all|any|anything|everything|whenever)\b/i.test(scope) ||
     parts.some((part) => MANNER.test(part)) ||
-    /^[a-z]+s\b/.test(scope) ||
+    /^(?:(?:my|our|all|any|the|\w+) )*[a-z]+s$/i.test(scope) ||
     /^(?:when|whenever) (?:I|you|we)\b/i.test(text);
   if (!lasting || ONE_TIME.test(list) || /\?/.test(list)) return [];
   return parts
@@ -218,11 +220,17 @@ function ofBareWish(statement: Statement, speaker: string): Preference[] {
       /\b(?:please|ever|at all|always|from now on|for me|unless)\b/i.test(sentence) ||
       MANNER.test(part) ||
       statement.before.length > 0;
+    const nothing = NOTHING.exec(part)?.[1];
+    if (nothing !== undefined && !/\bnothing (?:with|at|on) (?:it|that|this|the)\b/i.test(part)) {
+      found.push(wants(`nothing ${nothing}`, speaker, nothing, `nothing ${nothing}`, 0.8));
+      continue;
+    }
     const never = NEVER_BARE.exec(part)?.[1];
     if (
       no !== null &&
       asked &&
-      (MANNER.test(part) || /\b(?:please|ever|at all|for me|always)\b/i.test(sentence))
+      (MANNER.test(part) ||
+        /\b(?:please|ever|at all|for me|always|I prefer|I hate|I'd rather)\b/i.test(sentence))
     )
       found.push(wants(`no ${no[1] ?? ''}${no[2] ?? ''}`, speaker, no[1] ?? '', `no ${no[1] ?? ''}`, 0.82));
     else if (never !== undefined) found.push(wants(`never ${never}`, speaker, never, `never ${never}`, 0.8));

@@ -55,6 +55,12 @@ const ASK = /^(?:(?:can|could|would|will) (?:you|u|someone|somebody)|please)\b/i
 const TOPIC = /^([\p{L}\p{N}][\p{L}\p{N}' &/()-]{1,45}?)\s*:\s+(?=\S)/u;
 const NOT_TOPIC = /^(?:i|we|he|she|they|it|that|this|the (?:thing|problem|point|question) is|because)\b/i;
 
+/** What follows a colon as a sentence of its own: "we did settle it: we're going with Postgres". */
+const AFTER_COLON =
+  /^([^:]{3,160}):\s+((?:I|we|you|he|she|they|it|my|our|the|please|can you|could you|let's|don't|remind me|never|always|no)\b.{6,})$/i;
+const LABEL =
+  /\b(?:to-?dos?|tasks?|actions?|decision|decided|agreed|verdict|conclusion|outcome|final|settled|answer|change of plans?|reminder|note|homework|AI|for|in|list|need to|have to|must|add|remember|official|plan|remind)\b/i;
+
 /** Longer sentences were never said. */
 const LONGEST = 600;
 /** Statements a statement may refer back over. */
@@ -78,6 +84,8 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
     const startsAsQuestion = QUESTION_START.test(text);
     const clauses = clausesOf(text);
     let conditional = false;
+    const told = AFTER_COLON.exec(text);
+    if (told !== null && !LABEL.test(told[1] ?? '')) clauses.push(...clausesOf(told[2] ?? ''));
     const revises =
       REVISES.test(plain) ||
       (statements.at(-1)?.revises === true && /^(?:no|actually|scratch|change)/i.test(words.trim()));

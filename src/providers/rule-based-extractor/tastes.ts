@@ -64,7 +64,7 @@ const KEEP_DIET =
 const ABSTAIN =
   /^(?:I|we)(?:'ve)? (?:really |just |generally |simply |usually |personally )*((?:don't|do not|never|no longer|can't|stopped|gave up|quit|given up|avoid) (?:(?:eat|eating|drink|drinking|touch|touching|have|having|use|using|wear|wearing|smoke|smoking|do|doing|take|taking|tolerate|digest|watch|watching|fly|flying|drive|driving|work|working|answer|take calls|handle|read|listen to|cook|cooking|buy|buying|accept|check|schedule|book)(?: (?:any|much))? ?)?)(.+)$/i;
 const FAVOURITE =
-  /^(?:my|our) (?:all-time |absolute |personal )?(favou?rite|preferred|go-to|usual) (.+?) (?:is|are|has always been|would be|was always)(?: still| definitely| probably| always| by far)? (.+)$/i;
+  /^(?:my|our) (?:all-time |absolute |personal )?(favou?rite|preferred|go-to|usual) (.+?)(?:'s| is| are| has always been| would be| was always)(?: still| definitely| probably| always| by far)? (.+)$/i;
 const FAVOURITE_AFTER =
   /^(.+?) (?:is|are) (?:still |definitely |by far |probably |hands down )?(?:my|our) (?:all-time |absolute |personal )?(?:favou?rite|preferred|go-to|usual)(?: (.+))?$/i;
 const PREFERENCE_IS =
@@ -80,7 +80,7 @@ const ANY_DAY =
 const NOTHING_BEATS =
   /^(?:nothing beats|you can't beat|there's nothing (?:better than|like)|nothing like) (.+)$/i;
 const AFFECTS =
-  /^((?!(?:it|that|this|he|she|they|you|we|I|what|which|who|there|these|those|my|your|the|everything|nothing|one)\b)[\p{L}][\p{L}' -]{2,50}?|the [\p{L}]+ (?:stuff|thing)) (?:really |always |just |usually |all |do |does |simply )*((?:make|makes) me (?:jittery|sick|sleepy|queasy|anxious|nauseous|ill|sneeze|itch|gag|nervous|uncomfortable|cringe|dizzy|bloated|tired)|(?:drive|drives|driving) me (?:mad|crazy|nuts|insane|bonkers|up the wall|bananas)|(?:give|gives) me (?:an? )?(?:headaches?|migraines?|heartburn|hives|the creeps|a rash|nightmares|anxiety|indigestion)|(?:don't|doesn't|do not|does not) (?:agree with me|work for me|suit me|do it for me)|(?:throw|throws) me off|(?:get|gets) on my nerves|(?:isn't|aren't|is not|are not|is really not|are really not) (?:my thing|my cup of tea|for me|my style)|(?:put|puts) me off|(?:irritate|annoy|bother)s? me|(?:upset|upsets) my stomach|(?:work|works) (?:best|better) for me|(?:suit|suits) me (?:best|better)|keeps? me (?:awake|up))/iu;
+  /^((?!(?:it|that|this|he|she|they|you|we|I|what|which|who|there|these|those|my|your|the|everything|nothing|one)\b)[\p{L}][\p{L}' -]{2,50}?|the [\p{L}]+ (?:stuff|thing)) (?:really |always |just |usually |all |do |does |simply )*((?:make|makes) me (?:jittery|sick|sleepy|queasy|anxious|nauseous|ill|sneeze|itch|gag|nervous|uncomfortable|cringe|dizzy|bloated|tired)|(?:drive|drives|driving) me (?:mad|crazy|nuts|insane|bonkers|up the wall|bananas)|(?:give|gives) me (?:an? )?(?:headaches?|migraines?|heartburn|hives|the creeps|a rash|nightmares|anxiety|indigestion)|(?:don't|doesn't|do not|does not) (?:agree with me|work for me|suit me|do it for me)|(?:throw|throws) me off|(?:get|gets) on my nerves|(?:isn't|aren't|is not|are not|is really not|are really not) (?:my thing|my cup of tea|for me|my style|an option(?: for me)?)|(?:is|are) (?:off[- ]limits|a no-?go|out of the question|an absolute no|a must|a dealbreaker|sacred|poison|torture|not negotiable|non-negotiable)(?: for me)?|(?:give|gives) me (?:energy|life)|(?:helps?|calms?) me (?:focus|sleep|relax|think|concentrate)|(?:put|puts) me off|(?:irritate|annoy|bother)s? me|(?:upset|upsets) my stomach|(?:work|works) (?:best|better) for me|(?:suit|suits) me (?:best|better)|keeps? me (?:awake|up))/iu;
 const TAKE_MY =
   /^I (?:always |usually |only |normally |like to )?(?:take|have|drink|like|want|prefer) my ((?:coffee|tea|steak|eggs|toast|whisky|whiskey|beer|pizza|sandwich(?:es)?|burgers?|meetings?|mornings?|fonts?|reports?|summaries|updates|answers|code|emails?|music|room|shower|water|curry|food|meals?) .+)$/i;
 const HABIT_VERB =
@@ -208,13 +208,19 @@ function ofDislike(text: string, speaker: string): Preference | undefined {
       /(?:eat|drink|touch|have|use|wear|smok|do|take|tolerate|digest|watch|fly|work|answer|handle|cook|accept|check|schedule|book)/i.test(
         how,
       );
-    const food = /(?:eat|drink|touch|wear|smok|tolerate|digest|cook)/i.test(how);
+    const food =
+      /(?:eat|drink|touch|wear|smok|tolerate|digest|cook|\bdo(?:ing)?\s*$)/i.test(how) &&
+      !/^(?:can't|no longer).*\bdo/i.test(how);
     const timed =
       /\b(?:before|after|on|past|during|at) (?:\d|noon|midnight|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekends?|lunch|dinner|work|night|the weekend|holidays?|sabbath|shabbat)/i.test(
         what,
       );
     if (object === undefined || !verbed || (!food && !timed)) return undefined;
-    if (/^(?:a|an|the|my|anything|to)\b/i.test(object) && !timed) return undefined;
+    if (
+      /^(?:a|an|the|my|anything|to|much|well|enough|so|as|any|good|things|many|very|not)\b/i.test(object) &&
+      !timed
+    )
+      return undefined;
     if (/^(?:can't|no longer)/i.test(how) && /\b(?:have|do|work)\b/i.test(how) && !timed) return undefined;
     return {
       content: `${speaker} ${how.trim().replace(/^don't|^do not/i, "doesn't")} ${inThirdPerson(object, speaker)}`,
