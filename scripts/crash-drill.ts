@@ -30,7 +30,7 @@ await runDrills({
   installations: { native: splitInstallation, embedded: embeddedInstallation },
   plan: {
     kills: ({ kills }) => shuffled(kills),
-    turnsBetween: () => 10 + Math.floor(random() * 40),
+    turnsBetween: () => 5 + Math.floor(random() * 25),
     jitterMs: 1500,
     // Kills take seconds each and there are many: what is written meanwhile has to be extracted too.
     restMs: 1000,

@@ -63,6 +63,11 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
       select count(*) from mneme.message_embedding e where e.workspace_id = m.workspace_id and e.message_id = m.id) <> 1`,
   },
   {
+    what: 'turn(s) that no extraction is done with',
+    sql: `select count(*) from mneme.message m where not exists (
+      select from mneme_private.extracted_turn e where e.workspace_id = m.workspace_id and e.message_id = m.id)`,
+  },
+  {
     what: 'turn(s) without exactly one mention of a name in them',
     sql: `select count(*) from mneme.message m where (
       select count(*) from mneme.mention n

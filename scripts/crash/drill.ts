@@ -113,7 +113,7 @@ async function drill(drilled: Drilled, plan: DrillPlan, wrong: string[]): Promis
   await someTurns(writers, plan);
   await step('the last turns', writers, writers.stop());
 
-  const drained = await runMneme(at, 'drain', '--timeout', '180s');
+  const drained = await runMneme(at, 'drain', '--timeout', '300s');
   if (drained.code !== 0) wrong.push(`drain ended with ${drained.code}: ${drained.stderr.trim()}`);
   await check();
   const { waiting, running, failed } = await patient().jobStatus();

@@ -138,6 +138,8 @@ function turnText(writer: number, number: number): string {
     return text;
   };
   const name = () => word().replace(/^./, (letter) => letter.toUpperCase());
-  const decision = `We decided that ${word()} ${word()} ${word()} w${writer}n${number} runs on Postgres.`;
+  // Long enough that the words all have in common don't make one decision look like another said again.
+  const words = Array.from({ length: 8 }, word).join(' ');
+  const decision = `We decided that ${words} w${writer}n${number} runs on Postgres.`;
   return `${decision} ${name()} ${name()} works at ${name()}.`;
 }
