@@ -64,6 +64,21 @@ const numberWords: Readonly<Record<string, string>> = {
   ten: '10',
   eleven: '11',
   twelve: '12',
+  thirteen: '13',
+  fourteen: '14',
+  fifteen: '15',
+  sixteen: '16',
+  seventeen: '17',
+  eighteen: '18',
+  nineteen: '19',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  fifty: '50',
+  sixty: '60',
+  seventy: '70',
+  eighty: '80',
+  ninety: '90',
 };
 
 interface Word {
@@ -71,6 +86,8 @@ interface Word {
   readonly kind: 'plain' | 'common' | 'name' | 'number';
   /** Whether a denial reaches it. */
   readonly denied: boolean;
+  /** Of a number, the word after it: what there are so many of. */
+  readonly unit?: string;
 }
 
 const wordPattern = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?|\p{N}+(?:[.,:]\p{N}+)*|[.!?,;:\n()]/gu;
@@ -106,7 +123,10 @@ function wordsOf(text: string): Word[] {
     }
     opens = false;
   }
-  return words;
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    return word.kind === 'number' && next && next.kind !== 'number' ? { ...word, unit: next.base } : word;
+  });
 }
 
 interface Known {
@@ -115,6 +135,8 @@ interface Known {
   /** Those that are said without being denied. */
   readonly affirmed: ReadonlySet<string>;
   readonly denied: ReadonlySet<string>;
+  /** Numbers with their units. */
+  readonly counted: ReadonlySet<string>;
 }
 
 function knownTurn({ id, author, text }: EvidenceTurn): Known {
@@ -125,6 +147,7 @@ function knownTurn({ id, author, text }: EvidenceTurn): Known {
     bases: new Set([...own, ...words.map(({ base }) => base)]),
     affirmed: new Set([...own, ...words.filter(({ denied }) => !denied).map(({ base }) => base)]),
     denied: new Set(words.filter(({ denied }) => denied).map(({ base }) => base)),
+    counted: new Set(words.flatMap(({ base, unit }) => (unit === undefined ? [] : [`${base} ${unit}`]))),
   };
 }
 
@@ -196,8 +219,10 @@ function support(
     const said = [...left.keys()].filter((base) => turn.bases.has(base));
     if (evidence.length === 0) {
       const around = known.slice(Math.max(0, best[0] - neighbours), best[0] + neighbours + 1);
-      for (const { base } of words) if (around.some(({ bases }) => bases.has(base))) backed.add(base);
-    } else if (said.length > 1) for (const base of said) backed.add(base);
+      for (const word of words) if (around.some((near) => says(near, word))) backed.add(word.base);
+    } else if (said.length > 1) {
+      for (const word of words) if (says(turn, word)) backed.add(word.base);
+    }
     found += best[1] * (evidence.length === 0 ? 1 : joinedWorth);
     evidence.push({ id: turn.id, score: Math.min(1, best[1] / total) });
     chosen.push(turn);
@@ -211,6 +236,12 @@ function support(
   const differing = words.filter((word) => deniedElsewhere(word, chosen));
   if (differing.reduce((sum, word) => sum + weight(word), 0) >= deniedShare * total) value *= negationFactor;
   return { support: value, evidence };
+}
+
+/** Whether a turn says a word; a number of what it counts, where the turn speaks of that at all. */
+function says(turn: Known, { base, unit }: Word): boolean {
+  if (!turn.bases.has(base)) return false;
+  return unit === undefined || !turn.bases.has(unit) || turn.counted.has(`${base} ${unit}`);
 }
 
 /** Whether a word is denied in a statement and in none of its turns, or the other way round. */

@@ -39,12 +39,12 @@ function separation(set: readonly DriftThread[]) {
 describe('measureSupport', () => {
   it('tells true statements from false ones, by hand-written sets', () => {
     const known = separation(driftSet);
-    expect(known.area).toBeGreaterThan(0.87);
+    expect(known.area).toBeGreaterThan(0.86);
     expect(known.kept).toBeGreaterThan(0.9);
     const unknown = separation(heldOutDriftSet);
-    expect(unknown.area).toBeGreaterThan(0.75);
+    expect(unknown.area).toBeGreaterThan(0.78);
     expect(unknown.kept).toBeGreaterThan(0.85);
-    expect(unknown.caught).toBeGreaterThan(0.6);
+    expect(unknown.caught).toBeGreaterThan(0.7);
   });
 
   it('finds what a turn says word for word in that turn, wherever the statement stands', () => {
