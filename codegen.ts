@@ -20,6 +20,7 @@ const config: CodegenConfig = {
         defaultScalarType: 'unknown',
         scalars: {
           UUID: 'string',
+          Date: 'string',
           Datetime: 'string',
           LTree: 'string',
           JSON: { input: 'unknown', output: 'Record<string, unknown>' },

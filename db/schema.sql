@@ -56,6 +56,13 @@ CREATE DOMAIN mneme.entity_kind AS text
 
 ALTER DOMAIN mneme.entity_kind OWNER TO mneme_owner;
 
+-- Name: fact_speaker; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.fact_speaker AS text
+	CONSTRAINT fact_speaker_check CHECK ((VALUE = ANY (ARRAY['subject'::text, 'other'::text, 'assistant'::text])));
+
+ALTER DOMAIN mneme.fact_speaker OWNER TO mneme_owner;
+
 -- Name: job_state; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
 CREATE DOMAIN mneme.job_state AS text
@@ -76,6 +83,13 @@ CREATE DOMAIN mneme.memory_layer AS text
 	CONSTRAINT memory_layer_check CHECK ((VALUE = ANY (ARRAY['profile'::text, 'relationship'::text, 'project'::text, 'workspace'::text])));
 
 ALTER DOMAIN mneme.memory_layer OWNER TO mneme_owner;
+
+-- Name: merge_suggestion_status; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.merge_suggestion_status AS text
+	CONSTRAINT merge_suggestion_status_check CHECK ((VALUE = ANY (ARRAY['suggested'::text, 'accepted'::text, 'rejected'::text])));
+
+ALTER DOMAIN mneme.merge_suggestion_status OWNER TO mneme_owner;
 
 -- Name: message_role; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
@@ -119,6 +133,13 @@ CREATE DOMAIN mneme.task_status AS text
 
 ALTER DOMAIN mneme.task_status OWNER TO mneme_owner;
 
+-- Name: taxonomy_suggestion_status; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.taxonomy_suggestion_status AS text
+	CONSTRAINT taxonomy_suggestion_status_check CHECK ((VALUE = ANY (ARRAY['suggested'::text, 'applied'::text, 'accepted'::text, 'rejected'::text])));
+
+ALTER DOMAIN mneme.taxonomy_suggestion_status OWNER TO mneme_owner;
+
 -- Name: visibility; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
 CREATE DOMAIN mneme.visibility AS text
@@ -132,6 +153,77 @@ CREATE DOMAIN mneme.workspace_role AS text
 	CONSTRAINT workspace_role_check CHECK ((VALUE = ANY (ARRAY['member'::text, 'admin'::text, 'service'::text])));
 
 ALTER DOMAIN mneme.workspace_role OWNER TO mneme_owner;
+
+-- Name: accept_alias(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.accept_alias(in_alias_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  alias mneme.alias_variant;
+begin
+  perform mneme_private.lock_knowledge();
+  alias := mneme_operation.managed_alias(in_alias_id);
+  if alias.status = 'active' then
+    return;
+  end if;
+  if alias.status = 'rejected' then
+    raise exception using errcode = 'MN409', detail = 'ALIAS_REJECTED', message = 'This alias was rejected. Add it anew to use it after all.';
+  end if;
+  update mneme.alias_variant set status = 'active', weight = 1 where workspace_id = alias.workspace_id and id = alias.id;
+  -- Who was only known by this name, and may be this entity, is.
+  perform mneme_operation.merge_entities(named.entity_id, named.into_entity_id) from mneme_operation.suggested_by_name(alias) named;
+  perform mneme_private.audit('alias.accept', 'alias', alias.id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.accept_alias(in_alias_id uuid) OWNER TO mneme_owner;
+
+-- Name: add_alias(uuid, text, real); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  known mneme.entity;
+  form constant text := mneme_private.normalize_text(in_variant);
+  -- A member's name for an entity of the workspace is the member's own.
+  own boolean;
+  alias mneme.alias_variant;
+begin
+  perform mneme_private.lock_knowledge();
+  select * into known from mneme.entity where workspace_id = workspace and id = in_entity_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'ENTITY_NOT_FOUND', message = format('There is no entity %s that you can see. Check the id.', in_entity_id);
+  end if;
+  if form = '' then
+    raise exception using errcode = 'MN400', detail = 'ALIAS_EMPTY', message = 'A name has letters or digits. Give one that has.';
+  end if;
+  own := known.visibility = 'workspace' and current_setting('role') = 'mneme_member';
+  select * into alias from mneme.alias_variant a
+  where a.workspace_id = workspace and a.entity_id = known.id and a.variant_normalized = form
+    and case when own then a.visibility <> 'workspace' and a.owner_user_id = mneme_private.user_id()
+      else a.visibility = known.visibility and a.owner_user_id is not distinct from known.owner_user_id end
+  order by a.id limit 1;
+  if alias.id is null then
+    insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity, created_by)
+    values (workspace, known.id, in_variant, form, coalesce(in_weight, 1), case when own then mneme_private.user_id() else known.owner_user_id end, known.persona_id,
+      case when own then 'private' else known.visibility end, known.sensitivity, mneme_private.user_id())
+    returning * into alias;
+  elsif alias.status = 'active' and alias.weight = coalesce(in_weight, 1) then
+    return alias.id;
+  else
+    update mneme.alias_variant set status = 'active', weight = coalesce(in_weight, 1) where workspace_id = workspace and id = alias.id;
+  end if;
+  perform mneme_private.audit('alias.add', 'alias', alias.id);
+  return alias.id;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) OWNER TO mneme_owner;
 
 -- Name: append_messages(uuid, uuid, jsonb, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -272,6 +364,111 @@ $$;
 
 ALTER FUNCTION mneme_operation.close_thread(in_thread_id uuid) OWNER TO mneme_owner;
 
+-- Name: create_task(text, text, timestamp with time zone, text[], text, uuid, uuid, uuid, uuid[], uuid, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  fresh mneme.memory_item;
+  kept uuid;
+begin
+  fresh.kind := 'task';
+  fresh.layer := case when in_project_id is not null then 'project' else 'profile' end;
+  fresh.content := in_content;
+  fresh.status := coalesce(in_status, 'pending');
+  fresh.due_at := in_due_at;
+  fresh.completed_at := case when in_status = 'done' then now() end;
+  fresh.tags := in_tags;
+  fresh.channel := in_channel;
+  fresh.thread_id := in_thread_id;
+  fresh.project_id := in_project_id;
+  fresh.persona_id := in_persona_id;
+  fresh.valid_from := now();
+  fresh.owner_user_id := in_owner_user_id;
+  fresh.idempotency_key := in_idempotency_key;
+  kept := mneme_operation.keep_memory(fresh, in_source_message_ids);
+  perform mneme_private.audit('task.create', 'memory', kept);
+  return kept;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) OWNER TO mneme_owner;
+
+-- Name: decide_merge(uuid, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  given mneme.merge_suggestion;
+  wanted constant text := case when in_accept then 'accepted' else 'rejected' end;
+begin
+  perform mneme_private.lock_knowledge();
+  select * into given from mneme.merge_suggestion where workspace_id = mneme_private.workspace_id() and id = in_suggestion_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'SUGGESTION_NOT_FOUND', message = format('There is no suggestion %s that you can see. Check the id.', in_suggestion_id);
+  end if;
+  perform mneme_operation.require_manager(given.visibility);
+  if given.status not in ('suggested', wanted) then
+    raise exception using errcode = 'MN409', detail = 'SUGGESTION_DECIDED', message = format('This suggestion was already %s. Use mergeEntities or splitEntity.', given.status);
+  end if;
+  if given.status = 'suggested' then
+    if in_accept then
+      perform mneme_operation.merge_entities(given.entity_id, given.into_entity_id);
+    end if;
+    update mneme.merge_suggestion set status = wanted, decided_at = now() where workspace_id = given.workspace_id and id = given.id;
+    perform mneme_private.audit('merge_suggestion.' || case when in_accept then 'accept' else 'reject' end, 'merge_suggestion', given.id);
+  end if;
+  return mneme_private.entity_root(given.entity_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) OWNER TO mneme_owner;
+
+-- Name: decide_taxonomy_suggestion(uuid, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  wanted constant text := case when in_accept then 'accepted' else 'rejected' end;
+  suggestion mneme.taxonomy_suggestion;
+begin
+  select * into suggestion from mneme.taxonomy_suggestion
+  where workspace_id = workspace and id = in_suggestion_id for update;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'TAXONOMY_SUGGESTION_NOT_FOUND',
+      message = format('There is no suggestion %s that you can see. Check the id.', in_suggestion_id);
+  end if;
+  if suggestion.status = wanted then
+    return suggestion.thread_id;
+  end if;
+  if suggestion.status not in ('suggested', 'applied') then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_SUGGESTION_DECIDED',
+      message = 'This suggestion was decided otherwise already. Place the thread with updateThread.';
+  end if;
+  update mneme.taxonomy_suggestion set status = wanted, decided_at = now()
+  where workspace_id = workspace and id = in_suggestion_id;
+  if in_accept then
+    update mneme.thread set taxonomy_node_id = suggestion.taxonomy_node_id, updated_at = now()
+    where workspace_id = workspace and id = suggestion.thread_id and taxonomy_node_id is distinct from suggestion.taxonomy_node_id;
+  elsif suggestion.status = 'applied' then
+    -- Taken back only where nobody has put it elsewhere since.
+    update mneme.thread set taxonomy_node_id = null, updated_at = now()
+    where workspace_id = workspace and id = suggestion.thread_id and taxonomy_node_id = suggestion.taxonomy_node_id;
+  end if;
+  perform mneme_private.audit('taxonomy.' || case when in_accept then 'accept' else 'reject' end, 'thread', suggestion.thread_id);
+  return suggestion.thread_id;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) OWNER TO mneme_owner;
+
 -- Name: ensure_persona(text, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.ensure_persona(in_external_id text, in_name text) RETURNS uuid
@@ -400,13 +597,28 @@ CREATE FUNCTION mneme_operation.forget_memory(in_memory_id uuid) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  target mneme.memory_item;
+  version_ids uuid[];
 begin
-  update mneme.memory_item set content_state = 'removed', content = null, content_hash = null, reason = null, category = null, key = null, value = null,
-    tags = '{}', recorded_to = coalesce(recorded_to, now()), updated_at = now()
-  where workspace_id = mneme_private.workspace_id() and id = in_memory_id;
+  perform mneme_private.lock_knowledge();
+  select * into target from mneme.memory_item where workspace_id = workspace and id = in_memory_id;
   if not found then
     raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND', message = format('There is no memory %s that you can see. Check the id.', in_memory_id);
   end if;
+  perform mneme_operation.require_changeable(target, false);
+  version_ids := mneme_operation.memory_versions(in_memory_id);
+  -- What a fork of the conversation said of it again is a memory of its own, with the same text.
+  version_ids := version_ids || array(
+    select copy.id from mneme.memory_item version join mneme.memory_item copy
+      on copy.workspace_id = workspace and copy.thread_id = version.thread_id and copy.content_hash = version.content_hash and copy.kind = version.kind
+        and copy.branch_id is distinct from version.branch_id and copy.owner_user_id is not distinct from version.owner_user_id
+        and copy.visibility = version.visibility and copy.persona_id is not distinct from version.persona_id
+    where version.workspace_id = workspace and version.id = any (version_ids));
+  update mneme.memory_item set content_state = 'removed', content = null, content_hash = null, reason = null, category = null, key = null, value = null,
+    due_at = null, completed_at = null, tags = '{}', recorded_to = coalesce(recorded_to, now()), updated_at = now()
+  where workspace_id = workspace and id = any (version_ids) and content_state <> 'removed';
   perform mneme_private.audit('memory.forget', 'memory', in_memory_id);
 end
 $$;
@@ -436,6 +648,372 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) OWNER TO mneme_owner;
+
+-- Name: uuid_v7(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.uuid_v7() RETURNS uuid
+    LANGUAGE sql PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select mneme_private.uuid_v7((extract(epoch from clock_timestamp()) * 1000000)::bigint) $$;
+
+ALTER FUNCTION mneme_private.uuid_v7() OWNER TO mneme_owner;
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+-- Name: entity; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.entity (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    kind mneme.entity_kind NOT NULL,
+    canonical_name text NOT NULL,
+    canonical_normalized text NOT NULL,
+    description text,
+    merged_into_id uuid,
+    merged_at timestamp with time zone,
+    salience real DEFAULT 0.5 NOT NULL,
+    owner_user_id uuid,
+    persona_id uuid,
+    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
+    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT entity_merged_check CHECK ((merged_into_id IS DISTINCT FROM id))
+);
+
+ALTER TABLE ONLY mneme.entity FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.entity OWNER TO mneme_owner;
+
+-- Name: keep_apart(mneme.entity, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with known as (
+    update mneme.merge_suggestion set status = 'rejected', decided_at = now(), evidence = array['split']
+    where workspace_id = mneme_private.workspace_id() and entity_id in (in_entity.id, in_other_id) and into_entity_id in (in_entity.id, in_other_id)
+    returning id, entity_id
+  )
+  insert into mneme.merge_suggestion (workspace_id, entity_id, into_entity_id, score, evidence, status, decided_at, owner_user_id, persona_id, visibility, sensitivity, created_by)
+  select mneme_private.workspace_id(), in_entity.id, in_other_id, 0, array['split'], 'rejected', now(), in_entity.owner_user_id, in_entity.persona_id,
+    in_entity.visibility, in_entity.sensitivity, mneme_private.user_id()
+  where not exists (select from known where known.entity_id = in_entity.id)
+$$;
+
+ALTER FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) OWNER TO mneme_owner;
+
+-- Name: search_vector(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.search_vector(normalized text) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select to_tsvector('english'::regconfig, left(coalesce(normalized, ''), 262144)) $$;
+
+ALTER FUNCTION mneme_private.search_vector(normalized text) OWNER TO mneme_owner;
+
+-- Name: memory_item; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.memory_item (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    kind mneme.memory_kind NOT NULL,
+    layer mneme.memory_layer DEFAULT 'profile'::text NOT NULL,
+    content text,
+    content_normalized text,
+    fts tsvector GENERATED ALWAYS AS (mneme_private.search_vector(content_normalized)) STORED,
+    content_hash bytea,
+    content_state mneme.content_state DEFAULT 'inline'::text NOT NULL,
+    reason text,
+    category text,
+    key text,
+    value text,
+    status mneme.task_status,
+    due_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    channel text,
+    confidence real DEFAULT 1 NOT NULL,
+    salience real DEFAULT 0.5 NOT NULL,
+    usefulness real DEFAULT 0.5 NOT NULL,
+    access_count integer DEFAULT 0 NOT NULL,
+    last_accessed_at timestamp with time zone,
+    last_confirmed_at timestamp with time zone,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    recorded_from timestamp with time zone DEFAULT now() NOT NULL,
+    recorded_to timestamp with time zone,
+    supersedes_id uuid,
+    thread_id uuid,
+    branch_id uuid,
+    source_sequence_no integer,
+    project_id uuid,
+    idempotency_key text,
+    extracted_by text,
+    owner_user_id uuid,
+    persona_id uuid,
+    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
+    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    importance real,
+    CONSTRAINT memory_item_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+    CONSTRAINT memory_item_content_check CHECK (
+CASE content_state
+    WHEN 'inline'::text THEN (content IS NOT NULL)
+    WHEN 'sealed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
+    WHEN 'removed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
+    ELSE (content IS NULL)
+END),
+    CONSTRAINT memory_item_content_length_check CHECK ((octet_length(content) <= 1048576)),
+    CONSTRAINT memory_item_importance_check CHECK (((importance >= (0)::double precision) AND (importance <= (1)::double precision))),
+    CONSTRAINT memory_item_salience_check CHECK (((salience >= (0)::double precision) AND (salience <= (1)::double precision))),
+    CONSTRAINT memory_item_status_check CHECK ((((kind)::text = 'task'::text) = (status IS NOT NULL)))
+);
+
+ALTER TABLE ONLY mneme.memory_item FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.memory_item OWNER TO mneme_owner;
+
+-- Name: keep_memory(mneme.memory_item, uuid[]); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  fresh mneme.memory_item := in_memory;
+  sources integer;
+  kept uuid;
+begin
+  fresh.owner_user_id := coalesce(fresh.owner_user_id, mneme_private.user_id());
+  fresh.layer := coalesce(fresh.layer, case when fresh.persona_id is not null then 'relationship' when fresh.project_id is not null then 'project' else 'profile' end);
+  fresh.visibility := case when fresh.layer in ('project', 'workspace') then 'workspace' else 'private' end;
+  if fresh.layer = 'relationship' and fresh.persona_id is null then
+    raise exception using errcode = 'MN400', detail = 'PERSONA_REQUIRED', message = 'A relationship memory belongs to a persona: give personaId.';
+  end if;
+  if fresh.layer = 'project' and fresh.project_id is null then
+    raise exception using errcode = 'MN400', detail = 'PROJECT_REQUIRED', message = 'A project memory belongs to a project: give projectId.';
+  end if;
+  perform mneme_operation.require_row('thread', fresh.thread_id);
+  perform mneme_operation.require_row('project', fresh.project_id);
+  perform mneme_operation.require_row('persona', fresh.persona_id);
+  perform mneme_operation.require_row('user', in_memory.owner_user_id);
+  select count(*), max(sequence_no) filter (where thread_id = fresh.thread_id) into sources, fresh.source_sequence_no
+  from mneme.message where workspace_id = workspace and id = any (in_source_message_ids);
+  if sources < (select count(distinct given) from unnest(in_source_message_ids) given) then
+    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND', message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
+  end if;
+  if fresh.thread_id is not null then
+    select b.id, coalesce(fresh.source_sequence_no, b.last_sequence_no), coalesce(fresh.channel, t.channel)
+    into strict fresh.branch_id, fresh.source_sequence_no, fresh.channel
+    from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
+    where b.workspace_id = workspace and b.thread_id = fresh.thread_id and b.parent_branch_id is null;
+  end if;
+  insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status, due_at, completed_at, tags, channel,
+    confidence, valid_from, valid_to, thread_id, branch_id, source_sequence_no, project_id, persona_id, idempotency_key, owner_user_id, visibility, created_by,
+    last_confirmed_at)
+  values (workspace, fresh.kind, fresh.layer, fresh.content, mneme_private.content_hash(mneme_private.normalize_text(fresh.content)), fresh.reason,
+    fresh.category, fresh.key, fresh.value, fresh.status, fresh.due_at, fresh.completed_at, coalesce(fresh.tags, '{}'), fresh.channel,
+    coalesce(fresh.confidence, 1), fresh.valid_from, fresh.valid_to, fresh.thread_id, fresh.branch_id, fresh.source_sequence_no, fresh.project_id,
+    fresh.persona_id, fresh.idempotency_key, fresh.owner_user_id, fresh.visibility, mneme_private.user_id(), now())
+  on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null do nothing
+  returning id into kept;
+  if kept is null then
+    select id into kept from mneme.memory_item
+    where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id and persona_id is not distinct from fresh.persona_id
+      and visibility = fresh.visibility and idempotency_key = fresh.idempotency_key;
+    return kept;
+  end if;
+  insert into mneme.memory_source (workspace_id, memory_id, message_id)
+  select distinct workspace, kept, given from unnest(in_source_message_ids) given;
+  perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
+  return kept;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) OWNER TO mneme_owner;
+
+-- Name: known_name(text, uuid, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) RETURNS uuid
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- One entity, or none: whoever states a fact of one of two is asked to say which by its full name.
+  select case when count(distinct root) = 1 then (array_agg(root))[1] end
+  from (
+    select mneme_private.entity_root(e.id) as root
+    from mneme.entity e
+    where e.workspace_id = mneme_private.workspace_id() and e.canonical_normalized = in_normalized
+      and (e.visibility = 'workspace' or not in_shared and e.owner_user_id = in_owner_user_id)
+    union
+    select mneme_private.entity_root(a.entity_id)
+    from mneme.alias_variant a
+    where a.workspace_id = mneme_private.workspace_id() and a.variant_normalized = in_normalized and a.status = 'active'
+      and (a.visibility = 'workspace' or not in_shared and a.owner_user_id = in_owner_user_id)
+  ) called
+  where root is not null
+$$;
+
+ALTER FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) OWNER TO mneme_owner;
+
+-- Name: alias_variant; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.alias_variant (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    entity_id uuid NOT NULL,
+    variant text NOT NULL,
+    variant_normalized text NOT NULL,
+    weight real DEFAULT 1 NOT NULL,
+    status mneme.alias_status DEFAULT 'active'::text NOT NULL,
+    owner_user_id uuid,
+    persona_id uuid,
+    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
+    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    evidence text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT alias_variant_weight_check CHECK (((weight >= (0)::double precision) AND (weight <= (1)::double precision)))
+);
+
+ALTER TABLE ONLY mneme.alias_variant FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.alias_variant OWNER TO mneme_owner;
+
+-- Name: managed_alias(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.managed_alias(in_alias_id uuid) RETURNS mneme.alias_variant
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  alias mneme.alias_variant;
+begin
+  select * into alias from mneme.alias_variant where workspace_id = mneme_private.workspace_id() and id = in_alias_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'ALIAS_NOT_FOUND', message = format('There is no alias %s that you can see. Check the id.', in_alias_id);
+  end if;
+  perform mneme_operation.require_manager(alias.visibility);
+  return alias;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.managed_alias(in_alias_id uuid) OWNER TO mneme_owner;
+
+-- Name: managed_entity(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.managed_entity(in_entity_id uuid) RETURNS mneme.entity
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  known mneme.entity;
+begin
+  select * into known from mneme.entity where workspace_id = mneme_private.workspace_id() and id = in_entity_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'ENTITY_NOT_FOUND', message = format('There is no entity %s that you can see. Check the id.', in_entity_id);
+  end if;
+  perform mneme_operation.require_manager(known.visibility);
+  return known;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.managed_entity(in_entity_id uuid) OWNER TO mneme_owner;
+
+-- Name: memory_versions(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.memory_versions(in_memory_id uuid) RETURNS uuid[]
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with recursive older as (
+    select id, supersedes_id from mneme.memory_item where workspace_id = mneme_private.workspace_id() and id = in_memory_id
+    union
+    select m.id, m.supersedes_id from older join mneme.memory_item m on m.workspace_id = mneme_private.workspace_id() and m.id = older.supersedes_id
+  ), newer as (
+    select in_memory_id as id
+    union
+    select m.id from newer join mneme.memory_item m on m.workspace_id = mneme_private.workspace_id() and m.supersedes_id = newer.id
+  )
+  select array(select id from older union select id from newer)
+$$;
+
+ALTER FUNCTION mneme_operation.memory_versions(in_memory_id uuid) OWNER TO mneme_owner;
+
+-- Name: merge_entities(uuid, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  -- As deep as readers follow a chain.
+  most_merges constant integer := 15;
+  source mneme.entity;
+  target mneme.entity;
+  height integer;
+begin
+  perform mneme_private.lock_knowledge();
+  source := mneme_operation.managed_entity(in_entity_id);
+  select * into target from mneme.entity where workspace_id = workspace and id = mneme_private.entity_root(in_into_entity_id);
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'ENTITY_NOT_FOUND', message = format('There is no entity %s that you can see. Check the id.', in_into_entity_id);
+  end if;
+  if source.id = in_into_entity_id then
+    raise exception using errcode = 'MN400', detail = 'SAME_ENTITY', message = 'An entity can''t be merged into itself. Name two.';
+  end if;
+  if source.merged_into_id is not null then
+    if mneme_private.entity_root(source.id) = target.id then
+      return target.id;
+    end if;
+    raise exception using errcode = 'MN409', detail = 'ENTITY_ALREADY_MERGED', message = 'This entity was already merged into another. Split it first, or merge the one it became.';
+  end if;
+  if target.id = source.id then
+    raise exception using errcode = 'MN409', detail = 'ENTITY_MERGE_CYCLE', message = 'The entity to merge into was itself merged into this one. Split it first.';
+  end if;
+  if (source.kind = 'person') <> (target.kind = 'person') then
+    raise exception using errcode = 'MN409', detail = 'ENTITY_KINDS_DIFFER', message = 'A person and a thing can''t be one. Correct the kind of one of them first.';
+  end if;
+  -- Readers go on to the target: who sees the source must see it too.
+  if target.visibility <> 'workspace' and (source.visibility = 'workspace' or target.owner_user_id is distinct from source.owner_user_id
+      or (target.persona_id is not null and target.persona_id is distinct from source.persona_id))
+    or (target.sensitivity <> 'neutral' and target.sensitivity <> source.sensitivity) then
+    raise exception using errcode = 'MN409', detail = 'ENTITY_LESS_VISIBLE', message = 'Fewer would see the entity to merge into than see this one. Merge them the other way around.';
+  end if;
+  with recursive kin (id, depth) as (
+    select source.id, 1
+    union all
+    select e.id, kin.depth + 1 from kin join mneme.entity e on e.workspace_id = workspace and e.merged_into_id = kin.id where kin.depth <= most_merges
+  )
+  select max(depth) into height from kin;
+  if height > most_merges then
+    raise exception using errcode = 'MN409', detail = 'ENTITY_CHAIN_TOO_LONG', message = format('This would be a chain of more than %s merges. Merge the other way around.', most_merges);
+  end if;
+  update mneme.entity set merged_into_id = target.id, merged_at = now(), updated_at = now() where workspace_id = workspace and id = source.id;
+  -- Nothing is left to decide of the two, nor of what else the merged one might have been.
+  update mneme.merge_suggestion set decided_at = now(), status = 'accepted'
+  where workspace_id = workspace and entity_id in (source.id, target.id) and into_entity_id in (source.id, target.id) and status <> 'accepted';
+  update mneme.merge_suggestion set decided_at = now(), status = 'rejected'
+  where workspace_id = workspace and entity_id = source.id and status = 'suggested';
+  delete from mneme.alias_variant doubted using mneme.alias_variant named
+  where doubted.workspace_id = workspace and doubted.entity_id = target.id and doubted.status = 'suggested'
+    and named.workspace_id = workspace and named.entity_id = source.id and named.status = 'active' and named.variant_normalized = doubted.variant_normalized;
+  perform mneme_private.audit('entity.merge', 'entity', source.id);
+  perform mneme_private.audit('entity.merge_into', 'entity', target.id);
+  return target.id;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) OWNER TO mneme_owner;
 
 -- Name: move_to_model(integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -519,6 +1097,52 @@ $$;
 
 ALTER FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) OWNER TO mneme_owner;
 
+-- Name: place_fact(text, text, uuid, uuid, uuid, uuid[], uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  owner_id uuid := coalesce(in_owner_user_id, mneme_private.user_id());
+  subject constant text := mneme_private.normalize_text(in_subject);
+  seen_by text := case when in_project_id is null then 'private' else 'workspace' end;
+  place mneme.thread;
+  trunk mneme.branch;
+  sources jsonb;
+begin
+  perform mneme_operation.require_row('thread', in_thread_id);
+  perform mneme_operation.require_row('project', in_project_id);
+  perform mneme_operation.require_row('persona', in_persona_id);
+  perform mneme_operation.require_row('user', in_owner_user_id);
+  if in_thread_id is not null then
+    -- What is said of a thread is its readers', as what is drawn from it.
+    select * into strict place from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
+    select * into strict trunk from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null;
+    seen_by := place.visibility;
+    if seen_by <> 'workspace' then
+      owner_id := place.owner_user_id;
+    end if;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'speaker', case
+    when m.role <> 'user' then 'assistant'
+    when subject = coalesce(mneme_private.normalize_text(m.author), 'the user') then 'subject' else 'other' end) order by m.occurred_at, m.id), '[]') into sources
+  from mneme.message m where m.workspace_id = workspace and m.id = any (in_source_message_ids);
+  if jsonb_array_length(sources) < (select count(distinct given) from unnest(in_source_message_ids) given) then
+    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND', message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
+  end if;
+  return jsonb_build_object(
+    'subject', subject, 'object', mneme_private.normalize_text(in_object),
+    'subjectEntityId', mneme_operation.known_name(subject, owner_id, seen_by = 'workspace'),
+    'objectEntityId', mneme_operation.known_name(mneme_private.normalize_text(in_object), owner_id, seen_by = 'workspace'),
+    'ownerUserId', owner_id, 'visibility', seen_by, 'personaId', coalesce(in_persona_id, place.persona_id),
+    'projectId', coalesce(in_project_id, place.project_id), 'branchId', trunk.id, 'sequenceNo', trunk.last_sequence_no, 'sources', sources);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) OWNER TO mneme_owner;
+
 -- Name: place_in_taxonomy(public.ltree); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) RETURNS uuid
@@ -543,6 +1167,56 @@ $$;
 
 ALTER FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) OWNER TO mneme_owner;
 
+-- Name: rebuild_summary(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- Whoever sees it may doubt it: nothing is lost, since it is made from turns that stay.
+  perform from mneme.summary where workspace_id = mneme_private.workspace_id() and id = in_summary_id and content_state = 'inline';
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'SUMMARY_NOT_FOUND',
+      message = format('There is no summary %s that you can see. Check the id.', in_summary_id);
+  end if;
+  perform mneme_private.audit('summary.rebuild', 'summary', in_summary_id);
+  return mneme_private.enqueue('rebuild', jsonb_build_object('summaryId', in_summary_id), job_key => in_summary_id::text);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) OWNER TO mneme_owner;
+
+-- Name: reject_alias(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.reject_alias(in_alias_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  alias mneme.alias_variant;
+  kin uuid[];
+begin
+  perform mneme_private.lock_knowledge();
+  alias := mneme_operation.managed_alias(in_alias_id);
+  kin := mneme_private.entity_family(mneme_private.entity_root(alias.entity_id));
+  if exists (select from mneme.entity where workspace_id = alias.workspace_id and id = any (kin) and merged_into_id is null and canonical_normalized = alias.variant_normalized) then
+    raise exception using errcode = 'MN409', detail = 'ALIAS_IS_NAME', message = 'The entity goes by this name. Rename it first.';
+  end if;
+  if alias.status = 'rejected' then
+    return;
+  end if;
+  update mneme.merge_suggestion s set status = 'rejected', decided_at = now()
+  where s.workspace_id = alias.workspace_id and s.id in (select named.id from mneme_operation.suggested_by_name(alias) named);
+  update mneme.alias_variant a set status = 'rejected'
+  where a.workspace_id = alias.workspace_id and a.entity_id = any (kin) and a.variant_normalized = alias.variant_normalized
+    and a.visibility = alias.visibility and a.owner_user_id is not distinct from alias.owner_user_id;
+  perform mneme_private.audit('alias.reject', 'alias', alias.id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.reject_alias(in_alias_id uuid) OWNER TO mneme_owner;
+
 -- Name: remember(text, text, text, uuid, uuid, uuid, real, timestamp with time zone, timestamp with time zone, uuid[], uuid, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) RETURNS uuid
@@ -550,54 +1224,191 @@ CREATE FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
+  fresh mneme.memory_item;
+begin
+  fresh.kind := in_kind;
+  fresh.layer := in_layer;
+  fresh.content := in_content;
+  fresh.status := case when in_kind = 'task' then 'pending' end;
+  fresh.thread_id := in_thread_id;
+  fresh.project_id := in_project_id;
+  fresh.persona_id := in_persona_id;
+  fresh.confidence := in_confidence;
+  fresh.valid_from := in_valid_from;
+  fresh.valid_to := in_valid_to;
+  fresh.owner_user_id := in_owner_user_id;
+  fresh.idempotency_key := in_idempotency_key;
+  return mneme_operation.keep_memory(fresh, in_source_message_ids);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) OWNER TO mneme_owner;
+
+-- Name: replace_memory(mneme.memory_item, mneme.memory_item); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
   workspace constant uuid := mneme_private.workspace_id();
-  owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
-  layer constant text := coalesce(in_layer, case when in_persona_id is not null then 'relationship' when in_project_id is not null then 'project' else 'profile' end);
-  seen_by constant text := case when layer in ('project', 'workspace') then 'workspace' else 'private' end;
-  trunk_id uuid;
-  latest integer;
-  sources integer;
+  says_the_same constant boolean := in_new.content = in_old.content;
   kept uuid;
 begin
-  if layer = 'relationship' and in_persona_id is null then
-    raise exception using errcode = 'MN400', detail = 'PERSONA_REQUIRED', message = 'A relationship memory belongs to a persona: give personaId.';
-  end if;
-  if layer = 'project' and in_project_id is null then
-    raise exception using errcode = 'MN400', detail = 'PROJECT_REQUIRED', message = 'A project memory belongs to a project: give projectId.';
-  end if;
-  perform mneme_operation.require_row('thread', in_thread_id);
-  perform mneme_operation.require_row('project', in_project_id);
-  perform mneme_operation.require_row('persona', in_persona_id);
-  perform mneme_operation.require_row('user', in_owner_user_id);
-  select count(*), max(sequence_no) filter (where thread_id = in_thread_id) into sources, latest
-  from mneme.message where workspace_id = workspace and id = any (in_source_message_ids);
-  if sources < (select count(distinct given) from unnest(in_source_message_ids) given) then
-    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND', message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
-  end if;
-  if in_thread_id is not null then
-    select id, coalesce(latest, last_sequence_no) into strict trunk_id, latest from mneme.branch
-    where workspace_id = workspace and thread_id = in_thread_id and parent_branch_id is null;
-  end if;
-  insert into mneme.memory_item (workspace_id, kind, layer, content, status, confidence, valid_from, valid_to, thread_id, branch_id, source_sequence_no, project_id,
-    persona_id, idempotency_key, owner_user_id, visibility, created_by, last_confirmed_at)
-  values (workspace, in_kind, layer, in_content, case when in_kind = 'task' then 'pending' end, coalesce(in_confidence, 1), in_valid_from, in_valid_to,
-    in_thread_id, trunk_id, latest, in_project_id, in_persona_id, in_idempotency_key, owner_id, seen_by, mneme_private.user_id(), now())
-  on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null do nothing
+  insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status, due_at, completed_at, tags, channel,
+    confidence, salience, valid_from, thread_id, branch_id, source_sequence_no, project_id, persona_id, owner_user_id, visibility, sensitivity, created_by,
+    last_confirmed_at, supersedes_id)
+  values (workspace, in_old.kind, in_old.layer, in_new.content, mneme_private.content_hash(mneme_private.normalize_text(in_new.content)), in_new.reason,
+    in_new.category, in_new.key, in_new.value, in_new.status, in_new.due_at, in_new.completed_at, in_new.tags, in_new.channel, 1, in_old.salience,
+    in_new.valid_from, in_old.thread_id, in_old.branch_id, in_old.source_sequence_no, in_old.project_id, in_old.persona_id, in_old.owner_user_id,
+    in_old.visibility, in_old.sensitivity, mneme_private.user_id(), now(), in_old.id)
   returning id into kept;
-  if kept is null then
-    select id into kept from mneme.memory_item
-    where workspace_id = workspace and owner_user_id is not distinct from owner_id and persona_id is not distinct from in_persona_id
-      and visibility = seen_by and idempotency_key = in_idempotency_key;
-    return kept;
+  -- The old one stays as it was known; only its ranges are closed.
+  update mneme.memory_item set recorded_to = now(), valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()
+  where workspace_id = workspace and id = in_old.id;
+  if says_the_same then
+    insert into mneme.memory_source (workspace_id, memory_id, message_id)
+    select workspace, kept, message_id from mneme.memory_source where workspace_id = workspace and memory_id = in_old.id;
   end if;
-  insert into mneme.memory_source (workspace_id, memory_id, message_id)
-  select distinct workspace, kept, given from unnest(in_source_message_ids) given;
+  -- It is about what it was about, as far as its words still name it.
+  insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
+  select workspace, kept, e.entity_id from mneme.memory_entity e
+  where e.workspace_id = workspace and e.memory_id = in_old.id and (says_the_same or exists (
+    select from mneme.alias_variant v
+    where v.workspace_id = workspace and v.entity_id = e.entity_id
+      and position(' ' || v.variant_normalized || ' ' in ' ' || mneme_private.normalize_text(in_new.content) || ' ') > 0));
   perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
   return kept;
 end
 $$;
 
-ALTER FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) OWNER TO mneme_owner;
+ALTER FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) OWNER TO mneme_owner;
+
+-- Name: require_changeable(mneme.memory_item, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- The first version's writer: whoever moved a shared task on has not written it.
+  if current_setting('role') in ('mneme_admin', 'mneme_service') or in_memory.owner_user_id = mneme_private.user_id()
+    or (in_by_readers and in_memory.visibility <> 'private')
+    or exists (
+      select from mneme.memory_item first
+      where first.workspace_id = in_memory.workspace_id and first.id = any (mneme_operation.memory_versions(in_memory.id)) and first.supersedes_id is null
+        and first.created_by = mneme_private.user_id())
+  then
+    return;
+  end if;
+  raise exception using errcode = 'MN403', detail = 'MEMORY_NOT_YOURS',
+    message = 'Others'' memories are changed by who wrote them, their owner, or an admin. Ask one of them.';
+end
+$$;
+
+ALTER FUNCTION mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) OWNER TO mneme_owner;
+
+-- Name: fact; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.fact (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    fact_id uuid NOT NULL,
+    subject_entity_id uuid,
+    subject text NOT NULL,
+    predicate text NOT NULL,
+    object_entity_id uuid,
+    object text NOT NULL,
+    content text,
+    content_normalized text,
+    fts tsvector GENERATED ALWAYS AS (mneme_private.search_vector(content_normalized)) STORED,
+    content_state mneme.content_state DEFAULT 'inline'::text NOT NULL,
+    confidence real DEFAULT 0.5 NOT NULL,
+    disputed boolean DEFAULT false NOT NULL,
+    salience real DEFAULT 0.5 NOT NULL,
+    usefulness real DEFAULT 0.5 NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    recorded_from timestamp with time zone DEFAULT now() NOT NULL,
+    recorded_to timestamp with time zone,
+    supersedes_id uuid,
+    thread_id uuid,
+    branch_id uuid,
+    source_sequence_no integer,
+    project_id uuid,
+    extracted_by text,
+    owner_user_id uuid,
+    persona_id uuid,
+    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
+    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    end_inferred boolean DEFAULT false NOT NULL,
+    importance real,
+    CONSTRAINT fact_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+    CONSTRAINT fact_content_check CHECK (
+CASE content_state
+    WHEN 'inline'::text THEN (content IS NOT NULL)
+    WHEN 'sealed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
+    WHEN 'removed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
+    ELSE (content IS NULL)
+END),
+    CONSTRAINT fact_importance_check CHECK (((importance >= (0)::double precision) AND (importance <= (1)::double precision)))
+);
+
+ALTER TABLE ONLY mneme.fact FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.fact OWNER TO mneme_owner;
+
+-- Name: require_fact(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.require_fact(in_fact_id uuid) RETURNS mneme.fact
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  found_one mneme.fact;
+begin
+  -- Its own id, which stays, or that of its current version.
+  select * into found_one from mneme.fact f
+  where f.workspace_id = workspace and f.recorded_to is null and (f.id = in_fact_id or f.fact_id = in_fact_id);
+  if not found then
+    if exists (select from mneme.fact f where f.workspace_id = workspace and (f.id = in_fact_id or f.fact_id = in_fact_id)) then
+      raise exception using errcode = 'MN409', detail = 'FACT_NOT_CURRENT',
+        message = 'This version of the fact was replaced, or the fact is no longer held. Read its current version, and change that.';
+    end if;
+    raise exception using errcode = 'MN404', detail = 'FACT_NOT_FOUND', message = format('There is no fact %s that you can see. Check the id.', in_fact_id);
+  end if;
+  if found_one.content_state <> 'inline' then
+    raise exception using errcode = 'MN409', detail = 'FACT_NOT_READABLE', message = 'The text of this fact is sealed or was removed. It can''t be changed.';
+  end if;
+  if current_setting('role') = 'mneme_member' and found_one.visibility = 'workspace' and exists (
+    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = found_one.id and a.role = 'admin')
+  then
+    raise exception using errcode = 'MN403', detail = 'FACT_SET_BY_ADMIN', message = 'An admin stated this fact for the workspace. Ask an admin to change it.';
+  end if;
+  return found_one;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.require_fact(in_fact_id uuid) OWNER TO mneme_owner;
+
+-- Name: require_manager(text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.require_manager(in_visibility text) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- What a person sees and the workspace doesn't is their own.
+  if in_visibility = 'workspace' and current_setting('role') = 'mneme_member' then
+    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Names and entities of the workspace are managed with the role admin. Ask for a token with it.';
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.require_manager(in_visibility text) OWNER TO mneme_owner;
 
 -- Name: require_row(text, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -673,33 +1484,167 @@ CREATE FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  workspace constant uuid := mneme_private.workspace_id();
   old mneme.memory_item;
-  kept uuid;
+  fresh mneme.memory_item;
 begin
-  select * into old from mneme.memory_item where workspace_id = workspace and id = in_memory_id for update;
+  perform mneme_private.lock_knowledge();
+  select * into old from mneme.memory_item where workspace_id = mneme_private.workspace_id() and id = in_memory_id for update;
   if not found then
     raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND', message = format('There is no memory %s that you can see. Check the id.', in_memory_id);
   end if;
   if old.recorded_to is not null then
     raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT', message = 'This memory was already revised or forgotten. Revise the current one.';
   end if;
-  insert into mneme.memory_item (workspace_id, kind, layer, content, reason, category, key, status, due_at, tags, channel, confidence, salience, valid_from,
-    thread_id, branch_id, source_sequence_no, project_id, persona_id, owner_user_id, visibility, sensitivity, created_by, last_confirmed_at, supersedes_id)
-  values (workspace, old.kind, old.layer, in_content, old.reason, old.category, old.key, old.status, old.due_at, old.tags, old.channel, 1, old.salience,
-    coalesce(in_valid_from, now()), old.thread_id, old.branch_id, old.source_sequence_no, old.project_id, old.persona_id, old.owner_user_id, old.visibility,
-    old.sensitivity, mneme_private.user_id(), now(), old.id)
-  returning id into kept;
-  -- The old one stays as it was known; only its ranges are closed.
-  update mneme.memory_item set recorded_to = now(), valid_to = least(coalesce(valid_to, 'infinity'), coalesce(in_valid_from, now())), updated_at = now()
-  where workspace_id = workspace and id = old.id;
+  perform mneme_operation.require_changeable(old, false);
+  fresh := old;
+  fresh.content := in_content;
+  -- Words that say something else may name another value.
+  fresh.value := case when in_content = old.content then old.value end;
+  fresh.valid_from := coalesce(in_valid_from, now());
   perform mneme_private.audit('memory.revise', 'memory', old.id);
-  perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
-  return kept;
+  return mneme_operation.replace_memory(old, fresh);
 end
 $$;
 
 ALTER FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) OWNER TO mneme_owner;
+
+-- Name: set_preference(text, text, text, text, uuid, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
+  old mneme.memory_item;
+  fresh mneme.memory_item;
+begin
+  perform mneme_operation.require_row('persona', in_persona_id);
+  perform mneme_operation.require_row('user', in_owner_user_id);
+  perform mneme_private.lock_knowledge();
+  select m.* into old from mneme.memory_item m
+  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key and m.recorded_to is null
+    and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from in_persona_id and m.visibility = 'private'
+    and m.project_id is null and not exists (
+      select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id and b.parent_branch_id is not null)
+  order by m.valid_from desc nulls last, m.id limit 1
+  for update;
+  fresh := old;
+  fresh.kind := 'preference';
+  fresh.category := in_category;
+  fresh.key := in_key;
+  fresh.value := in_value;
+  fresh.content := in_content;
+  fresh.valid_from := now();
+  if old.id is null then
+    fresh.persona_id := in_persona_id;
+    fresh.owner_user_id := in_owner_user_id;
+    preference_id := mneme_operation.keep_memory(fresh, '{}');
+  elsif lower(btrim(old.value)) = lower(btrim(in_value)) then
+    -- Said to the program itself, it is as sure as it can be.
+    update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now() where workspace_id = workspace and id = old.id;
+    preference_id := old.id;
+  else
+    preference_id := mneme_operation.replace_memory(old, fresh);
+    superseded_id := old.id;
+  end if;
+  perform mneme_private.audit('preference.set', 'memory', preference_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) OWNER TO mneme_owner;
+
+-- Name: split_entity(uuid, uuid[], uuid[], text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) RETURNS TABLE(entity_id uuid, from_entity_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  source mneme.entity;
+  variants text[];
+  taken text;
+  new_name text;
+  moved uuid[];
+begin
+  perform mneme_private.lock_knowledge();
+  source := mneme_operation.managed_entity(in_entity_id);
+  entity_id := source.id;
+
+  if cardinality(in_alias_ids) + cardinality(in_mention_ids) = 0 then
+    from_entity_id := source.merged_into_id;
+    if from_entity_id is not null then
+      update mneme.entity e set merged_into_id = null, merged_at = null, updated_at = now() where e.workspace_id = workspace and e.id = source.id;
+      perform mneme_operation.keep_apart(source, from_entity_id);
+      perform mneme_private.audit('entity.split', 'entity', source.id);
+      perform mneme_private.audit('entity.split_from', 'entity', from_entity_id);
+    else
+      -- Asked again: what the first call did stands.
+      select s.into_entity_id into from_entity_id from mneme.merge_suggestion s
+      where s.workspace_id = workspace and s.entity_id = source.id and s.status = 'rejected' and 'split' = any (s.evidence)
+      order by s.decided_at desc limit 1;
+    end if;
+    if from_entity_id is null then
+      raise exception using errcode = 'MN409', detail = 'ENTITY_NOT_MERGED', message = 'This entity was not merged into another. Name the aliases or mentions to take out of it.';
+    end if;
+    return next;
+    return;
+  end if;
+
+  from_entity_id := source.id;
+  select s.entity_id into split_entity.entity_id from mneme.merge_suggestion s
+  where s.workspace_id = workspace and s.into_entity_id = source.id and s.status = 'rejected' and 'split' = any (s.evidence)
+    and not exists (
+      select from unnest(in_alias_ids) as given (id) where not exists (
+        select from mneme.alias_variant old join mneme.alias_variant new on new.workspace_id = workspace and new.variant_normalized = old.variant_normalized
+        where old.workspace_id = workspace and old.id = given.id and old.status = 'rejected' and new.entity_id = s.entity_id and new.status = 'active'))
+    and not exists (
+      select from unnest(in_mention_ids) as given (id) where not exists (
+        select from mneme.mention m where m.workspace_id = workspace and m.id = given.id and m.entity_id = s.entity_id))
+  limit 1;
+  if found then
+    return next;
+    return;
+  end if;
+
+  select array_agg(a.variant_normalized order by length(a.variant) desc, a.id), (array_agg(a.variant order by length(a.variant) desc, a.id))[1] into variants, new_name
+  from mneme.alias_variant a
+  where a.workspace_id = workspace and a.id = any (in_alias_ids) and a.entity_id = any (mneme_private.entity_family(source.id));
+  if coalesce(cardinality(variants), 0) < (select count(distinct id) from unnest(in_alias_ids) id) then
+    raise exception using errcode = 'MN404', detail = 'ALIAS_NOT_FOUND', message = 'Not all of these are aliases of the entity that you can see. Check the ids.';
+  end if;
+  if source.canonical_normalized = any (variants) then
+    raise exception using errcode = 'MN409', detail = 'ALIAS_IS_NAME', message = 'The entity goes by one of these names. Rename it first, or take the others out.';
+  end if;
+  if (select count(*) from mneme.mention m where m.workspace_id = workspace and m.id = any (in_mention_ids) and m.entity_id = any (mneme_private.entity_family(source.id)))
+    < (select count(distinct id) from unnest(in_mention_ids) id) then
+    raise exception using errcode = 'MN404', detail = 'MENTION_NOT_FOUND', message = 'Not all of these are mentions of the entity that you can see. Check the ids.';
+  end if;
+  new_name := coalesce(in_name, new_name,
+    (select m.surface from mneme.mention m where m.workspace_id = workspace and m.id = any (in_mention_ids)
+      and m.visibility = source.visibility order by length(m.surface) desc, m.id limit 1));
+  taken := mneme_private.normalize_text(new_name);
+  if coalesce(taken, '') = '' then
+    raise exception using errcode = 'MN400', detail = 'NAME_REQUIRED', message = 'Say what the entity that is taken out is called.';
+  end if;
+  insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, owner_user_id, persona_id, visibility, sensitivity, created_by)
+  values (workspace, source.kind, new_name, taken, source.owner_user_id, source.persona_id, source.visibility, source.sensitivity, mneme_private.user_id())
+  returning id into split_entity.entity_id;
+  insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, owner_user_id, persona_id, visibility, sensitivity, created_by)
+  values (workspace, split_entity.entity_id, new_name, taken, source.owner_user_id, source.persona_id, source.visibility, source.sensitivity, mneme_private.user_id());
+  moved := mneme_private.divide_entity(source.id, split_entity.entity_id, coalesce(variants, '{}'), in_mention_ids);
+  perform mneme_operation.keep_apart((select e from mneme.entity e where e.workspace_id = workspace and e.id = split_entity.entity_id), source.id);
+  perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'fact', 'ids', to_jsonb(moved[first:first + 999])))
+  from generate_series(1, cardinality(moved), 1000) first;
+  perform mneme_private.audit('entity.split', 'entity', split_entity.entity_id);
+  perform mneme_private.audit('entity.split_from', 'entity', source.id);
+  return next;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) OWNER TO mneme_owner;
 
 -- Name: start_feeder(); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -713,6 +1658,98 @@ CREATE FUNCTION mneme_operation.start_feeder() RETURNS void
 $$;
 
 ALTER FUNCTION mneme_operation.start_feeder() OWNER TO mneme_owner;
+
+-- Name: merge_suggestion; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.merge_suggestion (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    entity_id uuid NOT NULL,
+    into_entity_id uuid NOT NULL,
+    score real NOT NULL,
+    evidence text[] DEFAULT '{}'::text[] NOT NULL,
+    status mneme.merge_suggestion_status DEFAULT 'suggested'::text NOT NULL,
+    owner_user_id uuid,
+    persona_id uuid,
+    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
+    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    decided_at timestamp with time zone,
+    CONSTRAINT merge_suggestion_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)))
+);
+
+ALTER TABLE ONLY mneme.merge_suggestion FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.merge_suggestion OWNER TO mneme_owner;
+
+-- Name: suggested_by_name(mneme.alias_variant); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) RETURNS SETOF mneme.merge_suggestion
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select s.* from mneme.merge_suggestion s
+  join mneme.entity e on e.workspace_id = s.workspace_id and e.id = s.entity_id
+  where s.workspace_id = mneme_private.workspace_id() and s.status = 'suggested'
+    and s.into_entity_id = any (mneme_private.entity_family(mneme_private.entity_root(in_alias.entity_id)))
+    and e.merged_into_id is null and e.canonical_normalized = in_alias.variant_normalized
+    and s.visibility = in_alias.visibility and s.owner_user_id is not distinct from in_alias.owner_user_id
+$$;
+
+ALTER FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) OWNER TO mneme_owner;
+
+-- Name: update_task(uuid, text, text, timestamp with time zone, boolean, text[], text, boolean, timestamp with time zone); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  old mneme.memory_item;
+  fresh mneme.memory_item;
+begin
+  perform mneme_private.lock_knowledge();
+  -- Whoever holds the id of an earlier version means the task.
+  select m.* into old from mneme.memory_item m
+  where m.workspace_id = workspace and m.id = any (mneme_operation.memory_versions(in_task_id)) and m.kind = 'task' and m.recorded_to is null
+    and m.content_state = 'inline'
+  for update;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'TASK_NOT_FOUND', message = format('There is no task %s that you can see. Check the id.', in_task_id);
+  end if;
+  perform mneme_operation.require_changeable(old, true);
+  if in_completed_at > now() + interval '1 minute' then
+    raise exception using errcode = 'MN400', detail = 'BAD_INPUT', message = 'completedAt lies in the future. A task is done when it is done.';
+  end if;
+  fresh := old;
+  fresh.content := coalesce(in_content, old.content);
+  fresh.status := coalesce(in_status, old.status);
+  fresh.due_at := case when in_clear_due_at then null else coalesce(in_due_at, old.due_at) end;
+  fresh.tags := coalesce(in_tags, old.tags);
+  fresh.channel := case when in_clear_channel then null else coalesce(in_channel, old.channel) end;
+  if (fresh.content, fresh.status, fresh.due_at, fresh.tags, fresh.channel)
+    is not distinct from (old.content, old.status, old.due_at, old.tags, old.channel)
+  then
+    return old.id;
+  end if;
+  fresh.valid_from := now();
+  if fresh.status = 'done' and old.status <> 'done' then
+    fresh.completed_at := coalesce(in_completed_at, now());
+    -- Done before it was set, it was never open: its version begins where the one before did.
+    fresh.valid_from := greatest(fresh.completed_at, coalesce(old.valid_from, fresh.completed_at));
+  elsif fresh.status <> 'done' then
+    fresh.completed_at := null;
+  end if;
+  perform mneme_private.audit(
+    case when fresh.status = old.status then 'task.update' when fresh.status = 'done' then 'task.complete' when fresh.status = 'cancelled' then 'task.cancel'
+      else 'task.update' end, 'memory', old.id);
+  return mneme_operation.replace_memory(old, fresh);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) OWNER TO mneme_owner;
 
 -- Name: update_thread(uuid, text, uuid, public.ltree); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -743,6 +1780,14 @@ begin
     visibility = case when in_project_id is null then visibility else 'workspace' end,
     updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
+  if in_taxonomy_path is not null then
+    -- Placed by hand, a thread waits for no decision.
+    update mneme.taxonomy_suggestion s
+    set status = case when s.taxonomy_node_id = t.taxonomy_node_id then 'accepted' else 'rejected' end, decided_at = now()
+    from mneme.thread t
+    where t.workspace_id = workspace and t.id = in_thread_id
+      and s.workspace_id = workspace and s.thread_id = in_thread_id and s.status in ('suggested', 'applied');
+  end if;
   if in_project_id is not null and target.visibility <> 'workspace' then
     -- What a thread of a project says is the workspace's: its turns and summaries follow.
     update mneme.message set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
@@ -755,6 +1800,15 @@ $$;
 
 ALTER FUNCTION mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree) OWNER TO mneme_owner;
 
+-- Name: account_name(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.account_name(name text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select regexp_replace(lower(split_part(split_part(name, '@', 1), '+', 1)), '[._-]+', '', 'g') $$;
+
+ALTER FUNCTION mneme_private.account_name(name text) OWNER TO mneme_owner;
+
 -- Name: active_moves(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.active_moves() RETURNS TABLE(workspace_id uuid, id uuid)
@@ -766,46 +1820,87 @@ $$;
 
 ALTER FUNCTION mneme_private.active_moves() OWNER TO mneme_search;
 
--- Name: alias_candidates(text[], uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+-- Name: alias_candidates(text[], text[], text[], text[], uuid, uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
-CREATE FUNCTION mneme_private.alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) RETURNS TABLE(name text, entity_id uuid, kind text, canonical_normalized text, variant_normalized text, similarity real, own_scope boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE FUNCTION mneme_private.alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) RETURNS TABLE(entity_id uuid, kind text, canonical_name text, canonical_normalized text, own_scope boolean, undecided boolean, name text, similarity real)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET "pg_trgm.similarity_threshold" TO '0.55'
+    SET cpu_operator_cost TO '0.1'
     AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  -- $1 workspace, $2 owner, $3 persona, $4 shared: what is said to the workspace resolves to the workspace's alone.
+  visible constant text := '(%1$I.visibility = ''workspace'' or (not $4 and %1$I.owner_user_id = $2 and (%1$I.persona_id is null or %1$I.persona_id = $3)))';
+  wanted text;
+  near record;
+  near_names text[] := '{}';
+  near_entities uuid[] := '{}';
+  similarities real[] := '{}';
 begin
-  -- Trigram matches use their index here and not under row security; the workspace comes from the setting alone.
-  return query execute '
-    with recursive wanted as (
-      select distinct given as name from unnest($2) given
-    ), found as (
-      select wanted.name, a.entity_id, a.variant_normalized, similarity(a.variant_normalized, wanted.name) as similarity
-      from wanted join mneme.alias_variant a
-        on a.workspace_id = $1 and a.variant_normalized % wanted.name and a.status = ''active''
-        and (a.visibility = ''workspace'' or (not $5 and a.owner_user_id = $3 and (a.persona_id is null or a.persona_id = $4)))
+  -- Name by name: only for a constant does the planner know what its trigrams cost.
+  foreach wanted in array in_names loop
+    continue when length(wanted) < 4;
+    for near in execute format('
+      select a.entity_id, similarity(a.variant_normalized, $5) as similarity from mneme.alias_variant a
+      where a.workspace_id = $1 and a.variant_normalized %% $5 and a.status = ''active'' and %s
+      order by 2 desc, 1 limit 20', format(visible, 'a'))
+      using workspace, in_owner_user_id, in_persona_id, in_shared, wanted
+    loop
+      near_names := near_names || wanted;
+      near_entities := near_entities || near.entity_id;
+      similarities := similarities || near.similarity;
+    end loop;
+  end loop;
+  -- At most 50 people of a name: with more of them only context can tell, and whom the thread spoke of is looked up apart.
+  return query execute format($text$
+    with recursive found (name, entity_id, similarity) as (
+      select near.name, near.entity_id, near.similarity from unnest($5::text[], $6::uuid[], $7::real[]) as near (name, entity_id, similarity)
       union all
-      select wanted.name, e.id, e.canonical_normalized, 0
-      from wanted join mneme.entity e
-        on e.workspace_id = $1 and e.kind = ''person'' and split_part(e.canonical_normalized, '' '', 1) = split_part(wanted.name, '' '', 1)
-    ), chain as (
-      select found.*, e.id as at, e.merged_into_id, 1 as depth
-      from found join mneme.entity e on e.workspace_id = $1 and e.id = found.entity_id
+      select a.variant_normalized, a.entity_id, 1 from mneme.alias_variant a
+      where a.workspace_id = $1 and a.variant_normalized = any ($8) and a.status = 'active' and %1$s
       union all
-      select chain.name, chain.entity_id, chain.variant_normalized, chain.similarity, e.id, e.merged_into_id, depth + 1
-      from chain join mneme.entity e on e.workspace_id = $1 and e.id = chain.merged_into_id
-      where depth < 20
+      select e.canonical_normalized, e.id, 1 from mneme.entity e
+      where e.workspace_id = $1 and e.canonical_normalized = any ($8) and %2$s
+      union all
+      select null, known.id, 0 from unnest($9::text[]) as given (name) cross join lateral (
+        select e.id from mneme.entity e
+        where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = given.name and %2$s limit 50) known
+      union all
+      select null, known.id, 0 from unnest($10::text[]) as family (name) cross join lateral (
+        select e.id from mneme.entity e
+        where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', -1) = family.name and %2$s
+        order by length(e.canonical_normalized), e.id limit 50) known
+      union all
+      select null, a.entity_id, 0 from mneme.alias_variant a
+      where a.workspace_id = $1 and strpos(a.variant, '@') > 1 and mneme_private.account_name(a.variant) = any ($11) and a.status = 'active' and %1$s
+      union all
+      select null, e.id, 0
+      from (select distinct said.entity_id from (
+        select m.entity_id from mneme.mention m where m.workspace_id = $1 and m.thread_id = $12
+        order by m.source_sequence_no desc limit 200) said) spoken
+      join mneme.entity e on e.workspace_id = $1 and e.id = spoken.entity_id
+      where e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($9)
+    ), chain (name, similarity, entity_id, depth) as (
+      select name, similarity, entity_id, 0 from found
+      union
+      select chain.name, chain.similarity, e.merged_into_id, depth + 1
+      from chain join mneme.entity e on e.workspace_id = $1 and e.id = chain.entity_id
+      where e.merged_into_id is not null and depth < 16
     )
-    select chain.name, e.id, e.kind::text, e.canonical_normalized, chain.variant_normalized, max(chain.similarity)::real,
-      (e.visibility = ''workspace'') = $5
-    from chain join mneme.entity e on e.workspace_id = $1 and e.id = chain.at
-    where chain.merged_into_id is null
-      and (e.visibility = ''workspace'' or (not $5 and e.owner_user_id = $3 and (e.persona_id is null or e.persona_id = $4)))
-    group by chain.name, e.id, e.kind, e.canonical_normalized, chain.variant_normalized, e.visibility'
-  using mneme_private.workspace_id(), in_names, in_owner_user_id, in_persona_id, in_shared;
+    select e.id, e.kind::text, e.canonical_name, e.canonical_normalized,
+      (e.visibility = 'workspace') = $4 and e.persona_id is not distinct from (case when $4 then null else $3 end),
+      exists (select from mneme.merge_suggestion s where s.workspace_id = $1 and s.entity_id = e.id and s.status = 'suggested'),
+      chain.name, max(chain.similarity)::real
+    from chain join mneme.entity e on e.workspace_id = $1 and e.id = chain.entity_id
+    where e.merged_into_id is null and %2$s
+    group by e.workspace_id, e.id, chain.name
+    order by e.id, chain.name$text$, format(visible, 'a'), format(visible, 'e'))
+  using workspace, in_owner_user_id, in_persona_id, in_shared, near_names, near_entities, similarities, in_names, in_given, in_family, in_accounts, in_thread_id;
 end
 $_$;
 
-ALTER FUNCTION mneme_private.alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) OWNER TO mneme_search;
+ALTER FUNCTION mneme_private.alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) OWNER TO mneme_search;
 
 -- Name: audit(text, text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -853,6 +1948,124 @@ CREATE FUNCTION mneme_private.content_hash(normalized text) RETURNS bytea
 
 ALTER FUNCTION mneme_private.content_hash(normalized text) OWNER TO mneme_owner;
 
+-- Name: day_start(date, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.day_start(in_day date, in_time_zone text) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- Where a clock change leaves midnight out, Postgres gives the moment after it; where it comes twice, the later one.
+  select case when ((midnight - interval '1 hour') at time zone in_time_zone)::date = in_day then midnight - interval '1 hour' else midnight end
+  from (select in_day::timestamp at time zone in_time_zone as midnight) given
+$$;
+
+ALTER FUNCTION mneme_private.day_start(in_day date, in_time_zone text) OWNER TO mneme_owner;
+
+-- Name: divide_entity(uuid, uuid, text[], uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) RETURNS uuid[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  source mneme.entity;
+  may boolean;
+  kin uuid[];
+  -- Turns whose mention goes, and those of them that no longer name the old entity.
+  turns uuid[];
+  clear_turns uuid[];
+  closed jsonb;
+  columns text;
+  made uuid[];
+begin
+  select * into source from mneme.entity where workspace_id = workspace and id = in_from;
+  -- This moves others' private rows too, unseen: only for who may manage the entity they hang on, into one just made
+  -- that is as open.
+  may := (case current_setting('role')
+    when 'mneme_service' then true
+    when 'mneme_admin' then source.visibility = 'workspace' or source.owner_user_id = mneme_private.user_id()
+    when 'mneme_member' then source.visibility <> 'workspace' and source.owner_user_id = mneme_private.user_id() end) is true;
+  if source.id is null or not may
+    or not exists (
+      select from mneme.entity e where e.workspace_id = workspace and e.id = in_into and e.created_at = now() and e.merged_into_id is null
+        and e.visibility = source.visibility and e.owner_user_id is not distinct from source.owner_user_id and e.persona_id is not distinct from source.persona_id)
+  then
+    raise exception using errcode = 'MN404', detail = 'ENTITY_NOT_FOUND', message = 'There is no such entity that you can see. Check the id.';
+  end if;
+  -- What a person merged into it of their own stays as they decided.
+  select array_agg(e.id) into kin from mneme_search.merged_entities(workspace, array[in_from]) k
+  join mneme.entity e on e.workspace_id = workspace and e.id = k.entity_id
+  where e.visibility = source.visibility and e.owner_user_id is not distinct from source.owner_user_id and e.persona_id is not distinct from source.persona_id;
+
+  with gone as (
+    update mneme.alias_variant set status = 'rejected'
+    where workspace_id = workspace and entity_id = any (kin) and variant_normalized = any (in_variants)
+    returning variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity, created_by
+  )
+  insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity, created_by)
+  select workspace, in_into, variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity, created_by from gone
+  on conflict do nothing;
+
+  with gone as (
+    update mneme.mention set entity_id = in_into
+    where workspace_id = workspace and entity_id = any (kin)
+      and (id = any (in_mentions) or mneme_private.normalize_text(surface) = any (in_variants))
+    returning message_id
+  )
+  select array_agg(distinct message_id) into turns from gone;
+  select array_agg(turn) into clear_turns from unnest(turns) turn
+  where not exists (select from mneme.mention m where m.workspace_id = workspace and m.message_id = turn and m.entity_id = any (kin));
+
+  -- A memory of such turns is about the new one; and no longer about the old one unless a turn of it still names it.
+  with told as (
+    select distinct l.memory_id from mneme.memory_entity l
+    join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = l.memory_id
+    where l.workspace_id = workspace and l.entity_id = any (kin) and s.message_id = any (turns)
+  ), linked as (
+    insert into mneme.memory_entity (workspace_id, memory_id, entity_id) select workspace, memory_id, in_into from told on conflict do nothing
+  )
+  delete from mneme.memory_entity l using told
+  where l.workspace_id = workspace and l.memory_id = told.memory_id and l.entity_id = any (kin)
+    and not exists (select from mneme.memory_source s where s.workspace_id = workspace and s.memory_id = told.memory_id and s.message_id <> all (coalesce(clear_turns, '{}')));
+
+  -- A fact goes where its subject or object was called so, or where all its turns went. Versions are not rewritten:
+  -- the recorded range of each is closed, and one with the new entity follows it.
+  with judged as (
+    select f.id, f.subject_entity_id = any (kin) and (mneme_private.normalize_text(f.subject) = any (in_variants) or said.all_gone) as by_subject,
+      f.object_entity_id = any (kin) and (mneme_private.normalize_text(f.object) = any (in_variants) or said.all_gone) as by_object
+    from mneme.fact f cross join lateral (
+      select coalesce(bool_and(s.message_id = any (coalesce(clear_turns, '{}'))), false) as all_gone
+      from mneme.fact_source s where s.workspace_id = workspace and s.fact_version_id = f.id) said
+    where f.workspace_id = workspace and f.recorded_to is null and (f.subject_entity_id = any (kin) or f.object_entity_id = any (kin))
+  ), shut as (
+    update mneme.fact f set recorded_to = now() from judged
+    where f.workspace_id = workspace and f.id = judged.id and (judged.by_subject or judged.by_object)
+    returning to_jsonb(f) - 'fts' - 'created_at' || jsonb_build_object('id', mneme_private.uuid_v7(), 'supersedes_id', f.id, 'recorded_from', now(), 'recorded_to', null, 'created_at', now())
+      || case when judged.by_subject then jsonb_build_object('subject_entity_id', in_into) else '{}' end
+      || case when judged.by_object then jsonb_build_object('object_entity_id', in_into) else '{}' end as version
+  )
+  select jsonb_agg(version) into closed from shut;
+  select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into columns from pg_attribute a
+  where a.attrelid = 'mneme.fact'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+  execute format('with made as (insert into mneme.fact (%1$s) select %1$s from jsonb_populate_recordset(null::mneme.fact, $1) returning id) select array_agg(id) from made', columns)
+    into made using coalesce(closed, '[]');
+  insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, speaker, recorded_at)
+  select workspace, f.id, s.message_id, s.confidence, s.speaker, s.recorded_at from mneme.fact f
+  join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = f.supersedes_id
+  where f.workspace_id = workspace and f.id = any (made);
+  insert into mneme.fact_assertion (workspace_id, fact_version_id, user_id, role, confidence, recorded_at)
+  select workspace, f.id, a.user_id, a.role, a.confidence, a.recorded_at from mneme.fact f
+  join mneme.fact_assertion a on a.workspace_id = workspace and a.fact_version_id = f.supersedes_id
+  where f.workspace_id = workspace and f.id = any (made);
+  -- What the facts of one had ended or disputed of the other's is settled anew.
+  perform mneme_private.enqueue('settle', jsonb_build_object('entityIds', jsonb_build_array(in_from, in_into)), priority => -5);
+  return coalesce(made, '{}');
+end
+$_$;
+
+ALTER FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) OWNER TO mneme_search;
+
 -- Name: enqueue(text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text DEFAULT NULL::text, delay interval DEFAULT '00:00:00'::interval, priority integer DEFAULT 0, max_attempts integer DEFAULT 8) RETURNS bigint
@@ -862,7 +2075,7 @@ CREATE FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text DEF
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild', 'settle'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
   costly constant text[] := array['reembed'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
@@ -880,8 +2093,8 @@ begin
   if enqueue.task = any (costly) and current_setting('role') in ('mneme_member', 'mneme_service') then
     raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS', message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
   end if;
-  if (enqueue.priority between 0 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
-    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from 0 to 100, 1 to 25 attempts and a delay of at most a day.';
+  if (enqueue.priority between -10 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
+    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from -10 to 100, 1 to 25 attempts and a delay of at most a day.';
   end if;
   -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
@@ -951,30 +2164,168 @@ $$;
 
 ALTER FUNCTION mneme_private.ensure_embedding_model(in_slug text, in_dimensions integer) OWNER TO mneme_owner;
 
+-- Name: entity_evidence(uuid[], uuid[], uuid, uuid, uuid, uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.entity_evidence(in_entities uuid[], in_company uuid[], in_thread_id uuid, in_branch_id uuid, in_project_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) RETURNS TABLE(entity_id uuid, family uuid[], names jsonb, last_place integer, of_project boolean, company integer, close_company integer, apart uuid[])
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  -- $2 owner, $3 persona, $4 shared, as in alias_candidates.
+  visible constant text := '(%1$I.visibility = ''workspace'' or (not $4 and %1$I.owner_user_id = $2 and (%1$I.persona_id is null or %1$I.persona_id = $3)))';
+  -- What was said on another fork was not said here.
+  on_line constant text := 'exists (select from mneme.branch b where b.workspace_id = $1 and b.id = m.branch_id and (b.id = $8 or b.parent_branch_id is null))';
+begin
+  return query execute format($text$
+    with kin as materialized (
+      select k.root_id, k.entity_id from mneme_search.merged_entities($1, $5) k
+    ), spoken as materialized (
+      select m.entity_id, max(m.source_sequence_no) as place
+      from (select m.* from mneme.mention m where m.workspace_id = $1 and m.thread_id = $7 order by m.source_sequence_no desc limit 200) m
+      where %2$s and %3$s group by m.entity_id
+    ), beside as materialized (
+      select c.root_id, c.entity_id from mneme_search.merged_entities($1, $6) c
+      -- Others who may be meant are no company.
+      union select s.entity_id, s.entity_id from spoken s where not exists (select from kin where kin.entity_id = s.entity_id)
+    ), place as materialized (
+      select distinct kin.root_id, m.thread_id, m.message_id from kin cross join lateral (
+        select m.thread_id, m.message_id from mneme.mention m
+        where m.workspace_id = $1 and m.entity_id = kin.entity_id and m.thread_id <> $7 and %2$s and %3$s
+        order by m.occurred_at desc limit 100) m
+    ), place_beside as materialized (
+      select distinct beside.root_id, m.thread_id, m.message_id from beside cross join lateral (
+        select m.thread_id, m.message_id from mneme.mention m
+        where m.workspace_id = $1 and m.entity_id = beside.entity_id and m.thread_id <> $7 and %2$s and %3$s
+        order by m.occurred_at desc limit 100) m
+    )
+    select root.id,
+      (select array_agg(kin.entity_id order by kin.entity_id) from kin where kin.root_id = root.id),
+      (select coalesce(jsonb_agg(jsonb_build_object('entityId', named.entity_id, 'name', named.variant, 'normalized', named.variant_normalized,
+          'weight', named.weight, 'rejected', named.status = 'rejected') order by named.entity_id = root.id desc, named.weight desc, named.id), '[]')
+        from (select a.* from kin join mneme.alias_variant a on a.workspace_id = $1 and a.entity_id = kin.entity_id
+          where kin.root_id = root.id and a.status <> 'suggested' and %1$s
+          order by a.status = 'rejected' desc, a.weight desc, a.id limit 100) named),
+      (select max(spoken.place) from kin join spoken on spoken.entity_id = kin.entity_id where kin.root_id = root.id),
+      $9 is not null and exists (
+        select from place join mneme.thread t on t.workspace_id = $1 and t.id = place.thread_id
+        where place.root_id = root.id and t.project_id = $9),
+      (select count(distinct o.root_id)::integer from place join place_beside o on o.thread_id = place.thread_id
+        where place.root_id = root.id and not exists (select from kin where kin.root_id = root.id and kin.entity_id = o.root_id)),
+      (select count(distinct o.root_id)::integer from place join place_beside o on o.message_id = place.message_id
+        where place.root_id = root.id and not exists (select from kin where kin.root_id = root.id and kin.entity_id = o.root_id)),
+      (select coalesce(array_agg(other.id), '{}') from (
+          select s.into_entity_id as id from kin join mneme.merge_suggestion s on s.workspace_id = $1 and s.entity_id = kin.entity_id
+          where kin.root_id = root.id and s.status = 'rejected' and %4$s
+          union select s.entity_id from kin join mneme.merge_suggestion s on s.workspace_id = $1 and s.into_entity_id = kin.entity_id
+          where kin.root_id = root.id and s.status = 'rejected' and %4$s) other)
+    from unnest($5) as root (id)$text$, format(visible, 'a'), format(visible, 'm'), on_line, format(visible, 's'))
+  using mneme_private.workspace_id(), in_owner_user_id, in_persona_id, in_shared, in_entities, in_company, in_thread_id, in_branch_id, in_project_id;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.entity_evidence(in_entities uuid[], in_company uuid[], in_thread_id uuid, in_branch_id uuid, in_project_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) OWNER TO mneme_search;
+
+-- Name: entity_family(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.entity_family(in_entity_id uuid) RETURNS uuid[]
+    LANGUAGE sql STABLE COST 1000 PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with recursive kin (id, depth) as (
+    select in_entity_id, 0
+    union all
+    select e.id, kin.depth + 1 from kin
+    join mneme.entity e on e.workspace_id = mneme_private.workspace_id() and e.merged_into_id = kin.id
+    where kin.depth < 16
+  )
+  select array_agg(id) from kin
+$$;
+
+ALTER FUNCTION mneme_private.entity_family(in_entity_id uuid) OWNER TO mneme_owner;
+
+-- Name: entity_root(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.entity_root(in_entity_id uuid) RETURNS uuid
+    LANGUAGE sql STABLE COST 1000 PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with recursive chain (id, merged_into_id, depth) as (
+    select e.id, e.merged_into_id, 0 from mneme.entity e where e.workspace_id = mneme_private.workspace_id() and e.id = in_entity_id
+    union all
+    select e.id, e.merged_into_id, chain.depth + 1 from chain
+    join mneme.entity e on e.workspace_id = mneme_private.workspace_id() and e.id = chain.merged_into_id
+    where chain.depth < 16
+  )
+  select id from chain order by depth desc limit 1
+$$;
+
+ALTER FUNCTION mneme_private.entity_root(in_entity_id uuid) OWNER TO mneme_owner;
+
 -- Name: fact_confidence(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.fact_confidence() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-declare
-  version constant mneme.fact_source not null := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- Independent sources, noisy-or: it is wrong only when all of them are. Never quite certain.
-  update mneme.fact
-  set confidence = derived.confidence
-  from (
-    select least(1 - exp(sum(ln(greatest(1 - confidence, 0.0001)))), 0.99)::real as confidence
-    from mneme.fact_source
-    where workspace_id = version.workspace_id and fact_version_id = version.fact_version_id
-  ) derived
-  where fact.workspace_id = version.workspace_id and fact.id = version.fact_version_id
-    and derived.confidence is not null and fact.confidence <> derived.confidence;
+  -- Independent people, noisy-or: it is wrong only when all of them are. What one of them repeats counts half as much
+  -- each time, so that any number of repetitions stays under a second person. Never quite certain.
+  with changed as materialized (
+    select distinct workspace_id, fact_version_id from changed_rows
+  ), told as (
+    select s.workspace_id, s.fact_version_id, s.confidence,
+      coalesce(case when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text) else m.role end, '') as by
+    from changed join mneme.fact_source s using (workspace_id, fact_version_id)
+    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    union all
+    select a.workspace_id, a.fact_version_id, a.confidence, a.user_id::text
+    from changed join mneme.fact_assertion a using (workspace_id, fact_version_id)
+  ), weighed as (
+    select workspace_id, fact_version_id,
+      confidence / power(2, row_number() over (partition by workspace_id, fact_version_id, by order by confidence desc) - 1) as weight
+    from told
+  ), derived as (
+    -- Whose last source is gone, nobody says any more.
+    select changed.workspace_id, changed.fact_version_id, least(1 - exp(coalesce(sum(ln(greatest(1 - weight, 0.0001))) filter (where weight is not null), 0)), 0.99)::real as confidence
+    from changed left join weighed using (workspace_id, fact_version_id)
+    group by changed.workspace_id, changed.fact_version_id
+  )
+  update mneme.fact set confidence = derived.confidence
+  from derived
+  where fact.workspace_id = derived.workspace_id and fact.id = derived.fact_version_id and fact.confidence <> derived.confidence;
   return null;
 end
 $$;
 
 ALTER FUNCTION mneme_private.fact_confidence() OWNER TO mneme_search;
+
+-- Name: fact_in_reach(mneme.fact); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with former as (
+    select f.thread_id, f.subject_entity_id, f.object_entity_id from mneme.fact f where f.workspace_id = in_fact.workspace_id and f.fact_id = in_fact.fact_id
+  )
+  select (in_fact.fact_id = in_fact.id or exists (select from former))
+    and (in_fact.thread_id is null or exists (select from former where former.thread_id = in_fact.thread_id)
+      or exists (select from mneme.thread t where t.workspace_id = in_fact.workspace_id and t.id = in_fact.thread_id))
+    and (in_fact.subject_entity_id is null or exists (select from former where former.subject_entity_id = in_fact.subject_entity_id)
+      or exists (select from mneme.entity e where e.workspace_id = in_fact.workspace_id and e.id = in_fact.subject_entity_id))
+    and (in_fact.object_entity_id is null or exists (select from former where former.object_entity_id = in_fact.object_entity_id)
+      or exists (select from mneme.entity e where e.workspace_id = in_fact.workspace_id and e.id = in_fact.object_entity_id))
+$$;
+
+ALTER FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) OWNER TO mneme_owner;
+
+-- Name: fact_stands(timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (((valid_from IS NULL) OR (valid_from <= COALESCE(as_of, known_at, now()))) AND ((valid_to IS NULL) OR (valid_to > COALESCE(as_of, known_at, now()))) AND CASE WHEN (known_at IS NULL) THEN (recorded_to IS NULL) ELSE ((recorded_from <= known_at) AND ((recorded_to IS NULL) OR (recorded_to > known_at))) END);
+
+ALTER FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) OWNER TO mneme_owner;
 
 -- Name: fail_job(bigint, text, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -1127,6 +2478,64 @@ $$;
 
 ALTER FUNCTION mneme_private.fold_statistics(in_batch integer) OWNER TO mneme_search;
 
+-- Name: forget_answer(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.forget_answer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from mneme.model_answer where workspace_id = old.workspace_id and id = old.answer_id;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.forget_answer() OWNER TO mneme_search;
+
+-- Name: forget_answers(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.forget_answers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_table_name = 'message' then
+    delete from mneme.model_answer a using mneme.model_answer_message l
+    where l.workspace_id = new.workspace_id and l.message_id = new.id and a.workspace_id = l.workspace_id and a.id = l.answer_id;
+  else
+    delete from mneme.model_answer a using mneme.model_answer_summary l
+    where l.workspace_id = new.workspace_id and l.summary_id = new.id and a.workspace_id = l.workspace_id and a.id = l.answer_id;
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.forget_answers() OWNER TO mneme_search;
+
+-- Name: forget_memory_links(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.forget_memory_links() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from mneme.memory_entity where workspace_id = new.workspace_id and memory_id = new.id;
+  -- What a model answered about its turns holds its text too, and so do the notes of their session.
+  delete from mneme.model_answer a
+  using mneme.memory_source s, mneme.model_answer_message m
+  where s.workspace_id = new.workspace_id and s.memory_id = new.id and m.workspace_id = s.workspace_id and m.message_id = s.message_id
+    and a.workspace_id = m.workspace_id and a.id = m.answer_id;
+  update mneme.summary n
+  set key_decisions = array_remove(n.key_decisions, old.content), action_items = array_remove(n.action_items, old.content)
+  from mneme.memory_source s join mneme.summary_message m on m.workspace_id = s.workspace_id and m.message_id = s.message_id
+  where s.workspace_id = new.workspace_id and s.memory_id = new.id and n.workspace_id = m.workspace_id and n.id = m.summary_id
+    and (old.content = any (n.key_decisions) or old.content = any (n.action_items));
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.forget_memory_links() OWNER TO mneme_search;
+
 -- Name: forget_times(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.forget_times() RETURNS trigger
@@ -1140,6 +2549,50 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.forget_times() OWNER TO mneme_search;
+
+-- Name: forget_turns(uuid, uuid, integer[], timestamp with time zone[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.forget_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  talk uuid;
+begin
+  select thread_id into talk from mneme.branch where workspace_id = in_workspace and id = in_branch_id;
+  -- With its branch everything made from it goes; without a workspace's session nothing can be asked for.
+  if talk is null or mneme_private.workspace_id() is distinct from in_workspace then
+    return;
+  end if;
+  delete from mneme.summary_passage p
+  where p.workspace_id = in_workspace and p.branch_id = in_branch_id
+    and exists (select from unnest(in_sequence_nos) gone (sequence_no) where gone.sequence_no between p.first_sequence_no and p.last_sequence_no);
+  -- What was made from the turns says what they said: it goes with them, and is made again from what is left.
+  delete from mneme.summary s
+  where s.workspace_id = in_workspace and s.thread_id = talk and s.branch_id = in_branch_id and (
+    s.level = 'thread'
+    or (s.level = 'turn' and s.source_sequence_no = any (in_sequence_nos))
+    or (s.level = 'session' and s.id in (
+      select (select x.id from mneme.summary x
+        where x.workspace_id = in_workspace and x.thread_id = talk and x.branch_id = in_branch_id and x.level = 'session' and x.source_sequence_no >= gone.sequence_no
+        order by x.source_sequence_no limit 1)
+      from unnest(in_sequence_nos) gone (sequence_no)))
+    or (s.level in ('day', 'week', 'month') and exists (
+      select from unnest(in_times) gone (said_at) where gone.said_at >= s.period_start and gone.said_at < s.period_end)));
+  update mneme.thread set summary = null
+  where workspace_id = in_workspace and id = talk and summary is not null
+    and exists (select from mneme.branch b where b.workspace_id = in_workspace and b.id = in_branch_id and b.parent_branch_id is null);
+  insert into mneme_private.summary_due (workspace_id, branch_id, level, first_day)
+  select distinct in_workspace, in_branch_id, 'day', (gone.said_at at time zone w.time_zone)::date
+  from unnest(in_times) gone (said_at) join mneme.workspace w on w.id = in_workspace
+  on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7();
+  perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', talk, 'since', (select min(n) - 1 from unnest(in_sequence_nos) n)),
+    job_key => talk || ':' || (select min(n) from unnest(in_sequence_nos) n), priority => 6);
+  perform mneme_private.enqueue('roll_up', jsonb_build_object('threadId', talk), job_key => talk::text, delay => interval '5 seconds', priority => 6);
+end
+$$;
+
+ALTER FUNCTION mneme_private.forget_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) OWNER TO mneme_search;
 
 -- Name: forget_vectors(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1272,6 +2725,15 @@ $$;
 
 ALTER FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) OWNER TO mneme_search;
 
+-- Name: lock_knowledge(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.lock_knowledge() RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select pg_advisory_xact_lock(hashtextextended('mneme extract ' || mneme_private.workspace_id(), 0)) $$;
+
+ALTER FUNCTION mneme_private.lock_knowledge() OWNER TO mneme_owner;
+
 -- Name: member_role(uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) RETURNS text
@@ -1282,6 +2744,97 @@ CREATE FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid)
 $$;
 
 ALTER FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) OWNER TO mneme_search;
+
+-- Name: memory_candidates(jsonb, uuid[], integer[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) RETURNS TABLE(statement integer, memory_id uuid, inherited boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET "pg_trgm.similarity_threshold" TO '0.6'
+    SET jit TO 'off'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  -- Whose and where comes first: what others said, however alike, never crowds out one's own.
+  scope constant text := $scope$
+    m.workspace_id = $1 and m.recorded_to is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
+      and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
+      and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
+      and (s.visibility = 'private' or m.kind in ('decision', 'task') or (m.extracted_by is null and m.created_by = s.created_by) or exists (
+        select from mneme.memory_source said_in join mneme.message said on said.workspace_id = said_in.workspace_id and said.id = said_in.message_id
+        where said_in.workspace_id = $1 and said_in.memory_id = m.id and said.author is not distinct from s.author and said.created_by is not distinct from s.created_by))
+      and (m.branch_id is null
+        or (m.branch_id = any ($3) and coalesce(m.source_sequence_no, 0) <= ($4)[array_position($3, m.branch_id)])
+        or exists (
+          select from mneme.branch other
+          where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null and other.thread_id <> s.thread_id))
+  $scope$;
+  statements constant text := $given$
+    select given.*, mneme_private.normalize_text(given.content) as normalized,
+      nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
+    from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
+      visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
+      on_trunk boolean, sequence_no integer, occurred_at timestamptz)
+  $given$;
+  -- What a fork says changes what the fork itself said before, and nothing else.
+  result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id from found f join s using (position)';
+begin
+  -- A report of progress names its task by some words, found below. Others say nearly the same as what they are about,
+  -- and only one that announces a revision may say it otherwise: the fewer alike, the faster the index.
+  for announced in 0..1 loop
+    perform set_config('pg_trgm.similarity_threshold', case announced when 1 then '0.4' else '0.6' end, true);
+    return query execute format($query$
+      with s as materialized (%2$s), found as (
+        select s.position, near.id, near.branch_id from s, lateral (
+          select m.id, m.branch_id from mneme.memory_item m
+          where m.content_normalized %% s.normalized and m.kind = s.kind and %1$s
+          order by similarity(m.content_normalized, s.normalized) desc, m.id limit 10) near
+        where s.key is null and s.normalized <> '' and not s.moves and s.revises = ($5 = 1)
+      ) %3$s$query$, scope, statements, result)
+    using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, announced;
+  end loop;
+  return query execute format($query$
+    with s as materialized (%2$s), found as (
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.kind = s.kind and m.key = s.key and m.category is not distinct from s.category and %1$s
+        order by m.valid_from desc nulls last, m.id limit 10) near
+      where s.key is not null
+      union
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
+        order by m.valid_from desc nulls last, m.id limit 10) near
+      where s.topic_query is not null and (s.moves or s.revises)
+      union
+      -- Read before it was: a task that so far is known by what became of it.
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days' and %1$s
+          and exists (
+            with recursive older as (
+              select m.supersedes_id, m.status, m.content
+              union all
+              select v.supersedes_id, v.status, v.content from older join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
+            select from older
+            where older.supersedes_id is null
+              and (older.status <> 'pending' or older.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
+        order by m.valid_from limit 10) near
+      where s.kind = 'task' and not s.moves
+      union
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id
+        from mneme.message turn
+        join mneme.memory_source recent on recent.workspace_id = $1 and recent.message_id = turn.id
+        join mneme.memory_item m on m.workspace_id = $1 and m.id = recent.memory_id
+        where turn.workspace_id = $1 and turn.branch_id = any ($3) and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
+          and turn.sequence_no between s.sequence_no - $5 and s.sequence_no and %1$s
+        order by turn.sequence_no desc, m.id limit 20) near
+    ) %3$s$query$, scope, statements, result)
+  using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, 8;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) OWNER TO mneme_search;
 
 -- Name: misplaced_workspaces(integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1297,6 +2850,35 @@ CREATE FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) RETURNS 
 $$;
 
 ALTER FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) OWNER TO mneme_search;
+
+-- Name: move_summaries(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.move_summaries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  place uuid;
+begin
+  update mneme.summary set project_id = new.project_id
+  where workspace_id = new.workspace_id and thread_id = new.id and project_id is distinct from new.project_id;
+  -- Both the project it leaves and the one it comes to say something else of its days now.
+  foreach place in array array_remove(array[old.project_id, new.project_id], null) loop
+    insert into mneme_private.summary_due (workspace_id, project_id, persona_id, level, first_day)
+    select distinct s.workspace_id, place, s.persona_id, 'day', (s.period_start at time zone w.time_zone)::date
+    from mneme.summary s join mneme.workspace w on w.id = s.workspace_id
+    where s.workspace_id = new.workspace_id and s.thread_id = new.id and s.level = 'day'
+      and exists (select from mneme.project p where p.workspace_id = s.workspace_id and p.id = place)
+    on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7();
+    if found then
+      perform mneme_private.enqueue('roll_up', jsonb_build_object('projectId', place), job_key => place::text, delay => interval '5 seconds', priority => 6);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.move_summaries() OWNER TO mneme_search;
 
 -- Name: normalize_text(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1325,6 +2907,107 @@ CREATE FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running 
 $$;
 
 ALTER FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) OWNER TO mneme_queue;
+
+-- Name: place_evidence(uuid, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns integer) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  target mneme.thread;
+  trunk mneme.branch;
+begin
+  select t.* into target from mneme.thread t
+  where t.workspace_id = workspace and t.id = in_thread_id and t.taxonomy_node_id is null
+    and exists (select from mneme.taxonomy_node n where n.workspace_id = workspace)
+    and not exists (select from mneme.taxonomy_suggestion s
+      where s.workspace_id = workspace and s.thread_id = t.id and s.status in ('suggested', 'applied'));
+  if not found then
+    return null;
+  end if;
+  select b.* into trunk from mneme.branch b
+  where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null;
+  if trunk.last_sequence_no is null or trunk.last_sequence_no < in_min_turns then
+    return null;
+  end if;
+  return (
+    with turn as materialized (
+      select m.id, tsvector_to_array(m.fts) as lexemes
+      from mneme.message m
+      where m.workspace_id = workspace and m.branch_id = trunk.id and m.fts is not null
+      order by m.sequence_no desc limit 60
+    ), word as materialized (
+      select lexeme, count(*) as turns
+      from turn cross join lateral unnest(turn.lexemes) lexeme
+      group by lexeme order by turns desc, lexeme limit 400
+    ), title as (
+      select tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(target.title))) as lexemes
+    ), node as materialized (
+      select n.id, n.path,
+        tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(
+          n.label || ' ' || replace(ltree2text(subpath(n.path, -1, 1)), '_', ' ')))) as label,
+        tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce((
+          select string_agg(text #>> '{}', ' ')
+          from jsonb_path_query(n.metadata, 'strict $.** ? (@.type() == "string")') text), '')))) as description
+      from mneme.taxonomy_node n
+      where n.workspace_id = workspace
+        and not exists (select from mneme.taxonomy_suggestion s
+          where s.workspace_id = workspace and s.thread_id = in_thread_id and s.taxonomy_node_id = n.id)
+      order by n.path limit 2000
+    ), placed as materialized (
+      -- Only what whoever sees the suggestion sees, too; the newest, since places change what they are used for.
+      select t.id, t.taxonomy_node_id as node_id, t.title
+      from mneme.thread t
+      where t.workspace_id = workspace and t.taxonomy_node_id is not null
+        and (t.visibility = 'workspace' or (target.visibility <> 'workspace' and t.owner_user_id = target.owner_user_id))
+        and (t.persona_id is null or t.persona_id = target.persona_id)
+        and (t.sensitivity = 'neutral' or target.sensitivity <> 'neutral')
+      order by t.started_at desc, t.id limit 400
+    ), said as materialized (
+      -- What a thread is about: its summary, its first turns, its title.
+      select placed.id, placed.node_id, array(
+        select unnest(tsvector_to_array(s.fts)) from mneme.summary s
+        where s.workspace_id = workspace and s.thread_id = placed.id and s.level = 'thread'
+        union
+        select unnest(tsvector_to_array(m.fts)) from (
+          select m.fts from mneme.branch b
+          join mneme.message m on m.workspace_id = b.workspace_id and m.branch_id = b.id
+          where b.workspace_id = workspace and b.thread_id = placed.id and b.parent_branch_id is null
+          order by m.sequence_no limit 8) m
+        union
+        select unnest(tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(placed.title))))) as lexemes
+      from placed
+    ), shared_word as (
+      select said.node_id, lexeme, count(*) as threads
+      from said cross join lateral unnest(said.lexemes) lexeme
+      where lexeme in (select word.lexeme from word union select unnest(title.lexemes) from title)
+      group by said.node_id, lexeme
+    ), name as materialized (
+      select m.entity_id, count(distinct m.message_id) as turns
+      from mneme.mention m
+      where m.workspace_id = workspace and m.thread_id = in_thread_id and m.branch_id = trunk.id
+      group by m.entity_id order by turns desc limit 40
+    ), shared_name as (
+      select placed.node_id, m.entity_id, count(distinct placed.id) as threads
+      from placed join mneme.mention m on m.workspace_id = workspace and m.thread_id = placed.id
+      where m.entity_id in (select entity_id from name)
+      group by placed.node_id, m.entity_id
+    )
+    select jsonb_build_object(
+      'turns', (select count(*) from turn),
+      'words', (select coalesce(jsonb_object_agg(lexeme, turns), '{}') from word),
+      'title', (select to_jsonb(lexemes) from title),
+      'names', (select coalesce(jsonb_object_agg(entity_id, turns), '{}') from name),
+      'nodes', (select coalesce(jsonb_agg(jsonb_build_object('id', node.id, 'path', node.path, 'label', node.label, 'description', node.description,
+        'threads', (select count(*) from placed where placed.node_id = node.id),
+        'words', (select coalesce(jsonb_object_agg(w.lexeme, w.threads), '{}') from shared_word w where w.node_id = node.id),
+        'names', (select coalesce(jsonb_object_agg(e.entity_id, e.threads), '{}') from shared_name e where e.node_id = node.id))), '[]') from node)));
+end
+$_$;
+
+ALTER FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns integer) OWNER TO mneme_owner;
 
 -- Name: plain_text(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1460,14 +3143,27 @@ $$;
 
 ALTER FUNCTION mneme_private.resolve_user(in_name text) OWNER TO mneme_search;
 
--- Name: search_vector(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+-- Name: salience(real, bigint, real, bigint, bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
-CREATE FUNCTION mneme_private.search_vector(normalized text) RETURNS tsvector
+CREATE FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) RETURNS real
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select to_tsvector('english'::regconfig, left(coalesce(normalized, ''), 262144)) $$;
+    AS $$
+  -- The chance that it is needed, as odds (Anderson and Schooler 1991): what it seemed worth when it was learned, times
+  -- a power of how often it was used, confirmed and linked, over a power of the days it lay idle, as ACT-R's base level
+  -- has it (ln n - d ln t). A store that forgets nothing decays more slowly than a mind: d is 0.15, not 0.5. Rounded to
+  -- fiftieths, so that a row is rewritten when its standing changes and not each night; never 0.
+  select greatest(0.02, round((1 / (1 + exp(-(
+    ln(seed / (1 - seed))
+    + 0.35 * ln(1 + coalesce(uses, 0))
+    + 1.5 * (coalesce(usefulness, 0.5) - 0.5)
+    + 0.45 * ln(greatest(witnesses, 1))
+    + 0.15 * ln(1 + coalesce(links, 0))
+    - 0.15 * ln(1 + greatest(idle_days, 0))))) * 50)::numeric) / 50)::real
+  from (select least(greatest(coalesce(importance, 0.5), 0.02), 0.98)::double precision) given (seed)
+$$;
 
-ALTER FUNCTION mneme_private.search_vector(normalized text) OWNER TO mneme_owner;
+ALTER FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) OWNER TO mneme_owner;
 
 -- Name: set_message_forms(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1492,6 +3188,25 @@ $$;
 
 ALTER FUNCTION mneme_private.set_message_forms() OWNER TO mneme_owner;
 
+-- Name: set_summary_forms(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.set_summary_forms() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if new.content_state = 'inline' and new.content is not null then
+    new.content_normalized := case when not new.redundant then mneme_private.normalize_text(mneme_private.plain_text(new.content)) end;
+  elsif new.content_state in ('sealed', 'removed') then
+    new.content := null;
+    new.content_normalized := null;
+  end if;
+  return new;
+end
+$$;
+
+ALTER FUNCTION mneme_private.set_summary_forms() OWNER TO mneme_owner;
+
 -- Name: set_text_forms(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.set_text_forms() RETURNS trigger
@@ -1511,26 +3226,22 @@ $$;
 
 ALTER FUNCTION mneme_private.set_text_forms() OWNER TO mneme_owner;
 
--- Name: similar_memories(text, text, real); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+-- Name: settle_merged(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
-CREATE FUNCTION mneme_private.similar_memories(in_kind text, in_content text, in_least real) RETURNS TABLE(memory_id uuid, similarity real)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET "pg_trgm.similarity_threshold" TO '0.3'
-    AS $_$
+CREATE FUNCTION mneme_private.settle_merged() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
 begin
-  -- The trigram index is used here and not under row security; the workspace comes from the setting alone.
-  return query execute '
-    select m.id, similarity(m.content_normalized, $3)
-    from mneme.memory_item m
-    where m.workspace_id = $1 and m.content_normalized % $3 and m.kind = $2 and m.recorded_to is null and m.content_state = ''inline''
-      and similarity(m.content_normalized, $3) >= $4
-    order by 2 desc, m.id limit 20'
-  using mneme_private.workspace_id(), in_kind, mneme_private.normalize_text(in_content), in_least;
+  -- Not where the workspace itself goes, nor where nobody's session says in whose name to ask.
+  if mneme_private.workspace_id() = new.workspace_id and exists (select from mneme.workspace w where w.id = new.workspace_id) then
+    perform mneme_private.enqueue('settle', jsonb_build_object('entityIds', to_jsonb(array_remove(array[new.id, old.merged_into_id, new.merged_into_id], null))), priority => -5);
+  end if;
+  return null;
 end
-$_$;
+$$;
 
-ALTER FUNCTION mneme_private.similar_memories(in_kind text, in_content text, in_least real) OWNER TO mneme_search;
+ALTER FUNCTION mneme_private.settle_merged() OWNER TO mneme_search;
 
 -- Name: start_job(bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -1683,6 +3394,38 @@ $$;
 
 ALTER FUNCTION mneme_private.strong_words(workspace uuid, words tsvector) OWNER TO mneme_owner;
 
+-- Name: suggest_place(uuid, uuid, real); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  outcome text;
+begin
+  -- The thread's row makes two that suggest for it, or somebody who places it, wait for each other.
+  perform from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id and t.taxonomy_node_id is null for no key update;
+  if not found then
+    return null;
+  end if;
+  insert into mneme.taxonomy_suggestion (workspace_id, thread_id, taxonomy_node_id, score, status, owner_user_id, persona_id, visibility, sensitivity)
+  select workspace, t.id, in_node_id, in_score, case when w.apply_taxonomy_suggestions then 'applied' else 'suggested' end,
+    t.owner_user_id, t.persona_id, t.visibility, t.sensitivity
+  from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
+  where t.workspace_id = workspace and t.id = in_thread_id
+  on conflict do nothing
+  returning status into outcome;
+  if outcome = 'applied' then
+    update mneme.thread set taxonomy_node_id = in_node_id, updated_at = now() where workspace_id = workspace and id = in_thread_id;
+    perform mneme_private.audit('taxonomy.apply', 'thread', in_thread_id);
+  end if;
+  return outcome;
+end
+$$;
+
+ALTER FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) OWNER TO mneme_owner;
+
 -- Name: sweep_jobs(text, interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) RETURNS record
@@ -1755,6 +3498,92 @@ $$;
 
 ALTER FUNCTION mneme_private.time_unread_workspaces() OWNER TO mneme_search;
 
+-- Name: turns_under(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.turns_under(in_summary_id uuid) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+begin
+  return array(
+    with recursive below (id) as (
+      select in_summary_id
+      union
+      select p.part_id from below join mneme.summary_part p on p.workspace_id = workspace and p.summary_id = below.id)
+    select distinct l.message_id from below join mneme.summary_message l on l.workspace_id = workspace and l.summary_id = below.id);
+end
+$$;
+
+ALTER FUNCTION mneme_private.turns_under(in_summary_id uuid) OWNER TO mneme_owner;
+
+-- Name: unsay_days(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.unsay_days() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  place uuid;
+begin
+  if not exists (select from old_rows where level = 'day' and thread_id is not null and project_id is not null)
+    or mneme_private.workspace_id() is null
+  then
+    return null;
+  end if;
+  delete from mneme.summary s using old_rows gone
+  where gone.level = 'day' and gone.thread_id is not null and s.workspace_id = gone.workspace_id and s.project_id = gone.project_id and s.thread_id is null
+    and s.persona_id is not distinct from gone.persona_id and s.period_start <= gone.period_start and s.period_end > gone.period_start;
+  for place in
+    with marked as (
+      insert into mneme_private.summary_due (workspace_id, project_id, persona_id, level, first_day)
+      select distinct gone.workspace_id, gone.project_id, gone.persona_id, 'day', (gone.period_start at time zone w.time_zone)::date
+      from old_rows gone join mneme.workspace w on w.id = gone.workspace_id
+      join mneme.project p on p.workspace_id = gone.workspace_id and p.id = gone.project_id
+      where gone.level = 'day' and gone.thread_id is not null and gone.workspace_id = mneme_private.workspace_id()
+        and (gone.persona_id is null or exists (select from mneme.persona a where a.workspace_id = gone.workspace_id and a.id = gone.persona_id))
+      on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7()
+      returning project_id)
+    select distinct project_id from marked
+  loop
+    perform mneme_private.enqueue('roll_up', jsonb_build_object('projectId', place), job_key => place::text, delay => interval '5 seconds', priority => 6);
+  end loop;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.unsay_days() OWNER TO mneme_search;
+
+-- Name: unsay_turn(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.unsay_turn() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform mneme_private.forget_turns(new.workspace_id, new.branch_id, array[new.sequence_no], array[new.occurred_at]);
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.unsay_turn() OWNER TO mneme_search;
+
+-- Name: unsay_turns(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.unsay_turns() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform mneme_private.forget_turns(workspace_id, branch_id, array_agg(sequence_no), array_agg(distinct occurred_at))
+  from old_rows group by workspace_id, branch_id;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.unsay_turns() OWNER TO mneme_search;
+
 -- Name: used_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.used_models() RETURNS SETOF integer
@@ -1780,15 +3609,6 @@ CREATE FUNCTION mneme_private.user_id() RETURNS uuid
 
 ALTER FUNCTION mneme_private.user_id() OWNER TO mneme_owner;
 
--- Name: uuid_v7(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
-
-CREATE FUNCTION mneme_private.uuid_v7() RETURNS uuid
-    LANGUAGE sql PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select mneme_private.uuid_v7((extract(epoch from clock_timestamp()) * 1000000)::bigint) $$;
-
-ALTER FUNCTION mneme_private.uuid_v7() OWNER TO mneme_owner;
-
 -- Name: uuid_v7(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.uuid_v7(micros bigint) RETURNS uuid
@@ -1800,6 +3620,154 @@ CREATE FUNCTION mneme_private.uuid_v7(micros bigint) RETURNS uuid
 $$;
 
 ALTER FUNCTION mneme_private.uuid_v7(micros bigint) OWNER TO mneme_owner;
+
+-- Name: weigh_entities(uuid, integer, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+begin
+  with batch as materialized (
+    select e.id, e.salience, e.merged_into_id is null as current, e.visibility, e.owner_user_id, e.created_at
+    from mneme.entity e
+    where e.workspace_id = workspace and e.id > in_after
+    order by e.id limit in_limit
+  ), weighed as (
+    select batch.id, mneme_private.salience(0.5::real, 0, null, greatest(named.turns + named.people - 1, 1), known.facts,
+        extract(day from in_at - greatest(batch.created_at, named.latest))::integer) as salience
+    from batch
+    cross join lateral (select array[batch.id] || array(
+      select e.id from mneme.entity e where e.workspace_id = workspace and e.merged_into_id = batch.id)) family (ids)
+    cross join lateral (
+      -- What everybody sees of an entity tells nothing of what some say of it in private. The latest thousand will do.
+      select count(*) as turns, count(distinct m.owner_user_id) as people, max(m.occurred_at) as latest
+      from (
+        select m.owner_user_id, m.occurred_at
+        from mneme.mention m
+        where m.workspace_id = workspace and m.entity_id = any (family.ids)
+          and (m.visibility = 'workspace' or (batch.visibility <> 'workspace' and m.owner_user_id = batch.owner_user_id))
+        order by m.occurred_at desc limit 1000) m) named
+    cross join lateral (
+      select count(*) as facts
+      from (
+        select from mneme.fact f
+        where f.workspace_id = workspace and f.subject_entity_id = any (family.ids) and f.recorded_to is null
+          and (f.visibility = 'workspace' or (batch.visibility <> 'workspace' and f.owner_user_id = batch.owner_user_id))
+        limit 1000) f) known
+    where batch.current
+  ), target as (
+    select e.id, weighed.salience
+    from weighed join mneme.entity e on e.workspace_id = workspace and e.id = weighed.id
+    where e.salience is distinct from weighed.salience
+    for no key update of e skip locked
+  ), updated as (
+    update mneme.entity e set salience = target.salience
+    from target where e.workspace_id = workspace and e.id = target.id
+    returning 1
+  )
+  select (select id from batch order by id desc limit 1), (select count(*) from updated) into last_id, changed;
+end
+$$;
+
+ALTER FUNCTION mneme_private.weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) OWNER TO mneme_owner;
+
+-- Name: weigh_facts(uuid, integer, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+begin
+  with batch as materialized (
+    select f.id, f.recorded_to is null as current, f.salience, f.importance, f.supersedes_id, f.usefulness, f.recorded_from,
+      (f.subject_entity_id is not null)::integer + (f.object_entity_id is not null)::integer + (f.supersedes_id is not null)::integer as links
+    from mneme.fact f
+    where f.workspace_id = workspace and f.id > in_after
+    order by f.id limit in_limit
+  ), weighed as (
+    select batch.id, seed.importance, mneme_private.salience(seed.importance, found.uses, batch.usefulness,
+        said.turns + said.people - 1, batch.links,
+        extract(day from in_at - greatest(batch.recorded_from, said.latest))::integer) as salience
+    from batch
+    left join mneme.fact old on old.workspace_id = workspace and old.id = batch.supersedes_id and batch.importance is null
+    cross join lateral (select coalesce(batch.importance, old.importance, batch.salience)) seed (importance)
+    cross join lateral (
+      select count(*) as turns, count(distinct coalesce(m.author, m.role::text)) as people, max(s.recorded_at) as latest
+      from mneme.fact_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+      where s.workspace_id = workspace and s.fact_version_id = batch.id) said
+    cross join lateral (
+      -- A fact counts no accesses itself: what recall returned is known for as long as its traces are kept.
+      select count(*) as uses
+      from mneme.recall_hit_fact h
+      where h.workspace_id = workspace and h.fact_id = batch.id and h.rank is not null) found
+    where batch.current
+  ), target as (
+    select f.id, weighed.importance, weighed.salience
+    from weighed join mneme.fact f on f.workspace_id = workspace and f.id = weighed.id
+    where f.salience is distinct from weighed.salience
+    for no key update of f skip locked
+  ), updated as (
+    update mneme.fact f set salience = target.salience, importance = target.importance
+    from target where f.workspace_id = workspace and f.id = target.id
+    returning 1
+  )
+  select (select id from batch order by id desc limit 1), (select count(*) from updated) into last_id, changed;
+end
+$$;
+
+ALTER FUNCTION mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) OWNER TO mneme_owner;
+
+-- Name: weigh_memories(uuid, integer, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+begin
+  with batch as materialized (
+    select i.id, i.recorded_to is null as current, i.salience, i.importance, i.supersedes_id, i.access_count, i.usefulness,
+      greatest(i.recorded_from, i.last_accessed_at, i.last_confirmed_at) as touched_at
+    from mneme.memory_item i
+    where i.workspace_id = workspace and i.id > in_after
+    order by i.id limit in_limit
+  ), weighed as (
+    select batch.id, seed.importance, mneme_private.salience(seed.importance, batch.access_count, batch.usefulness,
+        -- Each turn that says it again is a witness, and each further person counts as one more.
+        said.turns + said.people - 1, linked.entities + (batch.supersedes_id is not null)::integer,
+        extract(day from in_at - batch.touched_at)::integer) as salience
+    from batch
+    left join mneme.memory_item old on old.workspace_id = workspace and old.id = batch.supersedes_id and batch.importance is null
+    cross join lateral (select coalesce(batch.importance, old.importance, batch.salience)) seed (importance)
+    cross join lateral (
+      select count(*) as turns, count(distinct coalesce(m.author, m.role::text)) as people
+      from mneme.memory_source s join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+      where s.workspace_id = workspace and s.memory_id = batch.id) said
+    cross join lateral (
+      select count(*) as entities from mneme.memory_entity e where e.workspace_id = workspace and e.memory_id = batch.id) linked
+    where batch.current
+  ), target as (
+    -- What somebody changes at the moment is weighed the next time.
+    select i.id, weighed.importance, weighed.salience
+    from weighed join mneme.memory_item i on i.workspace_id = workspace and i.id = weighed.id
+    where i.salience is distinct from weighed.salience
+    for no key update of i skip locked
+  ), updated as (
+    update mneme.memory_item i set salience = target.salience, importance = target.importance
+    from target where i.workspace_id = workspace and i.id = target.id
+    returning 1
+  )
+  select (select id from batch order by id desc limit 1), (select count(*) from updated) into last_id, changed;
+end
+$$;
+
+ALTER FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) OWNER TO mneme_owner;
 
 -- Name: worker_alive(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -1827,6 +3795,66 @@ CREATE FUNCTION mneme_private.workspace_ids() RETURNS SETOF uuid
     AS $$ select id from mneme.workspace order by id $$;
 
 ALTER FUNCTION mneme_private.workspace_ids() OWNER TO mneme_search;
+
+-- Name: write_facts(uuid[], jsonb, jsonb, jsonb); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  -- Not the transaction's beginning: another writer may have committed since, and time goes on from version to version.
+  at constant timestamptz := clock_timestamp();
+begin
+  update mneme.fact set recorded_to = at where workspace_id = workspace and id = any (in_closed) and recorded_to is null;
+
+  insert into mneme.fact (workspace_id, id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object, content, confidence, disputed, salience,
+    usefulness, valid_from, valid_to, end_inferred, recorded_from, supersedes_id, thread_id, branch_id, source_sequence_no, project_id, extracted_by,
+    owner_user_id, persona_id, visibility, sensitivity, created_by)
+  select workspace, v.id, v.fact_id, coalesce(v.subject_entity_id, old.subject_entity_id), coalesce(v.subject, old.subject), coalesce(v.predicate, old.predicate),
+    case when v.object is null then old.object_entity_id else v.object_entity_id end, coalesce(v.object, old.object), coalesce(v.content, old.content),
+    coalesce(v.confidence, old.confidence), v.disputed, coalesce(old.salience, 0.5), coalesce(old.usefulness, 0.5),
+    case when v.same_from then old.valid_from else v.valid_from end, case when v.same_to then old.valid_to else v.valid_to end, v.end_inferred,
+    at, v.supersedes_id, coalesce(v.thread_id, old.thread_id), coalesce(v.branch_id, old.branch_id), coalesce(v.source_sequence_no, old.source_sequence_no),
+    coalesce(v.project_id, old.project_id), coalesce(v.extracted_by, old.extracted_by), coalesce(v.owner_user_id, old.owner_user_id),
+    coalesce(v.persona_id, old.persona_id), coalesce(v.visibility, old.visibility), coalesce(v.sensitivity, old.sensitivity), coalesce(v.created_by, old.created_by)
+  from jsonb_to_recordset(in_versions) as v (id uuid, fact_id uuid, copies uuid, subject_entity_id uuid, subject text, predicate text, object_entity_id uuid,
+    object text, content text, confidence real, disputed boolean, valid_from timestamptz, same_from boolean, valid_to timestamptz, same_to boolean,
+    end_inferred boolean, supersedes_id uuid, thread_id uuid, branch_id uuid, source_sequence_no integer, project_id uuid, extracted_by text,
+    owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid)
+  left join mneme.fact old on old.workspace_id = workspace and old.id = v.copies;
+
+  -- A version goes on with the sources of the one it continues, or with those said in its part of the time.
+  insert into mneme.fact_source (workspace_id, fact_version_id, message_id, confidence, speaker, recorded_at)
+  select workspace, v.id, s.message_id, s.confidence, s.speaker, s.recorded_at
+  from jsonb_to_recordset(in_versions) as v (id uuid, copies uuid, drops boolean, said_before timestamptz, said_since timestamptz)
+  join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = v.copies
+  left join mneme.message m on m.workspace_id = workspace and m.id = s.message_id
+  where v.drops is not true
+    and (v.said_before is null or m.occurred_at is null or m.occurred_at < v.said_before) and (v.said_since is null or m.occurred_at >= v.said_since)
+  union all
+  select workspace, n.fact_version_id, n.message_id, n.confidence, n.speaker, at
+  from jsonb_to_recordset(in_sources) as n (fact_version_id uuid, message_id uuid, confidence real, speaker text)
+  on conflict do nothing;
+
+  insert into mneme.fact_assertion (workspace_id, fact_version_id, user_id, role, confidence, recorded_at)
+  select distinct on (given.fact_version_id, given.user_id) workspace, given.*
+  from (
+    select n.fact_version_id, n.user_id, n.role, n.confidence, at as recorded_at
+    from jsonb_to_recordset(in_assertions) as n (fact_version_id uuid, user_id uuid, role text, confidence real)
+    union all
+    select v.id, a.user_id, a.role, a.confidence, a.recorded_at
+    from jsonb_to_recordset(in_versions) as v (id uuid, copies uuid, drops boolean, said_before timestamptz, said_since timestamptz)
+    join mneme.fact_assertion a on a.workspace_id = workspace and a.fact_version_id = v.copies
+    where v.drops is not true and (v.said_before is null or a.recorded_at < v.said_before) and (v.said_since is null or a.recorded_at >= v.said_since)
+  ) given
+  order by given.fact_version_id, given.user_id, given.recorded_at desc
+  on conflict do nothing;
+end
+$$;
+
+ALTER FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) OWNER TO mneme_owner;
 
 -- Name: written_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -1948,7 +3976,7 @@ CREATE FUNCTION mneme_search.default_weights() RETURNS jsonb
     'neighbour', 0.4, 'second_neighbour', 0.2, 'session', 0.5, 'speaker', 0.3, 'question', 0.15,
     'vector_neighbour', 0.15, 'vector_second_neighbour', 0.05, 'vector_session', 0.4, 'vector_speaker', 0.15, 'vector_question', 0.05,
     -- Light multipliers of the fused score; none can lift a hit past one that matches much better.
-    'confidence', 0.1, 'usefulness', 0.1, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.8,
+    'confidence', 0.1, 'usefulness', 0.1, 'salience', 0.05, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.8,
     -- How kinds compare on the arms' common scale.
     'message', 1.0, 'memory', 1.0, 'fact', 1.0, 'summary', 0.8, 'chunk', 1.0
   )
@@ -2139,6 +4167,9 @@ with recursive named (surface, entity_id, similarity) as (
   select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
   from mneme.entity e
   where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2) and e.merged_into_id is null and strpos(e.canonical_name, '@') = 0 and %2$s
+    and not exists (
+      select from mneme.alias_variant a
+      where a.workspace_id = $1 and a.entity_id = e.id and a.variant_normalized = split_part(e.canonical_normalized, ' ', 1) and a.status = 'rejected' and %1$s)
   group by 1 having count(*) = 1
   union all
   select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)
@@ -2306,23 +4337,23 @@ begin
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
+    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
+      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
+      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
+      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, s.period_start, s.period_end, null, false, s.fts
+      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, c.created_at, c.created_at, null, false, c.fts
+      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -2330,6 +4361,7 @@ begin
       known.score
         * (1 + (weights ->> 'confidence')::double precision * (coalesce(known.confidence, 0.5) - 0.5))
         * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
+        * (1 + (weights ->> 'salience')::double precision * (coalesce(known.salience, 0.5) - 0.5))
         * (1 + (weights ->> 'recency')::double precision
           * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
         * (1 + case when since is not null and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
@@ -2673,23 +4705,27 @@ begin
       'hits', coalesce(json_agg(json_build_object(
         'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
         'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
-        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no
+        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim
       ) order by hit.rank), '[]'))
     from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no, null::json as claim
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null,
+        json_build_object('subject', case when f.subject_entity_id is null then mneme_private.normalize_text(f.subject)
+            when exists (select from mneme.entity e where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null) then mneme_private.entity_root(f.subject_entity_id)::text
+            else f.subject_entity_id::text end,
+          'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence)
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all
-      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null
+      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null
+      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null
       from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
     ) detail);
 end
@@ -2871,13 +4907,12 @@ begin
     parts := parts || format('%s < %L::timestamptz', coalesce(at_column, 'r.period_start'), until);
   end if;
   if in_kind in ('memory', 'fact') then
-    if known_at is null then
-      parts := parts || 'r.recorded_to is null'::text;
-    else
-      parts := parts || format('r.recorded_from <= %1$L::timestamptz and (r.recorded_to is null or r.recorded_to > %1$L::timestamptz)', known_at);
-    end if;
-    parts := parts || format('(r.valid_from is null or r.valid_from <= %1$s) and (r.valid_to is null or r.valid_to > %1$s)',
-      coalesce(quote_literal(coalesce(as_of, known_at)) || '::timestamptz', 'now()'));
+    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, %L::timestamptz, %L::timestamptz)', as_of, known_at);
+  end if;
+
+  -- One text is found once: what another summary says of the same turns is left to it.
+  if in_kind = 'summary' then
+    parts := parts || 'not r.redundant'::text;
   end if;
 
   -- What may be shown: profile, project and workspace layers are insights; a fact or summary is the relationship's when a persona holds it.
@@ -3387,33 +5422,6 @@ $_$;
 
 ALTER FUNCTION mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb) OWNER TO mneme_search;
 
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
--- Name: alias_variant; Type: TABLE; Schema: mneme; Owner: mneme_owner
-
-CREATE TABLE mneme.alias_variant (
-    workspace_id uuid NOT NULL,
-    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
-    entity_id uuid NOT NULL,
-    variant text NOT NULL,
-    variant_normalized text NOT NULL,
-    weight real DEFAULT 1 NOT NULL,
-    status mneme.alias_status DEFAULT 'active'::text NOT NULL,
-    owner_user_id uuid,
-    persona_id uuid,
-    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
-    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
-    created_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT alias_variant_weight_check CHECK (((weight >= (0)::double precision) AND (weight <= (1)::double precision)))
-);
-
-ALTER TABLE ONLY mneme.alias_variant FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE mneme.alias_variant OWNER TO mneme_owner;
-
 -- Name: audit_log; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
 CREATE TABLE mneme.audit_log (
@@ -3458,6 +5466,8 @@ CREATE TABLE mneme.branch (
     last_session_no integer DEFAULT 0 NOT NULL,
     last_occurred_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    rolled_up_to integer DEFAULT 0 NOT NULL,
+    rolled_up_zone text,
     CONSTRAINT branch_fork_check CHECK (((parent_branch_id IS NULL) = (fork_sequence_no IS NULL)))
 );
 
@@ -3564,80 +5574,21 @@ ALTER TABLE ONLY mneme.embedding_move FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.embedding_move OWNER TO mneme_owner;
 
--- Name: entity; Type: TABLE; Schema: mneme; Owner: mneme_owner
+-- Name: fact_assertion; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
-CREATE TABLE mneme.entity (
+CREATE TABLE mneme.fact_assertion (
     workspace_id uuid NOT NULL,
-    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
-    kind mneme.entity_kind NOT NULL,
-    canonical_name text NOT NULL,
-    canonical_normalized text NOT NULL,
-    description text,
-    merged_into_id uuid,
-    merged_at timestamp with time zone,
-    salience real DEFAULT 0.5 NOT NULL,
-    owner_user_id uuid,
-    persona_id uuid,
-    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
-    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
-    created_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT entity_merged_check CHECK ((merged_into_id IS DISTINCT FROM id))
+    fact_version_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role mneme.workspace_role NOT NULL,
+    confidence real NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT fact_assertion_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision)))
 );
 
-ALTER TABLE ONLY mneme.entity FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY mneme.fact_assertion FORCE ROW LEVEL SECURITY;
 
-ALTER TABLE mneme.entity OWNER TO mneme_owner;
-
--- Name: fact; Type: TABLE; Schema: mneme; Owner: mneme_owner
-
-CREATE TABLE mneme.fact (
-    workspace_id uuid NOT NULL,
-    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
-    fact_id uuid NOT NULL,
-    subject_entity_id uuid,
-    subject text NOT NULL,
-    predicate text NOT NULL,
-    object_entity_id uuid,
-    object text NOT NULL,
-    content text,
-    content_normalized text,
-    fts tsvector GENERATED ALWAYS AS (mneme_private.search_vector(content_normalized)) STORED,
-    content_state mneme.content_state DEFAULT 'inline'::text NOT NULL,
-    confidence real DEFAULT 0.5 NOT NULL,
-    disputed boolean DEFAULT false NOT NULL,
-    salience real DEFAULT 0.5 NOT NULL,
-    usefulness real DEFAULT 0.5 NOT NULL,
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    recorded_from timestamp with time zone DEFAULT now() NOT NULL,
-    recorded_to timestamp with time zone,
-    supersedes_id uuid,
-    thread_id uuid,
-    branch_id uuid,
-    source_sequence_no integer,
-    project_id uuid,
-    extracted_by text,
-    owner_user_id uuid,
-    persona_id uuid,
-    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
-    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
-    created_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT fact_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
-    CONSTRAINT fact_content_check CHECK (
-CASE content_state
-    WHEN 'inline'::text THEN (content IS NOT NULL)
-    WHEN 'sealed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
-    WHEN 'removed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
-    ELSE (content IS NULL)
-END)
-);
-
-ALTER TABLE ONLY mneme.fact FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE mneme.fact OWNER TO mneme_owner;
+ALTER TABLE mneme.fact_assertion OWNER TO mneme_owner;
 
 -- Name: fact_embedding; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -3664,6 +5615,7 @@ CREATE TABLE mneme.fact_source (
     message_id uuid NOT NULL,
     confidence real NOT NULL,
     recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    speaker mneme.fact_speaker DEFAULT 'other'::text NOT NULL,
     CONSTRAINT fact_source_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision)))
 );
 
@@ -3689,6 +5641,26 @@ CREATE UNLOGGED TABLE mneme.handoff (
 ALTER TABLE ONLY mneme.handoff FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.handoff OWNER TO mneme_owner;
+
+-- Name: job_model_usage; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.job_model_usage (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    job_run_id uuid NOT NULL,
+    model text NOT NULL,
+    input_tokens bigint DEFAULT 0 NOT NULL,
+    output_tokens bigint DEFAULT 0 NOT NULL,
+    by_model integer DEFAULT 0 NOT NULL,
+    by_rules integer DEFAULT 0 NOT NULL,
+    from_cache integer DEFAULT 0 NOT NULL,
+    over_budget integer DEFAULT 0 NOT NULL,
+    items_dropped integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY mneme.job_model_usage FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.job_model_usage OWNER TO mneme_owner;
 
 -- Name: job_run; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -3754,68 +5726,6 @@ ALTER TABLE ONLY mneme.memory_entity FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.memory_entity OWNER TO mneme_owner;
 
--- Name: memory_item; Type: TABLE; Schema: mneme; Owner: mneme_owner
-
-CREATE TABLE mneme.memory_item (
-    workspace_id uuid NOT NULL,
-    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
-    kind mneme.memory_kind NOT NULL,
-    layer mneme.memory_layer DEFAULT 'profile'::text NOT NULL,
-    content text,
-    content_normalized text,
-    fts tsvector GENERATED ALWAYS AS (mneme_private.search_vector(content_normalized)) STORED,
-    content_hash bytea,
-    content_state mneme.content_state DEFAULT 'inline'::text NOT NULL,
-    reason text,
-    category text,
-    key text,
-    value text,
-    status mneme.task_status,
-    due_at timestamp with time zone,
-    completed_at timestamp with time zone,
-    tags text[] DEFAULT '{}'::text[] NOT NULL,
-    channel text,
-    confidence real DEFAULT 1 NOT NULL,
-    salience real DEFAULT 0.5 NOT NULL,
-    usefulness real DEFAULT 0.5 NOT NULL,
-    access_count integer DEFAULT 0 NOT NULL,
-    last_accessed_at timestamp with time zone,
-    last_confirmed_at timestamp with time zone,
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    recorded_from timestamp with time zone DEFAULT now() NOT NULL,
-    recorded_to timestamp with time zone,
-    supersedes_id uuid,
-    thread_id uuid,
-    branch_id uuid,
-    source_sequence_no integer,
-    project_id uuid,
-    idempotency_key text,
-    extracted_by text,
-    owner_user_id uuid,
-    persona_id uuid,
-    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
-    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
-    created_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT memory_item_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
-    CONSTRAINT memory_item_content_check CHECK (
-CASE content_state
-    WHEN 'inline'::text THEN (content IS NOT NULL)
-    WHEN 'sealed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
-    WHEN 'removed'::text THEN ((content IS NULL) AND (content_normalized IS NULL))
-    ELSE (content IS NULL)
-END),
-    CONSTRAINT memory_item_content_length_check CHECK ((octet_length(content) <= 1048576)),
-    CONSTRAINT memory_item_salience_check CHECK (((salience >= (0)::double precision) AND (salience <= (1)::double precision))),
-    CONSTRAINT memory_item_status_check CHECK ((((kind)::text = 'task'::text) = (status IS NOT NULL)))
-);
-
-ALTER TABLE ONLY mneme.memory_item FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE mneme.memory_item OWNER TO mneme_owner;
-
 -- Name: memory_node; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
 CREATE TABLE mneme.memory_node (
@@ -3867,7 +5777,10 @@ CREATE TABLE mneme.mention (
     visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
     sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
     created_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    resolution_score real DEFAULT 1 NOT NULL,
+    evidence text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT mention_resolution_score_check CHECK (((resolution_score >= (0)::double precision) AND (resolution_score <= (1)::double precision)))
 );
 
 ALTER TABLE ONLY mneme.mention FORCE ROW LEVEL SECURITY;
@@ -3932,6 +5845,67 @@ PARTITION BY HASH (workspace_id);
 ALTER TABLE ONLY mneme.message_embedding FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.message_embedding OWNER TO mneme_owner;
+
+-- Name: model_answer; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.model_answer (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    task text NOT NULL,
+    content_hash bytea NOT NULL,
+    answer jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY mneme.model_answer FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.model_answer OWNER TO mneme_owner;
+
+-- Name: model_answer_message; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.model_answer_message (
+    workspace_id uuid NOT NULL,
+    answer_id uuid NOT NULL,
+    message_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY mneme.model_answer_message FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.model_answer_message OWNER TO mneme_owner;
+
+-- Name: model_answer_summary; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.model_answer_summary (
+    workspace_id uuid NOT NULL,
+    answer_id uuid NOT NULL,
+    summary_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY mneme.model_answer_summary FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.model_answer_summary OWNER TO mneme_owner;
+
+-- Name: model_usage; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.model_usage (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    day date NOT NULL,
+    model text NOT NULL,
+    task text NOT NULL,
+    input_tokens bigint DEFAULT 0 NOT NULL,
+    output_tokens bigint DEFAULT 0 NOT NULL,
+    set_aside_tokens bigint DEFAULT 0 NOT NULL,
+    by_model integer DEFAULT 0 NOT NULL,
+    by_rules integer DEFAULT 0 NOT NULL,
+    from_cache integer DEFAULT 0 NOT NULL,
+    over_budget integer DEFAULT 0 NOT NULL,
+    CONSTRAINT model_usage_tokens_check CHECK (((input_tokens >= 0) AND (output_tokens >= 0) AND (set_aside_tokens >= 0)))
+);
+
+ALTER TABLE ONLY mneme.model_usage FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.model_usage OWNER TO mneme_owner;
 
 -- Name: persona; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -4175,6 +6149,8 @@ CREATE TABLE mneme.summary (
     created_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    redundant boolean DEFAULT false NOT NULL,
+    written_by text,
     CONSTRAINT summary_content_check CHECK (
 CASE content_state
     WHEN 'inline'::text THEN (content IS NOT NULL)
@@ -4230,6 +6206,54 @@ ALTER TABLE ONLY mneme.summary_part FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.summary_part OWNER TO mneme_owner;
 
+-- Name: summary_passage; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.summary_passage (
+    workspace_id uuid NOT NULL,
+    branch_id uuid NOT NULL,
+    first_sequence_no integer NOT NULL,
+    last_sequence_no integer NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    content text NOT NULL,
+    written_by text,
+    CONSTRAINT summary_passage_range_check CHECK (((last_sequence_no >= first_sequence_no) AND (ends_at >= starts_at)))
+);
+
+ALTER TABLE ONLY mneme.summary_passage FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.summary_passage OWNER TO mneme_owner;
+
+-- Name: summary_statement; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.summary_statement (
+    workspace_id uuid NOT NULL,
+    summary_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    start_offset integer NOT NULL,
+    end_offset integer NOT NULL,
+    support real NOT NULL,
+    CONSTRAINT summary_statement_offset_check CHECK (((start_offset >= 0) AND (end_offset > start_offset)))
+);
+
+ALTER TABLE ONLY mneme.summary_statement FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.summary_statement OWNER TO mneme_owner;
+
+-- Name: summary_statement_message; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.summary_statement_message (
+    workspace_id uuid NOT NULL,
+    summary_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    message_id uuid NOT NULL,
+    score real NOT NULL
+);
+
+ALTER TABLE ONLY mneme.summary_statement_message FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.summary_statement_message OWNER TO mneme_owner;
+
 -- Name: taxonomy_node; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
 CREATE TABLE mneme.taxonomy_node (
@@ -4246,6 +6270,28 @@ CREATE TABLE mneme.taxonomy_node (
 ALTER TABLE ONLY mneme.taxonomy_node FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.taxonomy_node OWNER TO mneme_owner;
+
+-- Name: taxonomy_suggestion; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.taxonomy_suggestion (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    thread_id uuid NOT NULL,
+    taxonomy_node_id uuid NOT NULL,
+    score real NOT NULL,
+    status mneme.taxonomy_suggestion_status DEFAULT 'suggested'::text NOT NULL,
+    owner_user_id uuid,
+    persona_id uuid,
+    visibility mneme.visibility DEFAULT 'private'::text NOT NULL,
+    sensitivity mneme.sensitivity DEFAULT 'neutral'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    decided_at timestamp with time zone,
+    CONSTRAINT taxonomy_suggestion_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision)))
+);
+
+ALTER TABLE ONLY mneme.taxonomy_suggestion FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.taxonomy_suggestion OWNER TO mneme_owner;
 
 -- Name: thread; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -4335,8 +6381,15 @@ CREATE TABLE mneme.workspace (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     embedding_choice_id integer,
+    language_model_tokens_per_day integer,
+    entity_join_threshold real DEFAULT 0.75 NOT NULL,
+    entity_suggest_threshold real DEFAULT 0.4 NOT NULL,
+    apply_taxonomy_suggestions boolean DEFAULT false NOT NULL,
     CONSTRAINT workspace_alias_similarity_threshold_check CHECK (((alias_similarity_threshold >= (0)::double precision) AND (alias_similarity_threshold <= (1)::double precision))),
     CONSTRAINT workspace_confidence_threshold_check CHECK (((confidence_threshold >= (0)::double precision) AND (confidence_threshold <= (1)::double precision))),
+    CONSTRAINT workspace_entity_join_threshold_check CHECK (((entity_join_threshold >= (0)::double precision) AND (entity_join_threshold <= (1)::double precision))),
+    CONSTRAINT workspace_entity_suggest_threshold_check CHECK (((entity_suggest_threshold >= (0)::double precision) AND (entity_suggest_threshold <= (1)::double precision))),
+    CONSTRAINT workspace_language_model_tokens_per_day_check CHECK ((language_model_tokens_per_day >= 0)),
     CONSTRAINT workspace_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
     CONSTRAINT workspace_trace_retention_check CHECK (((trace_retention >= '00:00:00'::interval) AND (trace_retention <= '100 years'::interval)))
 );
@@ -4360,6 +6413,21 @@ CREATE TABLE mneme.workspace_user (
 ALTER TABLE ONLY mneme.workspace_user FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.workspace_user OWNER TO mneme_owner;
+
+-- Name: awaiting_extraction; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.awaiting_extraction (
+    workspace_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    branch_id uuid NOT NULL,
+    taken_by bigint,
+    taken_until timestamp with time zone,
+    CONSTRAINT awaiting_extraction_taken_check CHECK (((taken_by IS NULL) = (taken_until IS NULL)))
+);
+
+ALTER TABLE ONLY mneme_private.awaiting_extraction FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.awaiting_extraction OWNER TO mneme_owner;
 
 -- Name: corpus_delta; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -4398,6 +6466,18 @@ CREATE TABLE mneme_private.corpus_statistic (
 ALTER TABLE ONLY mneme_private.corpus_statistic FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.corpus_statistic OWNER TO mneme_owner;
+
+-- Name: extracted_turn; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.extracted_turn (
+    workspace_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    extracted_by text NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.extracted_turn FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.extracted_turn OWNER TO mneme_owner;
 
 -- Name: failed_job; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -4439,6 +6519,24 @@ CREATE TABLE mneme_private.migration (
 ALTER TABLE ONLY mneme_private.migration FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.migration OWNER TO mneme_owner;
+
+-- Name: summary_due; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.summary_due (
+    workspace_id uuid NOT NULL,
+    branch_id uuid,
+    project_id uuid,
+    persona_id uuid,
+    level mneme.summary_level NOT NULL,
+    first_day date NOT NULL,
+    mark uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    CONSTRAINT summary_due_level_check CHECK (((level)::text = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+    CONSTRAINT summary_due_place_check CHECK ((((branch_id IS NULL) <> (project_id IS NULL)) AND ((branch_id IS NULL) OR (persona_id IS NULL))))
+);
+
+ALTER TABLE ONLY mneme_private.summary_due FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.summary_due OWNER TO mneme_owner;
 
 -- Name: term_delta; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -4596,15 +6694,15 @@ ALTER TABLE ONLY mneme.embedding_model
 ALTER TABLE ONLY mneme.embedding_move
     ADD CONSTRAINT embedding_move_pkey PRIMARY KEY (workspace_id, id);
 
--- Name: entity entity_name_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
-
-ALTER TABLE ONLY mneme.entity
-    ADD CONSTRAINT entity_name_key UNIQUE NULLS NOT DISTINCT (workspace_id, kind, canonical_normalized, owner_user_id, persona_id, visibility);
-
 -- Name: entity entity_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.entity
     ADD CONSTRAINT entity_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: fact_assertion fact_assertion_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.fact_assertion
+    ADD CONSTRAINT fact_assertion_pkey PRIMARY KEY (workspace_id, fact_version_id, user_id);
 
 -- Name: fact_embedding fact_embedding_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -4625,6 +6723,16 @@ ALTER TABLE ONLY mneme.fact_source
 
 ALTER TABLE ONLY mneme.handoff
     ADD CONSTRAINT handoff_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: job_model_usage job_model_usage_job_run_id_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.job_model_usage
+    ADD CONSTRAINT job_model_usage_job_run_id_key UNIQUE (workspace_id, job_run_id);
+
+-- Name: job_model_usage job_model_usage_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.job_model_usage
+    ADD CONSTRAINT job_model_usage_pkey PRIMARY KEY (workspace_id, id);
 
 -- Name: job_run job_run_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -4671,6 +6779,16 @@ ALTER TABLE ONLY mneme.mention
 ALTER TABLE ONLY mneme.mention
     ADD CONSTRAINT mention_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: merge_suggestion merge_suggestion_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_key UNIQUE NULLS NOT DISTINCT (workspace_id, entity_id, into_entity_id, owner_user_id, persona_id, visibility);
+
+-- Name: merge_suggestion merge_suggestion_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_pkey PRIMARY KEY (workspace_id, id);
+
 -- Name: message_embedding message_embedding_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.message_embedding
@@ -4685,6 +6803,36 @@ ALTER TABLE ONLY mneme.message
 
 ALTER TABLE ONLY mneme.message
     ADD CONSTRAINT message_sequence_no_key UNIQUE (workspace_id, branch_id, sequence_no);
+
+-- Name: model_answer model_answer_content_hash_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer
+    ADD CONSTRAINT model_answer_content_hash_key UNIQUE (workspace_id, task, content_hash);
+
+-- Name: model_answer_message model_answer_message_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer_message
+    ADD CONSTRAINT model_answer_message_pkey PRIMARY KEY (workspace_id, answer_id, message_id);
+
+-- Name: model_answer model_answer_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer
+    ADD CONSTRAINT model_answer_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: model_answer_summary model_answer_summary_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer_summary
+    ADD CONSTRAINT model_answer_summary_pkey PRIMARY KEY (workspace_id, answer_id, summary_id);
+
+-- Name: model_usage model_usage_day_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_usage
+    ADD CONSTRAINT model_usage_day_key UNIQUE (workspace_id, day, model, task);
+
+-- Name: model_usage model_usage_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_usage
+    ADD CONSTRAINT model_usage_pkey PRIMARY KEY (workspace_id, id);
 
 -- Name: persona persona_external_id_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -4771,10 +6919,25 @@ ALTER TABLE ONLY mneme.summary_message
 ALTER TABLE ONLY mneme.summary_part
     ADD CONSTRAINT summary_part_pkey PRIMARY KEY (workspace_id, summary_id, part_id);
 
+-- Name: summary_passage summary_passage_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_passage
+    ADD CONSTRAINT summary_passage_pkey PRIMARY KEY (workspace_id, branch_id, first_sequence_no);
+
 -- Name: summary summary_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.summary
     ADD CONSTRAINT summary_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: summary_statement_message summary_statement_message_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_statement_message
+    ADD CONSTRAINT summary_statement_message_pkey PRIMARY KEY (workspace_id, summary_id, "position", message_id);
+
+-- Name: summary_statement summary_statement_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_statement
+    ADD CONSTRAINT summary_statement_pkey PRIMARY KEY (workspace_id, summary_id, "position");
 
 -- Name: taxonomy_node taxonomy_node_path_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -4785,6 +6948,11 @@ ALTER TABLE ONLY mneme.taxonomy_node
 
 ALTER TABLE ONLY mneme.taxonomy_node
     ADD CONSTRAINT taxonomy_node_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_suggestion
+    ADD CONSTRAINT taxonomy_suggestion_pkey PRIMARY KEY (workspace_id, id);
 
 -- Name: thread_participant thread_participant_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -4826,6 +6994,11 @@ ALTER TABLE ONLY mneme.workspace_user
 ALTER TABLE ONLY mneme.workspace_user
     ADD CONSTRAINT workspace_user_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: awaiting_extraction awaiting_extraction_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.awaiting_extraction
+    ADD CONSTRAINT awaiting_extraction_pkey PRIMARY KEY (workspace_id, message_id);
+
 -- Name: corpus_delta corpus_delta_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.corpus_delta
@@ -4835,6 +7008,11 @@ ALTER TABLE ONLY mneme_private.corpus_delta
 
 ALTER TABLE ONLY mneme_private.corpus_statistic
     ADD CONSTRAINT corpus_statistic_pkey PRIMARY KEY (workspace_id, kind);
+
+-- Name: extracted_turn extracted_turn_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.extracted_turn
+    ADD CONSTRAINT extracted_turn_pkey PRIMARY KEY (workspace_id, message_id);
 
 -- Name: failed_job failed_job_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -4850,6 +7028,11 @@ ALTER TABLE ONLY mneme_private.formation_backlog
 
 ALTER TABLE ONLY mneme_private.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
+
+-- Name: summary_due summary_due_key; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.summary_due
+    ADD CONSTRAINT summary_due_key UNIQUE NULLS NOT DISTINCT (workspace_id, branch_id, project_id, persona_id, level, first_day);
 
 -- Name: term_delta term_delta_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -4880,6 +7063,10 @@ ALTER TABLE ONLY mneme_private.vector_statistic
 
 ALTER TABLE ONLY mneme_private.worker_heartbeat
     ADD CONSTRAINT worker_heartbeat_pkey PRIMARY KEY (worker_id);
+
+-- Name: alias_variant_account_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX alias_variant_account_idx ON mneme.alias_variant USING btree (workspace_id, mneme_private.account_name(variant)) WHERE (strpos(variant, '@'::text) > 1);
 
 -- Name: alias_variant_normalized_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4937,9 +7124,17 @@ CREATE INDEX entity_canonical_idx ON mneme.entity USING btree (workspace_id, can
 
 CREATE INDEX entity_first_name_idx ON mneme.entity USING btree (workspace_id, split_part(canonical_normalized, ' '::text, 1)) WHERE ((kind)::text = 'person'::text);
 
+-- Name: entity_last_name_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX entity_last_name_idx ON mneme.entity USING btree (workspace_id, split_part(canonical_normalized, ' '::text, '-1'::integer)) WHERE ((kind)::text = 'person'::text);
+
 -- Name: entity_merged_into_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX entity_merged_into_id_idx ON mneme.entity USING btree (workspace_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+
+-- Name: fact_assertion_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_assertion_user_id_idx ON mneme.fact_assertion USING btree (workspace_id, user_id);
 
 -- Name: fact_current_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4952,6 +7147,10 @@ CREATE INDEX fact_embedding_owner_idx ON ONLY mneme.fact_embedding USING btree (
 -- Name: fact_fts_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX fact_fts_idx ON mneme.fact USING gin (workspace_id, fts);
+
+-- Name: fact_named_subject_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_named_subject_idx ON mneme.fact USING btree (workspace_id, predicate, visibility, owner_user_id) WHERE ((subject_entity_id IS NULL) AND (recorded_to IS NULL));
 
 -- Name: fact_object_entity_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4972,6 +7171,14 @@ CREATE INDEX fact_subject_entity_id_idx ON mneme.fact USING btree (workspace_id,
 -- Name: fact_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX fact_thread_id_idx ON mneme.fact USING btree (workspace_id, thread_id);
+
+-- Name: fact_valid_from_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_valid_from_idx ON mneme.fact USING btree (workspace_id, valid_from);
+
+-- Name: fact_versions_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_versions_idx ON mneme.fact USING btree (workspace_id, fact_id, recorded_from);
 
 -- Name: handoff_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -4996,6 +7203,10 @@ CREATE INDEX memory_embedding_owner_idx ON ONLY mneme.memory_embedding USING btr
 -- Name: memory_entity_entity_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX memory_entity_entity_id_idx ON mneme.memory_entity USING btree (workspace_id, entity_id);
+
+-- Name: memory_item_category_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX memory_item_category_idx ON mneme.memory_item USING btree (workspace_id, category, key) WHERE ((category IS NOT NULL) AND (recorded_to IS NULL));
 
 -- Name: memory_item_content_hash_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -5037,6 +7248,10 @@ CREATE INDEX memory_item_owner_user_id_idx ON mneme.memory_item USING btree (wor
 
 CREATE INDEX memory_item_project_id_idx ON mneme.memory_item USING btree (workspace_id, project_id);
 
+-- Name: memory_item_shared_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX memory_item_shared_idx ON mneme.memory_item USING btree (workspace_id, visibility, kind) WHERE ((recorded_to IS NULL) AND ((visibility)::text <> 'private'::text));
+
 -- Name: memory_item_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX memory_item_strong_idx ON mneme.memory_item USING gin (mneme_private.strong_words(workspace_id, fts));
@@ -5045,6 +7260,14 @@ CREATE INDEX memory_item_strong_idx ON mneme.memory_item USING gin (mneme_privat
 
 CREATE INDEX memory_item_supersedes_id_idx ON mneme.memory_item USING btree (workspace_id, supersedes_id) WHERE (supersedes_id IS NOT NULL);
 
+-- Name: memory_item_task_channel_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX memory_item_task_channel_idx ON mneme.memory_item USING btree (workspace_id, channel, due_at) WHERE (((kind)::text = 'task'::text) AND (recorded_to IS NULL) AND (channel IS NOT NULL));
+
+-- Name: memory_item_task_due_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX memory_item_task_due_idx ON mneme.memory_item USING btree (workspace_id, due_at, id) WHERE (((kind)::text = 'task'::text) AND (recorded_to IS NULL));
+
 -- Name: memory_item_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX memory_item_thread_id_idx ON mneme.memory_item USING btree (workspace_id, thread_id);
@@ -5052,6 +7275,10 @@ CREATE INDEX memory_item_thread_id_idx ON mneme.memory_item USING btree (workspa
 -- Name: memory_item_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX memory_item_trigram_idx ON mneme.memory_item USING gin (workspace_id, content_normalized public.gin_trgm_ops);
+
+-- Name: memory_item_valid_from_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX memory_item_valid_from_idx ON mneme.memory_item USING btree (workspace_id, kind, valid_from) WHERE (recorded_to IS NULL);
 
 -- Name: memory_source_message_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -5064,6 +7291,18 @@ CREATE INDEX mention_entity_id_idx ON mneme.mention USING btree (workspace_id, e
 -- Name: mention_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX mention_thread_id_idx ON mneme.mention USING btree (workspace_id, thread_id);
+
+-- Name: mention_thread_place_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX mention_thread_place_idx ON mneme.mention USING btree (workspace_id, thread_id, source_sequence_no);
+
+-- Name: merge_suggestion_into_entity_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX merge_suggestion_into_entity_id_idx ON mneme.merge_suggestion USING btree (workspace_id, into_entity_id);
+
+-- Name: merge_suggestion_open_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX merge_suggestion_open_idx ON mneme.merge_suggestion USING btree (workspace_id, score) WHERE ((status)::text = 'suggested'::text);
 
 -- Name: message_embedding_owner_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -5104,6 +7343,18 @@ CREATE INDEX message_strong_idx ON mneme.message USING gin (mneme_private.strong
 -- Name: message_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX message_thread_id_idx ON mneme.message USING btree (workspace_id, thread_id, id);
+
+-- Name: model_answer_created_at_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX model_answer_created_at_idx ON mneme.model_answer USING btree (workspace_id, created_at);
+
+-- Name: model_answer_message_message_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX model_answer_message_message_id_idx ON mneme.model_answer_message USING btree (workspace_id, message_id);
+
+-- Name: model_answer_summary_summary_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX model_answer_summary_summary_id_idx ON mneme.model_answer_summary USING btree (workspace_id, summary_id);
 
 -- Name: project_taxonomy_node_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -5177,17 +7428,49 @@ CREATE INDEX summary_period_idx ON mneme.summary USING btree (workspace_id, leve
 
 CREATE INDEX summary_project_id_idx ON mneme.summary USING btree (workspace_id, project_id, level, period_start) WHERE (project_id IS NOT NULL);
 
+-- Name: summary_statement_message_message_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX summary_statement_message_message_id_idx ON mneme.summary_statement_message USING btree (workspace_id, message_id);
+
 -- Name: summary_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX summary_strong_idx ON mneme.summary USING gin (mneme_private.strong_words(workspace_id, fts));
+
+-- Name: summary_support_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX summary_support_idx ON mneme.summary USING btree (workspace_id, support);
 
 -- Name: summary_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX summary_thread_id_idx ON mneme.summary USING btree (workspace_id, thread_id);
 
+-- Name: summary_unassessed_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX summary_unassessed_idx ON mneme.summary USING btree (workspace_id, thread_id, project_id) WHERE ((support IS NULL) AND ((content_state)::text = 'inline'::text));
+
 -- Name: taxonomy_node_path_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX taxonomy_node_path_idx ON mneme.taxonomy_node USING gist (workspace_id, path);
+
+-- Name: taxonomy_suggestion_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE UNIQUE INDEX taxonomy_suggestion_key ON mneme.taxonomy_suggestion USING btree (workspace_id, thread_id, taxonomy_node_id);
+
+-- Name: taxonomy_suggestion_open_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE UNIQUE INDEX taxonomy_suggestion_open_key ON mneme.taxonomy_suggestion USING btree (workspace_id, thread_id) WHERE ((status)::text = ANY (ARRAY['suggested'::text, 'applied'::text]));
+
+-- Name: taxonomy_suggestion_owner_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX taxonomy_suggestion_owner_user_id_idx ON mneme.taxonomy_suggestion USING btree (workspace_id, owner_user_id);
+
+-- Name: taxonomy_suggestion_persona_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX taxonomy_suggestion_persona_id_idx ON mneme.taxonomy_suggestion USING btree (workspace_id, persona_id);
+
+-- Name: taxonomy_suggestion_taxonomy_node_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX taxonomy_suggestion_taxonomy_node_id_idx ON mneme.taxonomy_suggestion USING btree (workspace_id, taxonomy_node_id);
 
 -- Name: thread_external_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -5225,6 +7508,10 @@ CREATE INDEX thread_taxonomy_node_id_idx ON mneme.thread USING btree (workspace_
 
 CREATE INDEX time_mention_starts_at_idx ON mneme.time_mention USING btree (workspace_id, starts_at);
 
+-- Name: awaiting_extraction_branch_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX awaiting_extraction_branch_id_idx ON mneme_private.awaiting_extraction USING btree (workspace_id, branch_id, message_id);
+
 -- Name: corpus_delta_kind_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX corpus_delta_kind_idx ON mneme_private.corpus_delta USING btree (workspace_id, kind);
@@ -5232,6 +7519,14 @@ CREATE INDEX corpus_delta_kind_idx ON mneme_private.corpus_delta USING btree (wo
 -- Name: formation_backlog_branch_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX formation_backlog_branch_id_idx ON mneme_private.formation_backlog USING btree (workspace_id, branch_id);
+
+-- Name: summary_due_persona_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX summary_due_persona_id_idx ON mneme_private.summary_due USING btree (workspace_id, persona_id) WHERE (persona_id IS NOT NULL);
+
+-- Name: summary_due_project_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX summary_due_project_id_idx ON mneme_private.summary_due USING btree (workspace_id, project_id) WHERE (project_id IS NOT NULL);
 
 -- Name: term_delta_lexeme_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
@@ -5277,6 +7572,18 @@ CREATE TRIGGER chunk_statistics_update AFTER UPDATE ON mneme.chunk REFERENCING O
 
 CREATE TRIGGER chunk_text_forms BEFORE INSERT OR UPDATE OF content, content_state ON mneme.chunk FOR EACH ROW EXECUTE FUNCTION mneme_private.set_text_forms();
 
+-- Name: entity entity_settle_merged; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER entity_settle_merged AFTER UPDATE OF merged_into_id ON mneme.entity FOR EACH ROW WHEN ((old.merged_into_id IS DISTINCT FROM new.merged_into_id)) EXECUTE FUNCTION mneme_private.settle_merged();
+
+-- Name: fact_assertion fact_assertion_confidence_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER fact_assertion_confidence_delete AFTER DELETE ON mneme.fact_assertion REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.fact_confidence();
+
+-- Name: fact_assertion fact_assertion_confidence_insert; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER fact_assertion_confidence_insert AFTER INSERT ON mneme.fact_assertion REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.fact_confidence();
+
 -- Name: fact_embedding fact_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER fact_embedding_statistics_delete AFTER DELETE ON mneme.fact_embedding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_delete('fact');
@@ -5289,9 +7596,17 @@ CREATE TRIGGER fact_embedding_statistics_insert AFTER INSERT ON mneme.fact_embed
 
 CREATE TRIGGER fact_forget_vectors AFTER UPDATE OF content_state ON mneme.fact FOR EACH ROW WHEN (((new.content_state)::text = 'removed'::text)) EXECUTE FUNCTION mneme_private.forget_vectors('fact');
 
--- Name: fact_source fact_source_confidence; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+-- Name: fact_source fact_source_confidence_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
-CREATE TRIGGER fact_source_confidence AFTER INSERT OR DELETE OR UPDATE OF confidence ON mneme.fact_source FOR EACH ROW EXECUTE FUNCTION mneme_private.fact_confidence();
+CREATE TRIGGER fact_source_confidence_delete AFTER DELETE ON mneme.fact_source REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.fact_confidence();
+
+-- Name: fact_source fact_source_confidence_insert; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER fact_source_confidence_insert AFTER INSERT ON mneme.fact_source REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.fact_confidence();
+
+-- Name: fact_source fact_source_confidence_update; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER fact_source_confidence_update AFTER UPDATE ON mneme.fact_source REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.fact_confidence();
 
 -- Name: fact fact_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -5316,6 +7631,10 @@ CREATE TRIGGER memory_embedding_statistics_delete AFTER DELETE ON mneme.memory_e
 -- Name: memory_embedding memory_embedding_statistics_insert; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER memory_embedding_statistics_insert AFTER INSERT ON mneme.memory_embedding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_insert('memory');
+
+-- Name: memory_item memory_item_forget_links; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER memory_item_forget_links AFTER UPDATE OF content_state ON mneme.memory_item FOR EACH ROW WHEN (((new.content_state)::text = 'removed'::text)) EXECUTE FUNCTION mneme_private.forget_memory_links();
 
 -- Name: memory_item memory_item_forget_vectors; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -5345,6 +7664,10 @@ CREATE TRIGGER message_embedding_statistics_delete AFTER DELETE ON mneme.message
 
 CREATE TRIGGER message_embedding_statistics_insert AFTER INSERT ON mneme.message_embedding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_insert('message');
 
+-- Name: message message_forget_answers; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER message_forget_answers AFTER UPDATE OF content, content_state ON mneme.message FOR EACH ROW WHEN ((((new.content_state)::text <> 'inline'::text) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION mneme_private.forget_answers();
+
 -- Name: message message_forget_times; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER message_forget_times AFTER UPDATE OF content_state ON mneme.message FOR EACH ROW WHEN (((new.content_state)::text = ANY (ARRAY['removed'::text, 'sealed'::text]))) EXECUTE FUNCTION mneme_private.forget_times();
@@ -5369,6 +7692,22 @@ CREATE TRIGGER message_statistics_update AFTER UPDATE ON mneme.message REFERENCI
 
 CREATE TRIGGER message_text_forms BEFORE INSERT OR UPDATE OF content, content_state ON mneme.message FOR EACH ROW EXECUTE FUNCTION mneme_private.set_message_forms();
 
+-- Name: message message_unsay_turn; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER message_unsay_turn AFTER UPDATE OF content_state ON mneme.message FOR EACH ROW WHEN ((((new.content_state)::text = ANY (ARRAY['removed'::text, 'sealed'::text])) AND ((old.content_state)::text IS DISTINCT FROM (new.content_state)::text))) EXECUTE FUNCTION mneme_private.unsay_turn();
+
+-- Name: message message_unsay_turns; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER message_unsay_turns AFTER DELETE ON mneme.message REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.unsay_turns();
+
+-- Name: model_answer_message model_answer_message_forget_answer; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER model_answer_message_forget_answer AFTER DELETE ON mneme.model_answer_message FOR EACH ROW EXECUTE FUNCTION mneme_private.forget_answer();
+
+-- Name: model_answer_summary model_answer_summary_forget_answer; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER model_answer_summary_forget_answer AFTER DELETE ON mneme.model_answer_summary FOR EACH ROW EXECUTE FUNCTION mneme_private.forget_answer();
+
 -- Name: summary_embedding summary_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER summary_embedding_statistics_delete AFTER DELETE ON mneme.summary_embedding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_delete('summary');
@@ -5376,6 +7715,10 @@ CREATE TRIGGER summary_embedding_statistics_delete AFTER DELETE ON mneme.summary
 -- Name: summary_embedding summary_embedding_statistics_insert; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER summary_embedding_statistics_insert AFTER INSERT ON mneme.summary_embedding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.statistics_vector_insert('summary');
+
+-- Name: summary summary_forget_answers; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER summary_forget_answers AFTER UPDATE OF content, content_state ON mneme.summary FOR EACH ROW WHEN ((((new.content_state)::text <> 'inline'::text) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION mneme_private.forget_answers();
 
 -- Name: summary summary_forget_vectors; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -5395,7 +7738,15 @@ CREATE TRIGGER summary_statistics_update AFTER UPDATE ON mneme.summary REFERENCI
 
 -- Name: summary summary_text_forms; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
-CREATE TRIGGER summary_text_forms BEFORE INSERT OR UPDATE OF content, content_state ON mneme.summary FOR EACH ROW EXECUTE FUNCTION mneme_private.set_text_forms();
+CREATE TRIGGER summary_text_forms BEFORE INSERT OR UPDATE OF content, content_state, redundant ON mneme.summary FOR EACH ROW EXECUTE FUNCTION mneme_private.set_summary_forms();
+
+-- Name: summary summary_unsay_days; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER summary_unsay_days AFTER DELETE ON mneme.summary REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.unsay_days();
+
+-- Name: thread thread_move_summaries; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER thread_move_summaries AFTER UPDATE OF project_id ON mneme.thread FOR EACH ROW WHEN ((old.project_id IS DISTINCT FROM new.project_id)) EXECUTE FUNCTION mneme_private.move_summaries();
 
 -- Name: alias_variant alias_variant_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -5517,6 +7868,16 @@ ALTER TABLE ONLY mneme.entity
 ALTER TABLE ONLY mneme.entity
     ADD CONSTRAINT entity_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: fact_assertion fact_assertion_fact_version_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.fact_assertion
+    ADD CONSTRAINT fact_assertion_fact_version_id_fkey FOREIGN KEY (workspace_id, fact_version_id) REFERENCES mneme.fact(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: fact_assertion fact_assertion_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.fact_assertion
+    ADD CONSTRAINT fact_assertion_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: fact fact_branch_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.fact
@@ -5591,6 +7952,11 @@ ALTER TABLE ONLY mneme.fact
 
 ALTER TABLE ONLY mneme.handoff
     ADD CONSTRAINT handoff_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: job_model_usage job_model_usage_job_run_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.job_model_usage
+    ADD CONSTRAINT job_model_usage_job_run_id_fkey FOREIGN KEY (workspace_id, job_run_id) REFERENCES mneme.job_run(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: job_run job_run_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -5712,6 +8078,31 @@ ALTER TABLE ONLY mneme.mention
 ALTER TABLE ONLY mneme.mention
     ADD CONSTRAINT mention_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES mneme.thread(workspace_id, id) ON DELETE CASCADE;
 
+-- Name: merge_suggestion merge_suggestion_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE SET NULL (created_by);
+
+-- Name: merge_suggestion merge_suggestion_entity_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_entity_id_fkey FOREIGN KEY (workspace_id, entity_id) REFERENCES mneme.entity(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: merge_suggestion merge_suggestion_into_entity_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_into_entity_id_fkey FOREIGN KEY (workspace_id, into_entity_id) REFERENCES mneme.entity(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: merge_suggestion merge_suggestion_owner_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_owner_user_id_fkey FOREIGN KEY (workspace_id, owner_user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: merge_suggestion merge_suggestion_persona_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.merge_suggestion
+    ADD CONSTRAINT merge_suggestion_persona_id_fkey FOREIGN KEY (workspace_id, persona_id) REFERENCES mneme.persona(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: message message_branch_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.message
@@ -5756,6 +8147,36 @@ ALTER TABLE ONLY mneme.message
 
 ALTER TABLE ONLY mneme.message
     ADD CONSTRAINT message_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES mneme.thread(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: model_answer_message model_answer_message_answer_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer_message
+    ADD CONSTRAINT model_answer_message_answer_id_fkey FOREIGN KEY (workspace_id, answer_id) REFERENCES mneme.model_answer(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: model_answer_message model_answer_message_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer_message
+    ADD CONSTRAINT model_answer_message_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES mneme.message(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: model_answer_summary model_answer_summary_answer_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer_summary
+    ADD CONSTRAINT model_answer_summary_answer_id_fkey FOREIGN KEY (workspace_id, answer_id) REFERENCES mneme.model_answer(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: model_answer_summary model_answer_summary_summary_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer_summary
+    ADD CONSTRAINT model_answer_summary_summary_id_fkey FOREIGN KEY (workspace_id, summary_id) REFERENCES mneme.summary(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: model_answer model_answer_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_answer
+    ADD CONSTRAINT model_answer_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: model_usage model_usage_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.model_usage
+    ADD CONSTRAINT model_usage_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
 -- Name: persona persona_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -5937,6 +8358,11 @@ ALTER TABLE ONLY mneme.summary_part
 ALTER TABLE ONLY mneme.summary_part
     ADD CONSTRAINT summary_part_summary_id_fkey FOREIGN KEY (workspace_id, summary_id) REFERENCES mneme.summary(workspace_id, id) ON DELETE CASCADE;
 
+-- Name: summary_passage summary_passage_branch_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_passage
+    ADD CONSTRAINT summary_passage_branch_id_fkey FOREIGN KEY (workspace_id, branch_id) REFERENCES mneme.branch(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: summary summary_persona_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.summary
@@ -5946,6 +8372,21 @@ ALTER TABLE ONLY mneme.summary
 
 ALTER TABLE ONLY mneme.summary
     ADD CONSTRAINT summary_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES mneme.project(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: summary_statement_message summary_statement_message_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_statement_message
+    ADD CONSTRAINT summary_statement_message_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES mneme.message(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: summary_statement_message summary_statement_message_statement_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_statement_message
+    ADD CONSTRAINT summary_statement_message_statement_fkey FOREIGN KEY (workspace_id, summary_id, "position") REFERENCES mneme.summary_statement(workspace_id, summary_id, "position") ON DELETE CASCADE;
+
+-- Name: summary_statement summary_statement_summary_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.summary_statement
+    ADD CONSTRAINT summary_statement_summary_id_fkey FOREIGN KEY (workspace_id, summary_id) REFERENCES mneme.summary(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: summary summary_thread_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -5961,6 +8402,26 @@ ALTER TABLE ONLY mneme.summary
 
 ALTER TABLE ONLY mneme.taxonomy_node
     ADD CONSTRAINT taxonomy_node_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_owner_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_suggestion
+    ADD CONSTRAINT taxonomy_suggestion_owner_user_id_fkey FOREIGN KEY (workspace_id, owner_user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_persona_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_suggestion
+    ADD CONSTRAINT taxonomy_suggestion_persona_id_fkey FOREIGN KEY (workspace_id, persona_id) REFERENCES mneme.persona(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_taxonomy_node_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_suggestion
+    ADD CONSTRAINT taxonomy_suggestion_taxonomy_node_id_fkey FOREIGN KEY (workspace_id, taxonomy_node_id) REFERENCES mneme.taxonomy_node(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_thread_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_suggestion
+    ADD CONSTRAINT taxonomy_suggestion_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES mneme.thread(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: thread thread_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -6027,6 +8488,11 @@ ALTER TABLE ONLY mneme.workspace
 ALTER TABLE ONLY mneme.workspace_user
     ADD CONSTRAINT workspace_user_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: awaiting_extraction awaiting_extraction_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.awaiting_extraction
+    ADD CONSTRAINT awaiting_extraction_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES mneme.message(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: corpus_delta corpus_delta_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.corpus_delta
@@ -6037,6 +8503,11 @@ ALTER TABLE ONLY mneme_private.corpus_delta
 ALTER TABLE ONLY mneme_private.corpus_statistic
     ADD CONSTRAINT corpus_statistic_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: extracted_turn extracted_turn_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.extracted_turn
+    ADD CONSTRAINT extracted_turn_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES mneme.message(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: failed_job failed_job_job_run_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.failed_job
@@ -6046,6 +8517,26 @@ ALTER TABLE ONLY mneme_private.failed_job
 
 ALTER TABLE ONLY mneme_private.formation_backlog
     ADD CONSTRAINT formation_backlog_branch_id_fkey FOREIGN KEY (workspace_id, branch_id) REFERENCES mneme.branch(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: summary_due summary_due_branch_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.summary_due
+    ADD CONSTRAINT summary_due_branch_id_fkey FOREIGN KEY (workspace_id, branch_id) REFERENCES mneme.branch(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: summary_due summary_due_persona_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.summary_due
+    ADD CONSTRAINT summary_due_persona_id_fkey FOREIGN KEY (workspace_id, persona_id) REFERENCES mneme.persona(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: summary_due summary_due_project_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.summary_due
+    ADD CONSTRAINT summary_due_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES mneme.project(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: summary_due summary_due_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.summary_due
+    ADD CONSTRAINT summary_due_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
 -- Name: term_delta term_delta_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -6089,6 +8580,28 @@ ALTER TABLE mneme.alias_variant ENABLE ROW LEVEL SECURITY;
 -- Name: alias_variant alias_variant_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY alias_variant_backup ON mneme.alias_variant FOR SELECT TO mneme_backup USING (true);
+
+-- Name: alias_variant alias_variant_divide_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_divide_insert ON mneme.alias_variant FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: alias_variant alias_variant_divide_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_divide_update ON mneme.alias_variant FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: alias_variant alias_variant_member_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_member_delete ON mneme.alias_variant FOR DELETE TO mneme_member USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: alias_variant alias_variant_member_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_member_insert ON mneme.alias_variant FOR INSERT TO mneme_member WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.entity named
+  WHERE ((named.workspace_id = alias_variant.workspace_id) AND (named.id = alias_variant.entity_id))))));
+
+-- Name: alias_variant alias_variant_member_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_member_update ON mneme.alias_variant FOR UPDATE TO mneme_member USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
 
 -- Name: alias_variant alias_variant_person_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -6324,6 +8837,14 @@ ALTER TABLE mneme.entity ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY entity_backup ON mneme.entity FOR SELECT TO mneme_backup USING (true);
 
+-- Name: entity entity_member_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY entity_member_insert ON mneme.entity FOR INSERT TO mneme_member WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: entity entity_member_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY entity_member_update ON mneme.entity FOR UPDATE TO mneme_member USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
 -- Name: entity entity_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY entity_person_insert ON mneme.entity FOR INSERT TO mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
@@ -6360,6 +8881,46 @@ CREATE POLICY entity_workspace_update ON mneme.entity FOR UPDATE TO mneme_servic
 
 ALTER TABLE mneme.fact ENABLE ROW LEVEL SECURITY;
 
+-- Name: fact_assertion; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.fact_assertion ENABLE ROW LEVEL SECURITY;
+
+-- Name: fact_assertion fact_assertion_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_backup ON mneme.fact_assertion FOR SELECT TO mneme_backup USING (true);
+
+-- Name: fact_assertion fact_assertion_divide; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_divide ON mneme.fact_assertion FOR INSERT TO mneme_search WITH CHECK (true);
+
+-- Name: fact_assertion fact_assertion_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_person_insert ON mneme.fact_assertion FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.fact parent
+  WHERE ((parent.workspace_id = fact_assertion.workspace_id) AND (parent.id = fact_assertion.fact_version_id))))));
+
+-- Name: fact_assertion fact_assertion_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_person_read ON mneme.fact_assertion FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.fact parent
+  WHERE ((parent.workspace_id = fact_assertion.workspace_id) AND (parent.id = fact_assertion.fact_version_id))))));
+
+-- Name: fact_assertion fact_assertion_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_search ON mneme.fact_assertion FOR SELECT TO mneme_search USING (true);
+
+-- Name: fact_assertion fact_assertion_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_workspace_delete ON mneme.fact_assertion FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: fact_assertion fact_assertion_workspace_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_workspace_insert ON mneme.fact_assertion FOR INSERT TO mneme_service, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: fact_assertion fact_assertion_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_workspace_read ON mneme.fact_assertion FOR SELECT TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact fact_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_backup ON mneme.fact FOR SELECT TO mneme_backup USING (true);
@@ -6367,6 +8928,10 @@ CREATE POLICY fact_backup ON mneme.fact FOR SELECT TO mneme_backup USING (true);
 -- Name: fact fact_confidence; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_confidence ON mneme.fact FOR UPDATE TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: fact fact_divide_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_divide_insert ON mneme.fact FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: fact_embedding; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -6400,6 +8965,12 @@ CREATE POLICY fact_embedding_search ON mneme.fact_embedding FOR SELECT TO mneme_
 
 CREATE POLICY fact_embedding_update ON mneme.fact_embedding FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: fact fact_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_person_insert ON mneme.fact FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
+   FROM mneme.thread_participant p
+  WHERE ((p.workspace_id = fact.workspace_id) AND (p.thread_id = fact.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))) AND mneme_private.fact_in_reach(fact.*)));
+
 -- Name: fact fact_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_person_read ON mneme.fact FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -6418,6 +8989,10 @@ CREATE POLICY fact_person_update ON mneme.fact FOR UPDATE TO mneme_member, mneme
 
 CREATE POLICY fact_search ON mneme.fact FOR SELECT TO mneme_search USING (true);
 
+-- Name: fact fact_service_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_service_insert ON mneme.fact FOR INSERT TO mneme_service WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact_source; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.fact_source ENABLE ROW LEVEL SECURITY;
@@ -6425,6 +9000,16 @@ ALTER TABLE mneme.fact_source ENABLE ROW LEVEL SECURITY;
 -- Name: fact_source fact_source_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_source_backup ON mneme.fact_source FOR SELECT TO mneme_backup USING (true);
+
+-- Name: fact_source fact_source_divide; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_source_divide ON mneme.fact_source FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: fact_source fact_source_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_source_person_insert ON mneme.fact_source FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.fact parent
+  WHERE ((parent.workspace_id = fact_source.workspace_id) AND (parent.id = fact_source.fact_version_id))))));
 
 -- Name: fact_source fact_source_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -6435,6 +9020,10 @@ CREATE POLICY fact_source_person_read ON mneme.fact_source FOR SELECT TO mneme_m
 -- Name: fact_source fact_source_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_source_search ON mneme.fact_source FOR SELECT TO mneme_search USING (true);
+
+-- Name: fact_source fact_source_service_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_source_service_insert ON mneme.fact_source FOR INSERT TO mneme_service WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: fact_source fact_source_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -6507,6 +9096,26 @@ CREATE POLICY handoff_workspace_read ON mneme.handoff FOR SELECT TO mneme_servic
 -- Name: handoff handoff_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY handoff_workspace_update ON mneme.handoff FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: job_model_usage; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.job_model_usage ENABLE ROW LEVEL SECURITY;
+
+-- Name: job_model_usage job_model_usage_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_model_usage_backup ON mneme.job_model_usage FOR SELECT TO mneme_backup USING (true);
+
+-- Name: job_model_usage job_model_usage_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_model_usage_insert ON mneme.job_model_usage FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: job_model_usage job_model_usage_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_model_usage_read ON mneme.job_model_usage FOR SELECT TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: job_model_usage job_model_usage_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_model_usage_update ON mneme.job_model_usage FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: job_run; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -6596,6 +9205,26 @@ ALTER TABLE mneme.memory_entity ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY memory_entity_backup ON mneme.memory_entity FOR SELECT TO mneme_backup USING (true);
 
+-- Name: memory_entity memory_entity_divide_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_divide_delete ON mneme.memory_entity FOR DELETE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: memory_entity memory_entity_divide_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_divide_insert ON mneme.memory_entity FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: memory_entity memory_entity_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_forget ON mneme.memory_entity FOR DELETE TO mneme_search USING (true);
+
+-- Name: memory_entity memory_entity_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_person_insert ON mneme.memory_entity FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.memory_item parent
+  WHERE ((parent.workspace_id = memory_entity.workspace_id) AND (parent.id = memory_entity.memory_id)))) AND (EXISTS ( SELECT
+   FROM mneme.entity named
+  WHERE ((named.workspace_id = memory_entity.workspace_id) AND (named.id = memory_entity.entity_id))))));
+
 -- Name: memory_entity memory_entity_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_entity_person_read ON mneme.memory_entity FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
@@ -6605,6 +9234,10 @@ CREATE POLICY memory_entity_person_read ON mneme.memory_entity FOR SELECT TO mne
 -- Name: memory_entity memory_entity_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_entity_search ON mneme.memory_entity FOR SELECT TO mneme_search USING (true);
+
+-- Name: memory_entity memory_entity_service_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_service_insert ON mneme.memory_entity FOR INSERT TO mneme_service WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: memory_entity memory_entity_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -6768,6 +9401,10 @@ ALTER TABLE mneme.mention ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY mention_backup ON mneme.mention FOR SELECT TO mneme_backup USING (true);
 
+-- Name: mention mention_divide; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY mention_divide ON mneme.mention FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: mention mention_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY mention_person_read ON mneme.mention FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -6801,6 +9438,62 @@ CREATE POLICY mention_workspace_read ON mneme.mention FOR SELECT TO mneme_servic
 -- Name: mention mention_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY mention_workspace_update ON mneme.mention FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: merge_suggestion; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.merge_suggestion ENABLE ROW LEVEL SECURITY;
+
+-- Name: merge_suggestion merge_suggestion_admin_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_admin_insert ON mneme.merge_suggestion FOR INSERT TO mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.entity e
+  WHERE ((e.workspace_id = merge_suggestion.workspace_id) AND (e.id = merge_suggestion.entity_id)))) AND (EXISTS ( SELECT
+   FROM mneme.entity e
+  WHERE ((e.workspace_id = merge_suggestion.workspace_id) AND (e.id = merge_suggestion.into_entity_id))))));
+
+-- Name: merge_suggestion merge_suggestion_admin_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_admin_update ON mneme.merge_suggestion FOR UPDATE TO mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))));
+
+-- Name: merge_suggestion merge_suggestion_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_backup ON mneme.merge_suggestion FOR SELECT TO mneme_backup USING (true);
+
+-- Name: merge_suggestion merge_suggestion_member_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_member_insert ON mneme.merge_suggestion FOR INSERT TO mneme_member WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.entity e
+  WHERE ((e.workspace_id = merge_suggestion.workspace_id) AND (e.id = merge_suggestion.entity_id)))) AND (EXISTS ( SELECT
+   FROM mneme.entity e
+  WHERE ((e.workspace_id = merge_suggestion.workspace_id) AND (e.id = merge_suggestion.into_entity_id))))));
+
+-- Name: merge_suggestion merge_suggestion_member_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_member_update ON mneme.merge_suggestion FOR UPDATE TO mneme_member USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: merge_suggestion merge_suggestion_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_person_read ON mneme.merge_suggestion FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))));
+
+-- Name: merge_suggestion merge_suggestion_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_search ON mneme.merge_suggestion FOR SELECT TO mneme_search USING (true);
+
+-- Name: merge_suggestion merge_suggestion_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_workspace_delete ON mneme.merge_suggestion FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: merge_suggestion merge_suggestion_workspace_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_workspace_insert ON mneme.merge_suggestion FOR INSERT TO mneme_service, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: merge_suggestion merge_suggestion_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_workspace_read ON mneme.merge_suggestion FOR SELECT TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: merge_suggestion merge_suggestion_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_workspace_update ON mneme.merge_suggestion FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: message; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -6883,6 +9576,94 @@ CREATE POLICY message_workspace_read ON mneme.message FOR SELECT TO mneme_servic
 -- Name: message message_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY message_workspace_update ON mneme.message FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.model_answer ENABLE ROW LEVEL SECURITY;
+
+-- Name: model_answer model_answer_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_backup ON mneme.model_answer FOR SELECT TO mneme_backup USING (true);
+
+-- Name: model_answer model_answer_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_delete ON mneme.model_answer FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer model_answer_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_insert ON mneme.model_answer FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_message; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.model_answer_message ENABLE ROW LEVEL SECURITY;
+
+-- Name: model_answer_message model_answer_message_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_message_backup ON mneme.model_answer_message FOR SELECT TO mneme_backup USING (true);
+
+-- Name: model_answer_message model_answer_message_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_message_insert ON mneme.model_answer_message FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_message model_answer_message_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_message_read ON mneme.model_answer_message FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_message model_answer_message_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_message_search ON mneme.model_answer_message FOR SELECT TO mneme_search USING (true);
+
+-- Name: model_answer model_answer_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_read ON mneme.model_answer FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer model_answer_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_search ON mneme.model_answer FOR SELECT TO mneme_search USING (true);
+
+-- Name: model_answer model_answer_search_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_search_delete ON mneme.model_answer FOR DELETE TO mneme_search USING (true);
+
+-- Name: model_answer_summary; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.model_answer_summary ENABLE ROW LEVEL SECURITY;
+
+-- Name: model_answer_summary model_answer_summary_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_summary_backup ON mneme.model_answer_summary FOR SELECT TO mneme_backup USING (true);
+
+-- Name: model_answer_summary model_answer_summary_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_summary_insert ON mneme.model_answer_summary FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_summary model_answer_summary_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_summary_read ON mneme.model_answer_summary FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_summary model_answer_summary_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_summary_search ON mneme.model_answer_summary FOR SELECT TO mneme_search USING (true);
+
+-- Name: model_usage; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.model_usage ENABLE ROW LEVEL SECURITY;
+
+-- Name: model_usage model_usage_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_usage_backup ON mneme.model_usage FOR SELECT TO mneme_backup USING (true);
+
+-- Name: model_usage model_usage_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_usage_insert ON mneme.model_usage FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_usage model_usage_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_usage_read ON mneme.model_usage FOR SELECT TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_usage model_usage_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_usage_update ON mneme.model_usage FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: persona; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -7356,6 +10137,10 @@ CREATE POLICY summary_embedding_search ON mneme.summary_embedding FOR SELECT TO 
 
 CREATE POLICY summary_embedding_update ON mneme.summary_embedding FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: summary summary_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_forget ON mneme.summary FOR DELETE TO mneme_search USING (true);
+
 -- Name: summary_message; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.summary_message ENABLE ROW LEVEL SECURITY;
@@ -7401,6 +10186,14 @@ CREATE POLICY summary_message_workspace_read ON mneme.summary_message FOR SELECT
 -- Name: summary_message summary_message_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_message_workspace_update ON mneme.summary_message FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary summary_move; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_move ON mneme.summary FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary summary_notes_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_notes_forget ON mneme.summary FOR UPDATE TO mneme_search USING (true) WITH CHECK (true);
 
 -- Name: summary_part; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -7448,6 +10241,34 @@ CREATE POLICY summary_part_workspace_read ON mneme.summary_part FOR SELECT TO mn
 
 CREATE POLICY summary_part_workspace_update ON mneme.summary_part FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: summary_passage; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.summary_passage ENABLE ROW LEVEL SECURITY;
+
+-- Name: summary_passage summary_passage_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_backup ON mneme.summary_passage FOR SELECT TO mneme_backup USING (true);
+
+-- Name: summary_passage summary_passage_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_forget ON mneme.summary_passage FOR DELETE TO mneme_search USING (true);
+
+-- Name: summary_passage summary_passage_person; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_person ON mneme.summary_passage TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.branch parent
+  WHERE ((parent.workspace_id = summary_passage.workspace_id) AND (parent.id = summary_passage.branch_id)))))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.branch parent
+  WHERE ((parent.workspace_id = summary_passage.workspace_id) AND (parent.id = summary_passage.branch_id))))));
+
+-- Name: summary_passage summary_passage_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_search ON mneme.summary_passage FOR SELECT TO mneme_search USING (true);
+
+-- Name: summary_passage summary_passage_workspace; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_workspace ON mneme.summary_passage TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary summary_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_person_insert ON mneme.summary FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -7473,6 +10294,50 @@ CREATE POLICY summary_person_update ON mneme.summary FOR UPDATE TO mneme_member,
 -- Name: summary summary_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_search ON mneme.summary FOR SELECT TO mneme_search USING (true);
+
+-- Name: summary_statement; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.summary_statement ENABLE ROW LEVEL SECURITY;
+
+-- Name: summary_statement summary_statement_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_backup ON mneme.summary_statement FOR SELECT TO mneme_backup USING (true);
+
+-- Name: summary_statement_message; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.summary_statement_message ENABLE ROW LEVEL SECURITY;
+
+-- Name: summary_statement_message summary_statement_message_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_message_backup ON mneme.summary_statement_message FOR SELECT TO mneme_backup USING (true);
+
+-- Name: summary_statement_message summary_statement_message_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_message_person_read ON mneme.summary_statement_message FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.summary parent
+  WHERE ((parent.workspace_id = summary_statement_message.workspace_id) AND (parent.id = summary_statement_message.summary_id))))));
+
+-- Name: summary_statement_message summary_statement_message_worker; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_message_worker ON mneme.summary_statement_message TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_statement_message summary_statement_message_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_message_workspace_read ON mneme.summary_statement_message FOR SELECT TO mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_statement summary_statement_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_person_read ON mneme.summary_statement FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.summary parent
+  WHERE ((parent.workspace_id = summary_statement.workspace_id) AND (parent.id = summary_statement.summary_id))))));
+
+-- Name: summary_statement summary_statement_worker; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_worker ON mneme.summary_statement TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_statement summary_statement_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_workspace_read ON mneme.summary_statement FOR SELECT TO mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: summary summary_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -7518,6 +10383,38 @@ CREATE POLICY taxonomy_node_search ON mneme.taxonomy_node FOR SELECT TO mneme_se
 
 CREATE POLICY taxonomy_node_update ON mneme.taxonomy_node FOR UPDATE TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: taxonomy_suggestion; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.taxonomy_suggestion ENABLE ROW LEVEL SECURITY;
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_backup ON mneme.taxonomy_suggestion FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_person_read ON mneme.taxonomy_suggestion FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_person_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_person_update ON mneme.taxonomy_suggestion FOR UPDATE TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_workspace_delete ON mneme.taxonomy_suggestion FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_workspace_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_workspace_insert ON mneme.taxonomy_suggestion FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_workspace_read ON mneme.taxonomy_suggestion FOR SELECT TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_workspace_update ON mneme.taxonomy_suggestion FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: thread; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.thread ENABLE ROW LEVEL SECURITY;
@@ -7525,6 +10422,10 @@ ALTER TABLE mneme.thread ENABLE ROW LEVEL SECURITY;
 -- Name: thread thread_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY thread_backup ON mneme.thread FOR SELECT TO mneme_backup USING (true);
+
+-- Name: thread thread_forget_summary; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY thread_forget_summary ON mneme.thread FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: thread_participant; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -7718,6 +10619,30 @@ CREATE POLICY workspace_user_search ON mneme.workspace_user FOR SELECT TO mneme_
 
 CREATE POLICY workspace_user_update ON mneme.workspace_user FOR UPDATE TO mneme_admin, mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: awaiting_extraction; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.awaiting_extraction ENABLE ROW LEVEL SECURITY;
+
+-- Name: awaiting_extraction awaiting_extraction_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY awaiting_extraction_backup ON mneme_private.awaiting_extraction FOR SELECT TO mneme_backup USING (true);
+
+-- Name: awaiting_extraction awaiting_extraction_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY awaiting_extraction_delete ON mneme_private.awaiting_extraction FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: awaiting_extraction awaiting_extraction_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY awaiting_extraction_insert ON mneme_private.awaiting_extraction FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: awaiting_extraction awaiting_extraction_read; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY awaiting_extraction_read ON mneme_private.awaiting_extraction FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: awaiting_extraction awaiting_extraction_update; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY awaiting_extraction_update ON mneme_private.awaiting_extraction FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: corpus_delta; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.corpus_delta ENABLE ROW LEVEL SECURITY;
@@ -7741,6 +10666,26 @@ CREATE POLICY corpus_statistic_backup ON mneme_private.corpus_statistic FOR SELE
 -- Name: corpus_statistic corpus_statistic_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY corpus_statistic_search ON mneme_private.corpus_statistic TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: extracted_turn; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.extracted_turn ENABLE ROW LEVEL SECURITY;
+
+-- Name: extracted_turn extracted_turn_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY extracted_turn_backup ON mneme_private.extracted_turn FOR SELECT TO mneme_backup USING (true);
+
+-- Name: extracted_turn extracted_turn_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY extracted_turn_delete ON mneme_private.extracted_turn FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: extracted_turn extracted_turn_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY extracted_turn_insert ON mneme_private.extracted_turn FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: extracted_turn extracted_turn_read; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY extracted_turn_read ON mneme_private.extracted_turn FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: failed_job; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -7781,6 +10726,30 @@ ALTER TABLE mneme_private.migration ENABLE ROW LEVEL SECURITY;
 -- Name: migration migration_ledger; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY migration_ledger ON mneme_private.migration USING (true) WITH CHECK (true);
+
+-- Name: summary_due; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.summary_due ENABLE ROW LEVEL SECURITY;
+
+-- Name: summary_due summary_due_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_backup ON mneme_private.summary_due FOR SELECT TO mneme_backup USING (true);
+
+-- Name: summary_due summary_due_search_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_search_insert ON mneme_private.summary_due FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_due summary_due_search_read; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_search_read ON mneme_private.summary_due FOR SELECT TO mneme_search USING (true);
+
+-- Name: summary_due summary_due_search_update; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_search_update ON mneme_private.summary_due FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_due summary_due_worker; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_worker ON mneme_private.summary_due TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: term_delta; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -7907,6 +10876,20 @@ GRANT USAGE ON SCHEMA mneme_search TO mneme_service;
 GRANT USAGE ON SCHEMA mneme_search TO mneme_worker;
 GRANT USAGE ON SCHEMA mneme_search TO mneme_search;
 
+-- Name: FUNCTION accept_alias(in_alias_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) TO mneme_service;
+
+-- Name: FUNCTION add_alias(in_entity_id uuid, in_variant text, in_weight real); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) TO mneme_service;
+
 -- Name: FUNCTION append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) FROM PUBLIC;
@@ -7925,6 +10908,27 @@ REVOKE ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) FROM PUBL
 GRANT ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) TO mneme_service;
+
+-- Name: FUNCTION create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_service;
+
+-- Name: FUNCTION decide_merge(in_suggestion_id uuid, in_accept boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) TO mneme_service;
+
+-- Name: FUNCTION decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) TO mneme_service;
 
 -- Name: FUNCTION ensure_persona(in_external_id text, in_name text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -7966,6 +10970,573 @@ GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_threa
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_worker;
 
+-- Name: TABLE entity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.entity TO mneme_member;
+GRANT SELECT ON TABLE mneme.entity TO mneme_admin;
+GRANT SELECT ON TABLE mneme.entity TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.entity TO mneme_worker;
+GRANT SELECT ON TABLE mneme.entity TO mneme_search;
+GRANT SELECT ON TABLE mneme.entity TO mneme_backup;
+
+-- Name: COLUMN entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(id) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(id) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(id) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.kind; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(kind) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.canonical_name; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(canonical_name) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.canonical_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(canonical_normalized) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.description; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_worker;
+
+-- Name: COLUMN entity.merged_into_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(merged_into_id),UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(merged_into_id),UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(merged_into_id),UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_worker;
+GRANT UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.merged_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(merged_at),UPDATE(merged_at) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(merged_at),UPDATE(merged_at) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(merged_at),UPDATE(merged_at) ON TABLE mneme.entity TO mneme_worker;
+GRANT UPDATE(merged_at) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.salience; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(salience),UPDATE(salience) ON TABLE mneme.entity TO mneme_worker;
+
+-- Name: COLUMN entity.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(persona_id) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(persona_id) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(persona_id) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(visibility) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(sensitivity) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by) ON TABLE mneme.entity TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.entity TO mneme_worker;
+GRANT INSERT(created_by) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: COLUMN entity.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.entity TO mneme_worker;
+
+-- Name: COLUMN entity.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_admin;
+GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_service;
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.entity TO mneme_worker;
+GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_member;
+
+-- Name: FUNCTION keep_apart(in_entity mneme.entity, in_other_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) TO mneme_service;
+
+-- Name: TABLE memory_item; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.memory_item TO mneme_member;
+GRANT SELECT ON TABLE mneme.memory_item TO mneme_admin;
+GRANT SELECT ON TABLE mneme.memory_item TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.memory_item TO mneme_worker;
+GRANT SELECT ON TABLE mneme.memory_item TO mneme_search;
+GRANT SELECT ON TABLE mneme.memory_item TO mneme_backup;
+
+-- Name: COLUMN memory_item.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.kind; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(kind) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(kind) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(kind) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.layer; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(layer) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(layer) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(layer) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(layer),UPDATE(layer) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.content; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.content_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content_normalized),UPDATE(content_normalized) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.content_hash; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.content_state; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.reason; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.category; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.key; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.value; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.status; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.due_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.completed_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.tags; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.channel; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(channel) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(channel) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(channel) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(channel),UPDATE(channel) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.salience; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(salience) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(salience) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(salience) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(salience),UPDATE(salience) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.usefulness; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_member;
+GRANT UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.access_count; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_member;
+GRANT UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(access_count),UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.last_accessed_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_member;
+GRANT UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(last_accessed_at),UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.last_confirmed_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.valid_from; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(valid_from) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(valid_from) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(valid_from) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(valid_from),UPDATE(valid_from) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.valid_to; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.recorded_from; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(recorded_from),UPDATE(recorded_from) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.recorded_to; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_member;
+GRANT UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(recorded_to),UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.supersedes_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(supersedes_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(supersedes_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(supersedes_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(supersedes_id),UPDATE(supersedes_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(thread_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(thread_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(thread_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.branch_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(branch_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(branch_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(branch_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(branch_id),UPDATE(branch_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.source_sequence_no; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(source_sequence_no) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(source_sequence_no) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(source_sequence_no) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(source_sequence_no),UPDATE(source_sequence_no) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.project_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(project_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(project_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(project_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.idempotency_key; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(idempotency_key),UPDATE(idempotency_key) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.extracted_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(extracted_by) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(extracted_by) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(extracted_by) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(extracted_by),UPDATE(extracted_by) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(persona_id) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(persona_id) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(persona_id) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_member;
+GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_member;
+GRANT UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_admin;
+GRANT UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_service;
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.importance; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(importance),UPDATE(importance) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: FUNCTION keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) TO mneme_service;
+
+-- Name: FUNCTION known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) TO mneme_service;
+
+-- Name: TABLE alias_variant; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_member;
+GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT SELECT ON TABLE mneme.alias_variant TO mneme_search;
+GRANT SELECT ON TABLE mneme.alias_variant TO mneme_backup;
+
+-- Name: COLUMN alias_variant.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_member;
+
+-- Name: COLUMN alias_variant.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(entity_id) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(entity_id) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(entity_id),UPDATE(entity_id) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(entity_id) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(entity_id) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.variant; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(variant) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(variant) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(variant),UPDATE(variant) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(variant) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(variant) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.variant_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(variant_normalized) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(variant_normalized) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(variant_normalized),UPDATE(variant_normalized) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(variant_normalized) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(variant_normalized) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.weight; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(weight) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.status; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(persona_id) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(persona_id) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(persona_id) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(persona_id) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(visibility) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(visibility) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(sensitivity) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(sensitivity) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by) ON TABLE mneme.alias_variant TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.alias_variant TO mneme_service;
+GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(created_by) ON TABLE mneme.alias_variant TO mneme_member;
+GRANT INSERT(created_by) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: COLUMN alias_variant.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.alias_variant TO mneme_worker;
+
+-- Name: COLUMN alias_variant.evidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(evidence),UPDATE(evidence) ON TABLE mneme.alias_variant TO mneme_worker;
+GRANT INSERT(evidence) ON TABLE mneme.alias_variant TO mneme_search;
+
+-- Name: FUNCTION managed_alias(in_alias_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.managed_alias(in_alias_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.managed_alias(in_alias_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.managed_alias(in_alias_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.managed_alias(in_alias_id uuid) TO mneme_service;
+
+-- Name: FUNCTION managed_entity(in_entity_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.managed_entity(in_entity_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.managed_entity(in_entity_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.managed_entity(in_entity_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.managed_entity(in_entity_id uuid) TO mneme_service;
+
+-- Name: FUNCTION memory_versions(in_memory_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.memory_versions(in_memory_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.memory_versions(in_memory_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.memory_versions(in_memory_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.memory_versions(in_memory_id uuid) TO mneme_service;
+
+-- Name: FUNCTION merge_entities(in_entity_id uuid, in_into_entity_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) TO mneme_service;
+
 -- Name: FUNCTION move_to_model(in_model_id integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.move_to_model(in_model_id integer) FROM PUBLIC;
@@ -7979,6 +11550,13 @@ GRANT ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_channe
 GRANT ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) TO mneme_service;
 
+-- Name: FUNCTION place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) TO mneme_service;
+
 -- Name: FUNCTION place_in_taxonomy(in_path public.ltree); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) FROM PUBLIC;
@@ -7986,12 +11564,284 @@ GRANT ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) TO
 GRANT ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) TO mneme_service;
 
+-- Name: FUNCTION rebuild_summary(in_summary_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_service;
+
+-- Name: FUNCTION reject_alias(in_alias_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.reject_alias(in_alias_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.reject_alias(in_alias_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.reject_alias(in_alias_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.reject_alias(in_alias_id uuid) TO mneme_service;
+
 -- Name: FUNCTION remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_service;
+
+-- Name: FUNCTION replace_memory(in_old mneme.memory_item, in_new mneme.memory_item); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) TO mneme_service;
+
+-- Name: FUNCTION require_changeable(in_memory mneme.memory_item, in_by_readers boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) TO mneme_service;
+
+-- Name: TABLE fact; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.fact TO mneme_member;
+GRANT SELECT ON TABLE mneme.fact TO mneme_admin;
+GRANT SELECT ON TABLE mneme.fact TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.fact TO mneme_worker;
+GRANT SELECT,INSERT ON TABLE mneme.fact TO mneme_search;
+GRANT SELECT ON TABLE mneme.fact TO mneme_backup;
+
+-- Name: COLUMN fact.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.fact_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(fact_id),UPDATE(fact_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(fact_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(fact_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(fact_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.subject_entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(subject_entity_id),UPDATE(subject_entity_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(subject_entity_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(subject_entity_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(subject_entity_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.subject; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(subject),UPDATE(subject) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(subject) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(subject) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(subject) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.predicate; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(predicate),UPDATE(predicate) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(predicate) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(predicate) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(predicate) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.object_entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(object_entity_id),UPDATE(object_entity_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(object_entity_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(object_entity_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(object_entity_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.object; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(object),UPDATE(object) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(object) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(object) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(object) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.content; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content),UPDATE(content) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(content) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(content) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(content) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.content_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content_normalized),UPDATE(content_normalized) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.content_state; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(confidence) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.fact TO mneme_service;
+GRANT UPDATE(confidence) ON TABLE mneme.fact TO mneme_search;
+
+-- Name: COLUMN fact.disputed; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(disputed),UPDATE(disputed) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(disputed) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(disputed) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(disputed) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.salience; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(salience),UPDATE(salience) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(salience) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(salience) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(salience) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.usefulness; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.fact TO mneme_service;
+GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.valid_from; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(valid_from),UPDATE(valid_from) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(valid_from) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(valid_from) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(valid_from) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.valid_to; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(valid_to) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(valid_to) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(valid_to) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.recorded_from; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(recorded_from),UPDATE(recorded_from) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(recorded_from) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(recorded_from) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(recorded_from) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.recorded_to; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(recorded_to),UPDATE(recorded_to) ON TABLE mneme.fact TO mneme_worker;
+GRANT UPDATE(recorded_to) ON TABLE mneme.fact TO mneme_member;
+GRANT UPDATE(recorded_to) ON TABLE mneme.fact TO mneme_admin;
+GRANT UPDATE(recorded_to) ON TABLE mneme.fact TO mneme_service;
+GRANT UPDATE(recorded_to) ON TABLE mneme.fact TO mneme_search;
+
+-- Name: COLUMN fact.supersedes_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(supersedes_id),UPDATE(supersedes_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(supersedes_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(supersedes_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(supersedes_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(thread_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(thread_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(thread_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.branch_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(branch_id),UPDATE(branch_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(branch_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(branch_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(branch_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.source_sequence_no; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(source_sequence_no),UPDATE(source_sequence_no) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(source_sequence_no) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(source_sequence_no) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(source_sequence_no) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.project_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(project_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(project_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(project_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.extracted_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(extracted_by),UPDATE(extracted_by) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(extracted_by) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(extracted_by) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(extracted_by) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(owner_user_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(owner_user_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(owner_user_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(persona_id) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(persona_id) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(persona_id) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_service;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_service;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(created_by) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(created_by) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.end_inferred; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(end_inferred),UPDATE(end_inferred) ON TABLE mneme.fact TO mneme_worker;
+GRANT INSERT(end_inferred) ON TABLE mneme.fact TO mneme_member;
+GRANT INSERT(end_inferred) ON TABLE mneme.fact TO mneme_admin;
+GRANT INSERT(end_inferred) ON TABLE mneme.fact TO mneme_service;
+
+-- Name: COLUMN fact.importance; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(importance),UPDATE(importance) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: FUNCTION require_fact(in_fact_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.require_fact(in_fact_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.require_fact(in_fact_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.require_fact(in_fact_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.require_fact(in_fact_id uuid) TO mneme_service;
+
+-- Name: FUNCTION require_manager(in_visibility text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) TO mneme_service;
 
 -- Name: FUNCTION require_row(in_kind text, in_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -8019,6 +11869,20 @@ GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_conten
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_service;
 
+-- Name: FUNCTION set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) TO mneme_service;
+
+-- Name: FUNCTION split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) TO mneme_service;
+
 -- Name: FUNCTION start_feeder(); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.start_feeder() FROM PUBLIC;
@@ -8026,6 +11890,120 @@ GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_service;
 GRANT ALL ON FUNCTION mneme_operation.start_feeder() TO mneme_worker;
+
+-- Name: TABLE merge_suggestion; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.merge_suggestion TO mneme_worker;
+GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_search;
+GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_backup;
+
+-- Name: COLUMN merge_suggestion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(id) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(id) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(entity_id) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(entity_id) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(entity_id) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(entity_id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.into_entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(into_entity_id) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(into_entity_id) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(into_entity_id) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(into_entity_id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.score; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(score) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(score) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(score) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(score),UPDATE(score) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.evidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(evidence),UPDATE(evidence) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(evidence),UPDATE(evidence) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(evidence),UPDATE(evidence) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(evidence),UPDATE(evidence) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.status; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(persona_id) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(persona_id) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(persona_id) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(visibility) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(visibility) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(visibility) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(sensitivity) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(sensitivity) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(sensitivity) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(created_by) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: COLUMN merge_suggestion.decided_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.merge_suggestion TO mneme_member;
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.merge_suggestion TO mneme_admin;
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.merge_suggestion TO mneme_service;
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.merge_suggestion TO mneme_worker;
+
+-- Name: FUNCTION suggested_by_name(in_alias mneme.alias_variant); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) TO mneme_service;
+
+-- Name: FUNCTION update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) TO mneme_service;
 
 -- Name: FUNCTION update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path public.ltree); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -8040,10 +12018,10 @@ REVOKE ALL ON FUNCTION mneme_private.active_moves() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.active_moves() TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.active_moves() TO mneme_worker;
 
--- Name: FUNCTION alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean); Type: ACL; Schema: mneme_private; Owner: mneme_search
+-- Name: FUNCTION alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
-REVOKE ALL ON FUNCTION mneme_private.alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.alias_candidates(in_names text[], in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) TO mneme_worker;
+REVOKE ALL ON FUNCTION mneme_private.alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) TO mneme_worker;
 
 -- Name: FUNCTION audit(in_action text, in_target_kind text, in_target_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -8066,6 +12044,22 @@ GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_worker;
 
 REVOKE ALL ON FUNCTION mneme_private.backlogs() FROM PUBLIC;
 
+-- Name: FUNCTION day_start(in_day date, in_time_zone text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.day_start(in_day date, in_time_zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.day_start(in_day date, in_time_zone text) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.day_start(in_day date, in_time_zone text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.day_start(in_day date, in_time_zone text) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.day_start(in_day date, in_time_zone text) TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.day_start(in_day date, in_time_zone text) TO mneme_search;
+
+-- Name: FUNCTION divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) TO mneme_service;
+
 -- Name: FUNCTION enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) FROM PUBLIC;
@@ -8074,6 +12068,7 @@ GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key te
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_provisioner;
+GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_search;
 
 -- Name: FUNCTION ensure_embedding_model(in_slug text, in_dimensions integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -8081,9 +12076,45 @@ REVOKE ALL ON FUNCTION mneme_private.ensure_embedding_model(in_slug text, in_dim
 GRANT ALL ON FUNCTION mneme_private.ensure_embedding_model(in_slug text, in_dimensions integer) TO mneme_provisioner;
 GRANT ALL ON FUNCTION mneme_private.ensure_embedding_model(in_slug text, in_dimensions integer) TO mneme_queue;
 
+-- Name: FUNCTION entity_evidence(in_entities uuid[], in_company uuid[], in_thread_id uuid, in_branch_id uuid, in_project_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.entity_evidence(in_entities uuid[], in_company uuid[], in_thread_id uuid, in_branch_id uuid, in_project_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.entity_evidence(in_entities uuid[], in_company uuid[], in_thread_id uuid, in_branch_id uuid, in_project_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) TO mneme_worker;
+
+-- Name: FUNCTION entity_family(in_entity_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.entity_family(in_entity_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.entity_family(in_entity_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.entity_family(in_entity_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.entity_family(in_entity_id uuid) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.entity_family(in_entity_id uuid) TO mneme_worker;
+
+-- Name: FUNCTION entity_root(in_entity_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_worker;
+
 -- Name: FUNCTION fact_confidence(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.fact_confidence() FROM PUBLIC;
+
+-- Name: FUNCTION fact_in_reach(in_fact mneme.fact); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) TO mneme_admin;
+
+-- Name: FUNCTION fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_search;
 
 -- Name: FUNCTION fail_job(in_job_id bigint, in_error_code text, in_final boolean); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -8110,9 +12141,25 @@ REVOKE ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) FROM PUBL
 GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_worker;
 
+-- Name: FUNCTION forget_answer(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.forget_answer() FROM PUBLIC;
+
+-- Name: FUNCTION forget_answers(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.forget_answers() FROM PUBLIC;
+
+-- Name: FUNCTION forget_memory_links(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.forget_memory_links() FROM PUBLIC;
+
 -- Name: FUNCTION forget_times(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.forget_times() FROM PUBLIC;
+
+-- Name: FUNCTION forget_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.forget_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) FROM PUBLIC;
 
 -- Name: FUNCTION forget_vectors(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -8146,10 +12193,23 @@ GRANT ALL ON FUNCTION mneme_private.kept_vector_sets(in_keep interval) TO mneme_
 REVOKE ALL ON FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) TO mneme_owner;
 
+-- Name: FUNCTION lock_knowledge(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.lock_knowledge() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_worker;
+
 -- Name: FUNCTION member_role(in_workspace_id uuid, in_user_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) TO mneme_authenticator;
+
+-- Name: FUNCTION memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) TO mneme_worker;
 
 -- Name: FUNCTION misplaced_workspaces(in_model_id integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -8157,11 +12217,20 @@ REVOKE ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) F
 GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_worker;
 
+-- Name: FUNCTION move_summaries(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.move_summaries() FROM PUBLIC;
+
 -- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) TO mneme_authenticator;
 GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) TO mneme_provisioner;
+
+-- Name: FUNCTION place_evidence(in_thread_id uuid, in_min_turns integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns integer) TO mneme_worker;
 
 -- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -8187,18 +12256,26 @@ GRANT ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) TO mn
 REVOKE ALL ON FUNCTION mneme_private.resolve_user(in_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.resolve_user(in_name text) TO mneme_provisioner;
 
+-- Name: FUNCTION salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) TO mneme_worker;
+
 -- Name: FUNCTION set_message_forms(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.set_message_forms() FROM PUBLIC;
+
+-- Name: FUNCTION set_summary_forms(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.set_summary_forms() FROM PUBLIC;
 
 -- Name: FUNCTION set_text_forms(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.set_text_forms() FROM PUBLIC;
 
--- Name: FUNCTION similar_memories(in_kind text, in_content text, in_least real); Type: ACL; Schema: mneme_private; Owner: mneme_search
+-- Name: FUNCTION settle_merged(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
-REVOKE ALL ON FUNCTION mneme_private.similar_memories(in_kind text, in_content text, in_least real) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.similar_memories(in_kind text, in_content text, in_least real) TO mneme_worker;
+REVOKE ALL ON FUNCTION mneme_private.settle_merged() FROM PUBLIC;
 
 -- Name: FUNCTION start_job(in_job_id bigint, in_attempt integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -8224,6 +12301,11 @@ REVOKE ALL ON FUNCTION mneme_private.statistics_vector_delete() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_private.statistics_vector_insert() FROM PUBLIC;
 
+-- Name: FUNCTION suggest_place(in_thread_id uuid, in_node_id uuid, in_score real); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) TO mneme_worker;
+
 -- Name: FUNCTION sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) FROM PUBLIC;
@@ -8234,10 +12316,45 @@ REVOKE ALL ON FUNCTION mneme_private.time_unread_workspaces() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.time_unread_workspaces() TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.time_unread_workspaces() TO mneme_worker;
 
+-- Name: FUNCTION turns_under(in_summary_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.turns_under(in_summary_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.turns_under(in_summary_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.turns_under(in_summary_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.turns_under(in_summary_id uuid) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.turns_under(in_summary_id uuid) TO mneme_worker;
+
+-- Name: FUNCTION unsay_days(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.unsay_days() FROM PUBLIC;
+
+-- Name: FUNCTION unsay_turn(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.unsay_turn() FROM PUBLIC;
+
+-- Name: FUNCTION unsay_turns(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.unsay_turns() FROM PUBLIC;
+
 -- Name: FUNCTION used_models(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.used_models() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.used_models() TO mneme_owner;
+
+-- Name: FUNCTION weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) TO mneme_worker;
+
+-- Name: FUNCTION weigh_facts(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) TO mneme_worker;
+
+-- Name: FUNCTION weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) TO mneme_worker;
 
 -- Name: FUNCTION worker_alive(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -8249,6 +12366,14 @@ GRANT ALL ON FUNCTION mneme_private.worker_alive() TO mneme_authenticator;
 REVOKE ALL ON FUNCTION mneme_private.workspace_ids() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.workspace_ids() TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.workspace_ids() TO mneme_worker;
+
+-- Name: FUNCTION write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) TO mneme_worker;
 
 -- Name: FUNCTION written_models(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -8426,91 +12551,6 @@ REVOKE ALL ON FUNCTION mneme_search.vector_mode(in_kind text, in_scope jsonb, in
 
 REVOKE ALL ON FUNCTION mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb) FROM PUBLIC;
 
--- Name: TABLE alias_variant; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT SELECT ON TABLE mneme.alias_variant TO mneme_member;
-GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_service;
-GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_worker;
-GRANT SELECT ON TABLE mneme.alias_variant TO mneme_search;
-GRANT SELECT ON TABLE mneme.alias_variant TO mneme_backup;
-
--- Name: COLUMN alias_variant.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(workspace_id) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(id) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(entity_id) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(entity_id) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(entity_id),UPDATE(entity_id) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.variant; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(variant) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(variant) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(variant),UPDATE(variant) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.variant_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(variant_normalized) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(variant_normalized) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(variant_normalized),UPDATE(variant_normalized) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.weight; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(weight),UPDATE(weight) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.status; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(persona_id) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(persona_id) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_by) ON TABLE mneme.alias_variant TO mneme_admin;
-GRANT INSERT(created_by) ON TABLE mneme.alias_variant TO mneme_service;
-GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.alias_variant TO mneme_worker;
-
--- Name: COLUMN alias_variant.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.alias_variant TO mneme_worker;
-
 -- Name: TABLE audit_log; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.audit_log TO mneme_admin;
@@ -8592,6 +12632,14 @@ GRANT INSERT(last_occurred_at),UPDATE(last_occurred_at) ON TABLE mneme.branch TO
 -- Name: COLUMN branch.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.branch TO mneme_worker;
+
+-- Name: COLUMN branch.rolled_up_to; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(rolled_up_to) ON TABLE mneme.branch TO mneme_worker;
+
+-- Name: COLUMN branch.rolled_up_zone; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(rolled_up_zone) ON TABLE mneme.branch TO mneme_worker;
 
 -- Name: TABLE chunk; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -8805,249 +12853,62 @@ GRANT UPDATE(cursor_id) ON TABLE mneme.embedding_move TO mneme_worker;
 GRANT UPDATE(ended_at) ON TABLE mneme.embedding_move TO mneme_admin;
 GRANT UPDATE(ended_at) ON TABLE mneme.embedding_move TO mneme_worker;
 
--- Name: TABLE entity; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT SELECT ON TABLE mneme.entity TO mneme_member;
-GRANT SELECT ON TABLE mneme.entity TO mneme_admin;
-GRANT SELECT ON TABLE mneme.entity TO mneme_service;
-GRANT SELECT,DELETE ON TABLE mneme.entity TO mneme_worker;
-GRANT SELECT ON TABLE mneme.entity TO mneme_search;
-GRANT SELECT ON TABLE mneme.entity TO mneme_backup;
-
--- Name: COLUMN entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(workspace_id) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(id) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(id) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(id) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.kind; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.canonical_name; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.canonical_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.description; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.merged_into_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(merged_into_id),UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(merged_into_id),UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(merged_into_id),UPDATE(merged_into_id) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.merged_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(merged_at),UPDATE(merged_at) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(merged_at),UPDATE(merged_at) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(merged_at),UPDATE(merged_at) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.salience; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(salience),UPDATE(salience) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(persona_id) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(persona_id) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_by) ON TABLE mneme.entity TO mneme_admin;
-GRANT INSERT(created_by) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: COLUMN entity.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_admin;
-GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_service;
-GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.entity TO mneme_worker;
-
--- Name: TABLE fact; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT SELECT ON TABLE mneme.fact TO mneme_member;
-GRANT SELECT ON TABLE mneme.fact TO mneme_admin;
-GRANT SELECT ON TABLE mneme.fact TO mneme_service;
-GRANT SELECT,DELETE ON TABLE mneme.fact TO mneme_worker;
-GRANT SELECT ON TABLE mneme.fact TO mneme_search;
-GRANT SELECT ON TABLE mneme.fact TO mneme_backup;
-
--- Name: COLUMN fact.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(workspace_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.fact_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(fact_id),UPDATE(fact_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.subject_entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(subject_entity_id),UPDATE(subject_entity_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.subject; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(subject),UPDATE(subject) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.predicate; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(predicate),UPDATE(predicate) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.object_entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(object_entity_id),UPDATE(object_entity_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.object; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(object),UPDATE(object) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.content; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content),UPDATE(content) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.content_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content_normalized),UPDATE(content_normalized) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.content_state; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.fact TO mneme_worker;
-GRANT UPDATE(confidence) ON TABLE mneme.fact TO mneme_search;
-
--- Name: COLUMN fact.disputed; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(disputed),UPDATE(disputed) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.salience; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(salience),UPDATE(salience) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.usefulness; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(usefulness) ON TABLE mneme.fact TO mneme_member;
-GRANT UPDATE(usefulness) ON TABLE mneme.fact TO mneme_admin;
-GRANT UPDATE(usefulness) ON TABLE mneme.fact TO mneme_service;
-GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.valid_from; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(valid_from),UPDATE(valid_from) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.valid_to; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.recorded_from; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(recorded_from),UPDATE(recorded_from) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.recorded_to; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(recorded_to),UPDATE(recorded_to) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.supersedes_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(supersedes_id),UPDATE(supersedes_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.branch_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(branch_id),UPDATE(branch_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.source_sequence_no; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(source_sequence_no),UPDATE(source_sequence_no) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.project_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.extracted_by; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(extracted_by),UPDATE(extracted_by) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(visibility) ON TABLE mneme.fact TO mneme_member;
-GRANT UPDATE(visibility) ON TABLE mneme.fact TO mneme_admin;
-GRANT UPDATE(visibility) ON TABLE mneme.fact TO mneme_service;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_member;
-GRANT UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_admin;
-GRANT UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_service;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.fact TO mneme_worker;
-
--- Name: COLUMN fact.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.fact TO mneme_worker;
+-- Name: TABLE fact_assertion; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_search;
+GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_backup;
+
+-- Name: COLUMN fact_assertion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_assertion TO mneme_search;
+
+-- Name: COLUMN fact_assertion.fact_version_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_assertion TO mneme_search;
+
+-- Name: COLUMN fact_assertion.user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(user_id) ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT INSERT(user_id) ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT INSERT(user_id) ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT INSERT(user_id) ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT INSERT(user_id) ON TABLE mneme.fact_assertion TO mneme_search;
+
+-- Name: COLUMN fact_assertion.role; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(role) ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT INSERT(role) ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT INSERT(role) ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT INSERT(role) ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT INSERT(role) ON TABLE mneme.fact_assertion TO mneme_search;
+
+-- Name: COLUMN fact_assertion.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(confidence) ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT INSERT(confidence) ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT INSERT(confidence) ON TABLE mneme.fact_assertion TO mneme_search;
+
+-- Name: COLUMN fact_assertion.recorded_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_assertion TO mneme_member;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_assertion TO mneme_admin;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_assertion TO mneme_service;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_assertion TO mneme_worker;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_assertion TO mneme_search;
 
 -- Name: TABLE fact_embedding; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9085,28 +12946,50 @@ GRANT SELECT ON TABLE mneme.fact_source TO mneme_member;
 GRANT SELECT ON TABLE mneme.fact_source TO mneme_admin;
 GRANT SELECT ON TABLE mneme.fact_source TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.fact_source TO mneme_worker;
-GRANT SELECT ON TABLE mneme.fact_source TO mneme_search;
+GRANT SELECT,INSERT ON TABLE mneme.fact_source TO mneme_search;
 GRANT SELECT ON TABLE mneme.fact_source TO mneme_backup;
 
 -- Name: COLUMN fact_source.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(workspace_id) ON TABLE mneme.fact_source TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_source TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_source TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.fact_source TO mneme_service;
 
 -- Name: COLUMN fact_source.fact_version_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(fact_version_id),UPDATE(fact_version_id) ON TABLE mneme.fact_source TO mneme_worker;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_source TO mneme_member;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_source TO mneme_admin;
+GRANT INSERT(fact_version_id) ON TABLE mneme.fact_source TO mneme_service;
 
 -- Name: COLUMN fact_source.message_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(message_id),UPDATE(message_id) ON TABLE mneme.fact_source TO mneme_worker;
+GRANT INSERT(message_id) ON TABLE mneme.fact_source TO mneme_member;
+GRANT INSERT(message_id) ON TABLE mneme.fact_source TO mneme_admin;
+GRANT INSERT(message_id) ON TABLE mneme.fact_source TO mneme_service;
 
 -- Name: COLUMN fact_source.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.fact_source TO mneme_worker;
+GRANT INSERT(confidence) ON TABLE mneme.fact_source TO mneme_member;
+GRANT INSERT(confidence) ON TABLE mneme.fact_source TO mneme_admin;
+GRANT INSERT(confidence) ON TABLE mneme.fact_source TO mneme_service;
 
 -- Name: COLUMN fact_source.recorded_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(recorded_at),UPDATE(recorded_at) ON TABLE mneme.fact_source TO mneme_worker;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_source TO mneme_member;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_source TO mneme_admin;
+GRANT INSERT(recorded_at) ON TABLE mneme.fact_source TO mneme_service;
+
+-- Name: COLUMN fact_source.speaker; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(speaker),UPDATE(speaker) ON TABLE mneme.fact_source TO mneme_worker;
+GRANT INSERT(speaker) ON TABLE mneme.fact_source TO mneme_member;
+GRANT INSERT(speaker) ON TABLE mneme.fact_source TO mneme_admin;
+GRANT INSERT(speaker) ON TABLE mneme.fact_source TO mneme_service;
 
 -- Name: TABLE handoff; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9183,6 +13066,52 @@ GRANT INSERT(expires_at),UPDATE(expires_at) ON TABLE mneme.handoff TO mneme_admi
 GRANT INSERT(expires_at),UPDATE(expires_at) ON TABLE mneme.handoff TO mneme_service;
 GRANT INSERT(expires_at),UPDATE(expires_at) ON TABLE mneme.handoff TO mneme_worker;
 
+-- Name: TABLE job_model_usage; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.job_model_usage TO mneme_admin;
+GRANT SELECT ON TABLE mneme.job_model_usage TO mneme_worker;
+GRANT SELECT ON TABLE mneme.job_model_usage TO mneme_backup;
+
+-- Name: COLUMN job_model_usage.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.job_run_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(job_run_id) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.model; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(model),UPDATE(model) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.input_tokens; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(input_tokens),UPDATE(input_tokens) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.output_tokens; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(output_tokens),UPDATE(output_tokens) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.by_model; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(by_model),UPDATE(by_model) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.by_rules; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(by_rules),UPDATE(by_rules) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.from_cache; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(from_cache),UPDATE(from_cache) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.over_budget; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(over_budget),UPDATE(over_budget) ON TABLE mneme.job_model_usage TO mneme_worker;
+
+-- Name: COLUMN job_model_usage.items_dropped; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(items_dropped),UPDATE(items_dropped) ON TABLE mneme.job_model_usage TO mneme_worker;
+
 -- Name: TABLE job_run; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.job_run TO mneme_member;
@@ -9252,311 +13181,36 @@ GRANT SELECT ON TABLE mneme.memory_entity TO mneme_member;
 GRANT SELECT ON TABLE mneme.memory_entity TO mneme_admin;
 GRANT SELECT ON TABLE mneme.memory_entity TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_worker;
-GRANT SELECT ON TABLE mneme.memory_entity TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_search;
 GRANT SELECT ON TABLE mneme.memory_entity TO mneme_backup;
 
 -- Name: COLUMN memory_entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_search;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_service;
 
 -- Name: COLUMN memory_entity.memory_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(memory_id),UPDATE(memory_id) ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_search;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_member;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_service;
 
 -- Name: COLUMN memory_entity.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(entity_id),UPDATE(entity_id) ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_search;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_member;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_service;
 
 -- Name: COLUMN memory_entity.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.memory_entity TO mneme_worker;
-
--- Name: TABLE memory_item; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT SELECT ON TABLE mneme.memory_item TO mneme_member;
-GRANT SELECT ON TABLE mneme.memory_item TO mneme_admin;
-GRANT SELECT ON TABLE mneme.memory_item TO mneme_service;
-GRANT SELECT,DELETE ON TABLE mneme.memory_item TO mneme_worker;
-GRANT SELECT ON TABLE mneme.memory_item TO mneme_search;
-GRANT SELECT ON TABLE mneme.memory_item TO mneme_backup;
-
--- Name: COLUMN memory_item.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.kind; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(kind) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(kind) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(kind) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(kind),UPDATE(kind) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.layer; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(layer) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(layer) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(layer) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(layer),UPDATE(layer) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.content; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(content),UPDATE(content) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.content_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content_normalized),UPDATE(content_normalized) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.content_hash; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(content_hash),UPDATE(content_hash) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.content_state; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(content_state),UPDATE(content_state) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.reason; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(reason),UPDATE(reason) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.category; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(category),UPDATE(category) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.key; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(key),UPDATE(key) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.value; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(value),UPDATE(value) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.status; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(status),UPDATE(status) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.due_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(due_at),UPDATE(due_at) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.completed_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(completed_at),UPDATE(completed_at) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.tags; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(tags),UPDATE(tags) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.channel; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(channel) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(channel) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(channel) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(channel),UPDATE(channel) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.confidence; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(confidence) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(confidence) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(confidence) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(confidence),UPDATE(confidence) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.salience; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(salience) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(salience) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(salience) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(salience),UPDATE(salience) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.usefulness; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_member;
-GRANT UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(usefulness),UPDATE(usefulness) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.access_count; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_member;
-GRANT UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(access_count),UPDATE(access_count) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.last_accessed_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_member;
-GRANT UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(last_accessed_at),UPDATE(last_accessed_at) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.last_confirmed_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(last_confirmed_at),UPDATE(last_confirmed_at) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.valid_from; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(valid_from) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(valid_from) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(valid_from) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(valid_from),UPDATE(valid_from) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.valid_to; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(valid_to),UPDATE(valid_to) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.recorded_from; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(recorded_from),UPDATE(recorded_from) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.recorded_to; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_member;
-GRANT UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(recorded_to),UPDATE(recorded_to) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.supersedes_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(supersedes_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(supersedes_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(supersedes_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(supersedes_id),UPDATE(supersedes_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(thread_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(thread_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(thread_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.branch_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(branch_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(branch_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(branch_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(branch_id),UPDATE(branch_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.source_sequence_no; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(source_sequence_no) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(source_sequence_no) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(source_sequence_no) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(source_sequence_no),UPDATE(source_sequence_no) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.project_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(project_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(project_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(project_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.idempotency_key; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(idempotency_key),UPDATE(idempotency_key) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.extracted_by; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(extracted_by) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(extracted_by) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(extracted_by) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(extracted_by),UPDATE(extracted_by) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(persona_id) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(persona_id) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(persona_id) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_member;
-GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.memory_item TO mneme_worker;
-
--- Name: COLUMN memory_item.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_member;
-GRANT UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_admin;
-GRANT UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_service;
-GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_worker;
 
 -- Name: TABLE memory_node; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9674,6 +13328,7 @@ GRANT INSERT(id) ON TABLE mneme.mention TO mneme_worker;
 -- Name: COLUMN mention.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(entity_id),UPDATE(entity_id) ON TABLE mneme.mention TO mneme_worker;
+GRANT UPDATE(entity_id) ON TABLE mneme.mention TO mneme_search;
 
 -- Name: COLUMN mention.message_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9740,6 +13395,14 @@ GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.mention TO mneme_work
 -- Name: COLUMN mention.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.mention TO mneme_worker;
+
+-- Name: COLUMN mention.resolution_score; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(resolution_score),UPDATE(resolution_score) ON TABLE mneme.mention TO mneme_worker;
+
+-- Name: COLUMN mention.evidence; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(evidence),UPDATE(evidence) ON TABLE mneme.mention TO mneme_worker;
 
 -- Name: TABLE message; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -9935,6 +13598,90 @@ GRANT INSERT(embedding),UPDATE(embedding) ON TABLE mneme.message_embedding TO mn
 -- Name: COLUMN message_embedding.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.message_embedding TO mneme_worker;
+
+-- Name: TABLE model_answer; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT,DELETE ON TABLE mneme.model_answer TO mneme_worker;
+GRANT SELECT,DELETE ON TABLE mneme.model_answer TO mneme_search;
+GRANT SELECT ON TABLE mneme.model_answer TO mneme_backup;
+
+-- Name: COLUMN model_answer.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.model_answer TO mneme_worker;
+
+-- Name: COLUMN model_answer.task; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(task) ON TABLE mneme.model_answer TO mneme_worker;
+
+-- Name: COLUMN model_answer.content_hash; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(content_hash) ON TABLE mneme.model_answer TO mneme_worker;
+
+-- Name: COLUMN model_answer.answer; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(answer) ON TABLE mneme.model_answer TO mneme_worker;
+
+-- Name: TABLE model_answer_message; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme.model_answer_message TO mneme_worker;
+GRANT SELECT ON TABLE mneme.model_answer_message TO mneme_search;
+GRANT SELECT ON TABLE mneme.model_answer_message TO mneme_backup;
+
+-- Name: TABLE model_answer_summary; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme.model_answer_summary TO mneme_worker;
+GRANT SELECT ON TABLE mneme.model_answer_summary TO mneme_search;
+GRANT SELECT ON TABLE mneme.model_answer_summary TO mneme_backup;
+
+-- Name: TABLE model_usage; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.model_usage TO mneme_admin;
+GRANT SELECT ON TABLE mneme.model_usage TO mneme_worker;
+GRANT SELECT ON TABLE mneme.model_usage TO mneme_backup;
+
+-- Name: COLUMN model_usage.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.day; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(day) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.model; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(model) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.task; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(task) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.input_tokens; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(input_tokens),UPDATE(input_tokens) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.output_tokens; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(output_tokens),UPDATE(output_tokens) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.set_aside_tokens; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(set_aside_tokens),UPDATE(set_aside_tokens) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.by_model; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(by_model),UPDATE(by_model) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.by_rules; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(by_rules),UPDATE(by_rules) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.from_cache; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(from_cache),UPDATE(from_cache) ON TABLE mneme.model_usage TO mneme_worker;
+
+-- Name: COLUMN model_usage.over_budget; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(over_budget),UPDATE(over_budget) ON TABLE mneme.model_usage TO mneme_worker;
 
 -- Name: TABLE persona; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10762,7 +14509,7 @@ GRANT SELECT ON TABLE mneme.summary TO mneme_member;
 GRANT SELECT ON TABLE mneme.summary TO mneme_admin;
 GRANT SELECT ON TABLE mneme.summary TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.summary TO mneme_worker;
-GRANT SELECT ON TABLE mneme.summary TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme.summary TO mneme_search;
 GRANT SELECT ON TABLE mneme.summary TO mneme_backup;
 
 -- Name: COLUMN summary.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
@@ -10813,6 +14560,7 @@ GRANT INSERT(project_id) ON TABLE mneme.summary TO mneme_member;
 GRANT INSERT(project_id) ON TABLE mneme.summary TO mneme_admin;
 GRANT INSERT(project_id) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(project_id) ON TABLE mneme.summary TO mneme_search;
 
 -- Name: COLUMN summary.period_start; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10859,6 +14607,7 @@ GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mnem
 GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_admin;
 GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_search;
 
 -- Name: COLUMN summary.action_items; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10866,6 +14615,7 @@ GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_
 GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_admin;
 GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(action_items) ON TABLE mneme.summary TO mneme_search;
 
 -- Name: COLUMN summary.sentiment; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10884,10 +14634,16 @@ GRANT INSERT(message_count),UPDATE(message_count) ON TABLE mneme.summary TO mnem
 -- Name: COLUMN summary.support; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(support),UPDATE(support) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(support) ON TABLE mneme.summary TO mneme_member;
+GRANT UPDATE(support) ON TABLE mneme.summary TO mneme_admin;
+GRANT UPDATE(support) ON TABLE mneme.summary TO mneme_service;
 
 -- Name: COLUMN summary.coverage; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(coverage),UPDATE(coverage) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(coverage) ON TABLE mneme.summary TO mneme_member;
+GRANT UPDATE(coverage) ON TABLE mneme.summary TO mneme_admin;
+GRANT UPDATE(coverage) ON TABLE mneme.summary TO mneme_service;
 
 -- Name: COLUMN summary.usefulness; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -10941,6 +14697,20 @@ GRANT UPDATE(updated_at) ON TABLE mneme.summary TO mneme_member;
 GRANT UPDATE(updated_at) ON TABLE mneme.summary TO mneme_admin;
 GRANT UPDATE(updated_at) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.summary TO mneme_worker;
+
+-- Name: COLUMN summary.redundant; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(redundant),UPDATE(redundant) ON TABLE mneme.summary TO mneme_member;
+GRANT INSERT(redundant),UPDATE(redundant) ON TABLE mneme.summary TO mneme_admin;
+GRANT INSERT(redundant),UPDATE(redundant) ON TABLE mneme.summary TO mneme_service;
+GRANT INSERT(redundant),UPDATE(redundant) ON TABLE mneme.summary TO mneme_worker;
+
+-- Name: COLUMN summary.written_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(written_by),UPDATE(written_by) ON TABLE mneme.summary TO mneme_member;
+GRANT INSERT(written_by),UPDATE(written_by) ON TABLE mneme.summary TO mneme_admin;
+GRANT INSERT(written_by),UPDATE(written_by) ON TABLE mneme.summary TO mneme_service;
+GRANT INSERT(written_by),UPDATE(written_by) ON TABLE mneme.summary TO mneme_worker;
 
 -- Name: TABLE summary_embedding; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11032,6 +14802,31 @@ GRANT INSERT(part_id) ON TABLE mneme.summary_part TO mneme_admin;
 GRANT INSERT(part_id) ON TABLE mneme.summary_part TO mneme_service;
 GRANT INSERT(part_id),UPDATE(part_id) ON TABLE mneme.summary_part TO mneme_worker;
 
+-- Name: TABLE summary_passage; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_passage TO mneme_member;
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_passage TO mneme_admin;
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_passage TO mneme_service;
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_passage TO mneme_worker;
+GRANT SELECT,DELETE ON TABLE mneme.summary_passage TO mneme_search;
+GRANT SELECT ON TABLE mneme.summary_passage TO mneme_backup;
+
+-- Name: TABLE summary_statement; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.summary_statement TO mneme_member;
+GRANT SELECT ON TABLE mneme.summary_statement TO mneme_admin;
+GRANT SELECT ON TABLE mneme.summary_statement TO mneme_service;
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_statement TO mneme_worker;
+GRANT SELECT ON TABLE mneme.summary_statement TO mneme_backup;
+
+-- Name: TABLE summary_statement_message; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_member;
+GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_admin;
+GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_service;
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_statement_message TO mneme_worker;
+GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_backup;
+
 -- Name: TABLE taxonomy_node; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_member;
@@ -11084,6 +14879,68 @@ GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.taxonomy_node TO mnem
 
 GRANT UPDATE(updated_at) ON TABLE mneme.taxonomy_node TO mneme_admin;
 GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.taxonomy_node TO mneme_worker;
+
+-- Name: TABLE taxonomy_suggestion; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_member;
+GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_admin;
+GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_backup;
+
+-- Name: COLUMN taxonomy_suggestion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.taxonomy_node_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.score; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(score),UPDATE(score) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.status; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_member;
+GRANT UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_admin;
+GRANT UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_service;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+
+-- Name: COLUMN taxonomy_suggestion.decided_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_member;
+GRANT UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_admin;
+GRANT UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_service;
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
 
 -- Name: TABLE thread; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11149,6 +15006,7 @@ GRANT UPDATE(summary) ON TABLE mneme.thread TO mneme_member;
 GRANT UPDATE(summary) ON TABLE mneme.thread TO mneme_admin;
 GRANT UPDATE(summary) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(summary),UPDATE(summary) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(summary) ON TABLE mneme.thread TO mneme_search;
 
 -- Name: COLUMN thread.started_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11365,6 +15223,25 @@ GRANT UPDATE(updated_at) ON TABLE mneme.workspace TO mneme_worker;
 
 GRANT UPDATE(embedding_choice_id) ON TABLE mneme.workspace TO mneme_admin;
 
+-- Name: COLUMN workspace.language_model_tokens_per_day; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(language_model_tokens_per_day) ON TABLE mneme.workspace TO mneme_admin;
+
+-- Name: COLUMN workspace.entity_join_threshold; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(entity_join_threshold) ON TABLE mneme.workspace TO mneme_admin;
+GRANT INSERT(entity_join_threshold) ON TABLE mneme.workspace TO mneme_provisioner;
+
+-- Name: COLUMN workspace.entity_suggest_threshold; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(entity_suggest_threshold) ON TABLE mneme.workspace TO mneme_admin;
+GRANT INSERT(entity_suggest_threshold) ON TABLE mneme.workspace TO mneme_provisioner;
+
+-- Name: COLUMN workspace.apply_taxonomy_suggestions; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(apply_taxonomy_suggestions) ON TABLE mneme.workspace TO mneme_admin;
+GRANT INSERT(apply_taxonomy_suggestions) ON TABLE mneme.workspace TO mneme_provisioner;
+
 -- Name: TABLE workspace_user; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.workspace_user TO mneme_member;
@@ -11404,6 +15281,31 @@ GRANT INSERT(time_zone),UPDATE(time_zone) ON TABLE mneme.workspace_user TO mneme
 GRANT INSERT(time_zone),UPDATE(time_zone) ON TABLE mneme.workspace_user TO mneme_service;
 GRANT INSERT(time_zone) ON TABLE mneme.workspace_user TO mneme_provisioner;
 
+-- Name: TABLE awaiting_extraction; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,DELETE ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
+GRANT SELECT ON TABLE mneme_private.awaiting_extraction TO mneme_backup;
+
+-- Name: COLUMN awaiting_extraction.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
+
+-- Name: COLUMN awaiting_extraction.message_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(message_id) ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
+
+-- Name: COLUMN awaiting_extraction.branch_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(branch_id) ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
+
+-- Name: COLUMN awaiting_extraction.taken_by; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT UPDATE(taken_by) ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
+
+-- Name: COLUMN awaiting_extraction.taken_until; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT UPDATE(taken_until) ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
+
 -- Name: TABLE corpus_delta; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.corpus_delta TO mneme_search;
@@ -11413,6 +15315,11 @@ GRANT SELECT ON TABLE mneme_private.corpus_delta TO mneme_backup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.corpus_statistic TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.corpus_statistic TO mneme_backup;
+
+-- Name: TABLE extracted_turn; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE ON TABLE mneme_private.extracted_turn TO mneme_worker;
+GRANT SELECT ON TABLE mneme_private.extracted_turn TO mneme_backup;
 
 -- Name: TABLE failed_job; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -11455,6 +15362,47 @@ GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_s
 GRANT SELECT ON TABLE mneme_private.migration TO mneme_authenticator;
 GRANT SELECT ON TABLE mneme_private.migration TO mneme_backup;
 GRANT SELECT,INSERT,UPDATE ON TABLE mneme_private.migration TO postgres;
+
+-- Name: TABLE summary_due; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,DELETE ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT SELECT ON TABLE mneme_private.summary_due TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.summary_due TO mneme_backup;
+
+-- Name: COLUMN summary_due.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme_private.summary_due TO mneme_search;
+
+-- Name: COLUMN summary_due.branch_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(branch_id) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT INSERT(branch_id) ON TABLE mneme_private.summary_due TO mneme_search;
+
+-- Name: COLUMN summary_due.project_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(project_id) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT INSERT(project_id) ON TABLE mneme_private.summary_due TO mneme_search;
+
+-- Name: COLUMN summary_due.persona_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(persona_id) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT INSERT(persona_id) ON TABLE mneme_private.summary_due TO mneme_search;
+
+-- Name: COLUMN summary_due.level; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(level) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT INSERT(level) ON TABLE mneme_private.summary_due TO mneme_search;
+
+-- Name: COLUMN summary_due.first_day; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(first_day) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT INSERT(first_day) ON TABLE mneme_private.summary_due TO mneme_search;
+
+-- Name: COLUMN summary_due.mark; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT UPDATE(mark) ON TABLE mneme_private.summary_due TO mneme_worker;
+GRANT UPDATE(mark) ON TABLE mneme_private.summary_due TO mneme_search;
 
 -- Name: TABLE term_delta; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

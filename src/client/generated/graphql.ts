@@ -23,6 +23,7 @@ export type BuildContextInput = {
   /** The message about to be answered; empty for a session start. */
   query?: string | null | undefined;
   recentTurns?: number | null | undefined;
+  retrieval?: Retrieval | null | undefined;
   scope?: MemoryScope | null | undefined;
   systemPrompt?: string | null | undefined;
   threadId?: string | null | undefined;
@@ -161,6 +162,13 @@ export type OpenThreadInput = {
   userId?: string | null | undefined;
 };
 
+/** What a query wants: something remembered, help with code, knowledge of the world, or a chat. */
+export type QueryIntent =
+  | 'CODE'
+  | 'GENERAL'
+  | 'RECALL'
+  | 'SMALL_TALK';
+
 export type RateRecallInput = {
   citation: string;
   recallId: string;
@@ -217,6 +225,15 @@ export type RememberInput = {
   validFrom?: string | null | undefined;
   validTo?: string | null | undefined;
 };
+
+/** Whether memory is searched. */
+export type Retrieval =
+  /** Whatever the query is. */
+  | 'ALWAYS'
+  /** Unless the query needs none, as far as its words tell. */
+  | 'AUTO'
+  /** Not at all. */
+  | 'NEVER';
 
 export type RetryFailedJobsInput = {
   /** Only jobs of this task. Default: all. */
@@ -356,7 +373,7 @@ export type BuildContextQueryVariables = Exact<{
 }>;
 
 
-export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }> } };
+export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }>, route: { language: string | null, intent: QueryIntent, retrievalNeeded: boolean, confidence: number } | null } };
 
 export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null };
 
@@ -594,6 +611,12 @@ export const BuildContextDocument = new TypedDocumentString(`
     citations
     tokenCount
     recallId
+    route {
+      language
+      intent
+      retrievalNeeded
+      confidence
+    }
   }
 }
     `) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
