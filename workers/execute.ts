@@ -3,8 +3,12 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { MemoryServices } from '../src/memory/services.ts';
+import { ProviderError } from '../src/providers/provider-error.ts';
 import { errorCode, errorPlace } from './error-code.ts';
 import type { RecurringContext, RecurringTask, WorkspaceTask } from './task.ts';
+
+/** A service that asks to be left alone for longer is asked all the same. */
+const longestWaitMs = 3_600_000;
 
 const inWorkspace = z.object({ workspaceId: z.guid() });
 
@@ -78,6 +82,14 @@ async function recordFailure(
   const final = code === 'BAD_PAYLOAD' || job.attempts >= job.max_attempts;
   log.warn({ ...about, code, final, place: errorPlace(error) }, 'job failed');
   await runnerPool.query('select mneme_private.fail_job($1, $2, $3)', [job.id, code, final]);
+  const waitMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+  if (!final && waitMs > 0) {
+    // graphile-worker adds its own pause to this.
+    await runnerPool.query(
+      `update graphile_worker._private_jobs set run_at = now() + make_interval(secs => $2) where id = $1`,
+      [job.id, Math.min(waitMs, longestWaitMs) / 1000],
+    );
+  }
   throw new JobFailure(code);
 }
 

@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, InvalidResponseDataError } from 'ai';
 import type { CallMeter } from './metered.ts';
+import { Outage } from './outage.ts';
 import { badAnswer, type CallPolicy, callProvider, DEFAULT_CALL_POLICY } from './provider-call.ts';
 import { ProviderError } from './provider-error.ts';
 import { countTokens } from './tokens.ts';
@@ -12,6 +13,8 @@ export interface LanguageModelOptions {
   model: string;
   apiKey?: string;
   policy?: Partial<CallPolicy>;
+  /** Milliseconds that a service which is away is left alone at first; 15,000 unless given. */
+  restMs?: number;
 }
 
 /** What a model is asked. */
@@ -62,13 +65,15 @@ interface Dialect {
   limitName: 'max_tokens' | 'max_completion_tokens';
 }
 
-/** A long prompt takes a local model minutes. */
-const timeoutMs = 120_000;
+/** A long prompt takes a local model minutes. The job tries again when this has: two attempts, and not four. */
+const modelPolicy: CallPolicy = { ...DEFAULT_CALL_POLICY, timeoutMs: 120_000, attempts: 2 };
+const defaultRestMs = 15_000;
 const provider = 'The language model';
 
 /** Connects to a model; where a form is given, its answers are asked for in it. Nothing is called yet. */
 export function connectLanguageModel(options: LanguageModelOptions, form?: AnswerForm): ChatModel {
-  const policy = { ...DEFAULT_CALL_POLICY, timeoutMs, ...options.policy };
+  const policy = { ...modelPolicy, ...options.policy };
+  const outage = new Outage(options.restMs ?? defaultRestMs);
   const dialect: Dialect = { format: 'json_schema', sendsTemperature: true, limitName: 'max_tokens' };
   const model = createOpenAICompatible({
     name: 'languageModel',
@@ -123,23 +128,24 @@ export function connectLanguageModel(options: LanguageModelOptions, form?: Answe
 
   return {
     estimateTokens: (question) => promptTokens(question) + question.maxOutputTokens,
-    async ask(question, signal, meter) {
-      return callProvider(provider, policy, signal, async (limit) => {
-        for (;;) {
-          const tried = { ...dialect };
-          try {
-            return await once(question, limit, meter);
-          } catch (error) {
-            const refused = refusalOf(error);
-            if (refused === undefined) throw error;
-            if (TOO_MUCH.test(refused)) throw badAnswer(provider, 'a refusal of this text');
-            // Another call may have learned it in the meantime: then it is tried again as it is.
-            if (!sameDialect(tried, dialect)) continue;
-            if (!adapt(dialect, refused, form !== undefined)) throw error;
+    ask: (question, signal, meter) =>
+      outage.guard(() =>
+        callProvider(provider, policy, signal, async (limit) => {
+          for (;;) {
+            const tried = { ...dialect };
+            try {
+              return await once(question, limit, meter);
+            } catch (error) {
+              const refused = refusalOf(error);
+              if (refused === undefined) throw error;
+              if (TOO_MUCH.test(refused)) throw badAnswer(provider, 'a refusal of this text');
+              // Another call may have learned it in the meantime: then it is tried again as it is.
+              if (!sameDialect(tried, dialect)) continue;
+              if (!adapt(dialect, refused, form !== undefined)) throw error;
+            }
           }
-        }
-      });
-    },
+        }),
+      ),
   };
 }
 

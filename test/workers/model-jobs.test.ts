@@ -31,6 +31,7 @@ beforeEach(async () => {
       url: `${server.url}/v1`,
       model: 'tiny',
       policy: { timeoutMs: 5_000, attempts: 1 },
+      restMs: 0,
       window: { turns: 20, tokens: 4_000, waitMs: 10 },
       fallback: scripted(() => ({ memories: [{ content: 'By rules.' }] })),
     }),
@@ -75,6 +76,16 @@ async function say(content: string): Promise<void> {
   await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
 }
 
+const work = () =>
+  startWorkers({
+    services,
+    runnerPool: database.runnerPool,
+    concurrency: 1,
+    log: services.log,
+    liveness: { leaseMs: 5_000, everyMs: 500 },
+    tasks: [extractTask],
+  });
+
 const memories = async () => {
   const { rows } = await withSession(services.pool, member, (session) =>
     session.query<{ content: string }>('select content from mneme.memory_item order by content'),
@@ -85,14 +96,7 @@ const memories = async () => {
 it('a job whose model is down shows why, comes back, and says what it cost; one beyond the budget is done by rules', async () => {
   answer = { status: 503, body: {} };
   await say('Order the red clay.');
-  workers = await startWorkers({
-    services,
-    runnerPool: database.runnerPool,
-    concurrency: 1,
-    log: services.log,
-    liveness: { leaseMs: 5_000, everyMs: 500 },
-    tasks: [extractTask],
-  });
+  workers = await work();
   expect(await job(({ error_code }) => error_code !== null)).toMatchObject({
     state: 'waiting',
     error_code: 'PROVIDER_UNREACHABLE',
@@ -120,4 +124,26 @@ it('a job whose model is down shows why, comes back, and says what it cost; one 
     usage: { input_tokens: 0, by_model: 0, by_rules: 1, over_budget: 1 },
   });
   expect(await memories()).toEqual(['By rules.', 'Order the red clay.']);
+});
+
+it('a job waits as long as its model asks for', async () => {
+  answer = { status: 429, headers: { 'retry-after': '1800' }, body: {} };
+  await say('Order the red clay.');
+  workers = await work();
+  expect(await job(({ error_code }) => error_code !== null)).toMatchObject({
+    error_code: 'PROVIDER_RATE_LIMITED',
+  });
+  for (let waited = 0; ; waited += 50) {
+    const { rows } = await database.runnerPool.query<{ minutes: number }>(
+      `select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker._private_jobs
+       where payload ->> 'workspaceId' = $1 and payload ->> 'branchId' is not null and locked_at is null`,
+      [workspace.id],
+    );
+    const [queued] = rows;
+    if (queued || waited > 10_000) {
+      expect(Number(queued?.minutes)).toBeGreaterThan(29);
+      return;
+    }
+    await sleep(50);
+  }
 });

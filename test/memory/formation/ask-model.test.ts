@@ -65,6 +65,7 @@ beforeEach(async () => {
       url: `${server.url}/v1`,
       model: 'tiny',
       policy: { timeoutMs: 2_000, attempts: 1 },
+      restMs: 0,
       window: { turns: 2, tokens: 500, waitMs: 60_000 },
       fallback: scripted((turn) => ({ memories: [{ content: `By rules: ${turn.content}` }] })),
     }),
