@@ -36,7 +36,7 @@ await runDrills({
     restMs: 1000,
     random,
   },
-  limitMs: 60_000 + count * 40_000,
+  limitMs: 120_000 + count * 100_000,
 });
 
 /** As many kills as are wanted, each kind equally often and in random order. */

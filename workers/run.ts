@@ -8,6 +8,7 @@ import { crontab, recurringTasks } from './crontab.ts';
 import { errorCode } from './error-code.ts';
 import { recurringJob, workspaceJob } from './execute.ts';
 import { queueLog } from './queue-log.ts';
+import { reserveWorker } from './reserve-worker.ts';
 import { defaultLiveness, type Liveness, type Sweep, startSweep } from './sweep.ts';
 import type { WorkspaceTask } from './task.ts';
 import { workspaceTasks } from './tasks.ts';
@@ -140,6 +141,7 @@ async function startShift(options: WorkerOptions): Promise<Shift> {
     events,
     pgPool: runnerPool,
     concurrency: options.concurrency,
+    forbiddenFlags: reserveWorker(events, options.concurrency),
     pollInterval: pollIntervalMs,
     gracefulShutdownAbortTimeout: stopGraceMs,
     noHandleSignals: true,

@@ -127,9 +127,20 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
       select count(*) from mneme.fact_embedding e where e.workspace_id = f.workspace_id and e.fact_id = f.id) <> 1`,
   },
   {
-    what: 'summaries without exactly one vector',
+    what: 'summaries without exactly one vector, or with one where another stands for them',
     sql: `select count(*) from mneme.summary s where s.content_state = 'inline' and s.content ~ '\\S' and (
-      select count(*) from mneme.summary_embedding e where e.workspace_id = s.workspace_id and e.summary_id = s.id) <> 1`,
+      select count(*) from mneme.summary_embedding e where e.workspace_id = s.workspace_id and e.summary_id = s.id) <> (not s.redundant)::integer`,
+  },
+  {
+    what: 'turn(s) in no day, or days, weeks and months still due',
+    sql: `select (select count(*) from mneme_private.summary_due) + count(*) from mneme.message m
+      where not exists (
+        select from mneme.summary_message l join mneme.summary s on s.workspace_id = l.workspace_id and s.id = l.summary_id and s.level = 'day'
+        where l.workspace_id = m.workspace_id and l.message_id = m.id)`,
+  },
+  {
+    what: 'summaries that were not held against their turns',
+    sql: `select count(*) from mneme.summary s where s.support is null and s.content_state = 'inline' and s.content <> ''`,
   },
   {
     what: 'stretch(es) of turns that no job was made for',

@@ -33,7 +33,7 @@ export interface Drills {
 }
 
 /** Milliseconds one step of a drill may take: coming back after a kill, or taking turns again. */
-const stepMs = 90_000;
+const stepMs = 180_000;
 
 /**
  * Drills the engines one after the other, prints what it did, and ends the process: with exit code 1 where anything

@@ -234,6 +234,26 @@ describe('workers', () => {
     expect(await notes()).toEqual(three);
   });
 
+  it('keep one of them for conversations, however much background work waits', async () => {
+    const told = ids.at(-1) ?? '';
+    const imported = ids.slice(0, 4);
+    for (const id of imported) await enqueue(id, ', priority => 10');
+    const conversation = Promise.withResolvers<void>();
+    await work([
+      // Background work goes on until the conversation was heard.
+      noteTask(workspace.id, async (threadId) => {
+        if (threadId === told) conversation.resolve();
+        await conversation.promise;
+      }),
+    ]);
+    await until(notes, (made) => made.length > 0);
+    await enqueue(told);
+    await until(notes, (made) => made.includes(told));
+    expect(await notes()).toEqual(expect.arrayContaining([told]));
+    conversation.resolve();
+    expect((await untilOver()).map(({ state }) => state)).toEqual([...imported, told].map(() => 'done'));
+  });
+
   it('record a job that killed its worker at its last attempt', async () => {
     await enqueue(first, ', max_attempts => 1');
     await database.runnerPool.query(

@@ -53,6 +53,8 @@ begin
       max_attempts => enqueue.max_attempts,
       job_key => queue_key,
       priority => enqueue.priority,
+      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
+      flags => case when enqueue.priority >= 10 then array['background'] end,
       -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
       job_key_mode => 'preserve_run_at') job;
     exit when job_id is not null;

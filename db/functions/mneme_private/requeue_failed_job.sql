@@ -27,7 +27,8 @@ begin
     select job.id, job.run_at into queue_id, due_at
     from graphile_worker.add_job(
       identifier => run.task, payload => kept.payload::json, max_attempts => kept.max_attempts,
-      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority, job_key_mode => 'preserve_run_at') job;
+      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority,
+      flags => case when kept.priority >= 10 then array['background'] end, job_key_mode => 'preserve_run_at') job;
     exit when queue_id is not null;
   end loop;
   if queue_id is null then
