@@ -42,7 +42,7 @@ for (const engine of engineNames.filter((name): name is EngineName => values.eng
   await onEngine(engine, { fsync: true, workerConcurrency }, async (on) => {
     const services = await localServices(on.database);
     console.log(
-      `\n${engine}\n\n| workspaces | workers | turns/s | processors: node | database | waiting for a lock | for the disk |\n| ---: | ---: | ---: | ---: | ---: | ---: | ---: |`,
+      `\n${engine}\n\n| workspaces | workers | turns/s | processor ms a turn: node | database | connections waiting for a lock | for the disk |\n| ---: | ---: | ---: | ---: | ---: | ---: | ---: |`,
     );
     const rates: Rate[] = [];
     for (const workspaces of workspaceCounts) {
@@ -73,8 +73,8 @@ function rateLine({ workers, workspaces, turns: formed, seconds, failed, load }:
     workspaces,
     workers,
     `${Math.round(formed / seconds)}${failed > 0 ? ` (${failed} failed)` : ''}`,
-    load.node.toFixed(2),
-    load.database?.toFixed(2) ?? '',
+    ((load.node * 1000) / formed).toFixed(1),
+    load.database === null ? '' : ((load.database * 1000) / formed).toFixed(1),
     load.lockWaits.toFixed(2),
     load.diskWaits.toFixed(2),
   ];

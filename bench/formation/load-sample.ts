@@ -3,9 +3,9 @@ import type pg from 'pg';
 
 /** What processor and locks were at while something ran. */
 export interface LoadSample {
-  /** Processors this process used on average, of which one is the most JavaScript can use. */
+  /** Seconds of processor this process used: at most as many as passed, but for its compiler and garbage collector. */
   readonly node: number;
-  /** Processors the database used; null where its process is not ours. */
+  /** Seconds of processor the database used; null where its process is not ours. */
   readonly database: number | null;
   /** Connections of the workers that waited for another's lock, on average. */
   readonly lockWaits: number;
@@ -26,7 +26,6 @@ export async function watchLoad(
   owner: pg.Client | null,
   databasePid: number | null,
 ): Promise<() => Promise<LoadSample>> {
-  const startedAt = performance.now();
   const own = process.cpuUsage();
   const before = databasePid === null ? 0 : treeSeconds(databasePid);
   let samples = 0;
@@ -49,11 +48,10 @@ export async function watchLoad(
   return async () => {
     watching = false;
     await watch;
-    const seconds = (performance.now() - startedAt) / 1000;
     const { user, system } = process.cpuUsage(own);
     return {
-      node: (user + system) / 1e6 / seconds,
-      database: databasePid === null ? null : (treeSeconds(databasePid) - before) / seconds,
+      node: (user + system) / 1e6,
+      database: databasePid === null ? null : treeSeconds(databasePid) - before,
       lockWaits: samples === 0 ? 0 : locks / samples,
       diskWaits: samples === 0 ? 0 : disk / samples,
     };

@@ -67,7 +67,6 @@ export async function measureRate(
   for (let index = 0; index < workspaces; index += 1) {
     await say(services, await talker(services), Math.round(turns / workspaces), false);
   }
-  await dueNow(runnerPool);
   const owner = database.engine === 'native' ? ((await database.connectOwner?.()) ?? null) : null;
   const stages: Stages = new Map();
   const endWatch = await watchLoad(owner, pid);
@@ -81,6 +80,7 @@ export async function measureRate(
   });
   try {
     for (;;) {
+      await dueNow(runnerPool);
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(
         `select exists (select from mneme.job_run where state in ('waiting', 'running')) as open,
            (select count(*) from mneme.job_run where state = 'failed')::int as failed`,
@@ -107,6 +107,6 @@ export async function measureRate(
 /** Debounced jobs wait for quiet; the bench has no time to. */
 async function dueNow(runnerPool: Pool): Promise<void> {
   await runnerPool.query(
-    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null and attempts = 0',
   );
 }
