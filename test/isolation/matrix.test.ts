@@ -234,9 +234,9 @@ describe('grants', () => {
     // A new one goes here after a look at what its arguments can widen.
     expect(rows.map(({ name }) => name)).toEqual([
       'mneme_private.audit(text,text,uuid)',
+      'mneme_private.backlog_turns()',
       // Acts where its caller may manage the entity, into one that its caller made in the same transaction.
       'mneme_private.divide_entity(uuid,uuid,text[],uuid[])',
-      'mneme_private.backlog_turns()',
       'mneme_private.enqueue(text,jsonb,text,interval,integer,integer)',
       'mneme_private.failed_jobs(text,integer)',
       'mneme_private.requeue_failed_job(uuid)',
