@@ -17,6 +17,7 @@ const unit = [
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
   'test/memory/formation/fact-timeline.test.ts',
+  'test/memory/formation/memory-matching.test.ts',
   'test/memory/formation/support.test.ts',
   'test/memory/route/**/*.test.ts',
 ];

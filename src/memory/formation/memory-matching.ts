@@ -4,11 +4,14 @@ import { type Place, placeOf, type Remembered, type Version } from './memory-ver
 import {
   differsInNumbersOnly,
   doerOf,
+  isVague,
+  objectsOf,
   overlap,
   plain,
   pointsBack,
   reportedTopic,
   saysTheSame,
+  sharesSubject,
   similarity,
   takenUpAgain,
   topicOf,
@@ -34,9 +37,6 @@ export const recentTurns = 8;
 
 /** Turns within which "instead" may be said of what is named by nothing else. */
 const justNow = 2;
-
-/** Words of its topic by which a task is known, where a report names one of them alone. */
-const leadingWords = 3;
 
 /** Something that was said, and the turn that said it. */
 export interface Said {
@@ -164,7 +164,9 @@ const hasOneAnswer = ({ kind }: ExtractedMemory) => kind === 'decision' || kind 
 /** Whether a task that is now set is the one that a later turn said was over. */
 function sameAction({ memory, turn }: Said, over: Version): boolean {
   const reported = reportedTopic(over.content, turn.author);
-  return covers(topicOf(memory.content, turn.author), reported) && sameDoer(memory.content, over.content);
+  return (
+    sameDoer(memory.content, over.content) && names(reported, isVague(over.content), memory.content, turn)
+  );
 }
 
 /** What a statement that announces a revision replaces: what is about the same, else what was said just now. */
@@ -179,7 +181,12 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
       alike: similarity(memory.content, each.shown.content),
       topic: overlap(topic, topicOf(each.shown.content, turn.author)),
     }))
-    .filter((one) => one.alike >= least.similarity && one.topic >= least.topic)
+    .filter(
+      (one) =>
+        one.alike >= least.similarity &&
+        one.topic >= least.topic &&
+        sharesSubject(memory.content, one.each.shown.content),
+    )
     .toSorted((one, other) => other.alike - one.alike);
   const best = clearest(alike.map(({ each, alike }) => ({ each, score: alike })));
   // What was open all the while is not changed by being still to be done.
@@ -292,14 +299,19 @@ function namedBy({ memory, turn }: Said, tasks: readonly View[]): View[] {
   const report = reportedTopic(memory.content, turn.author);
   // "Done with it" is said of what was spoken of.
   if (report.size === 0) return tasks.filter(({ distance, shown }) => distance !== null && isOpen(shown));
-  return tasks.filter(({ shown, distance }) => {
-    const topic = topicOf(shown.content, turn.author);
-    if (!covers(topic, report) || !sameDoer(memory.content, shown.content)) return false;
-    if (report.size > 1 || distance !== null) return true;
-    // One word names a task by what is done and what it is done to, not by a side of it.
-    const [word = ''] = report;
-    return [...topic].slice(0, leadingWords).includes(word);
-  });
+  return tasks.filter(
+    ({ shown, distance }) =>
+      sameDoer(memory.content, shown.content) &&
+      (distance === null
+        ? names(report, isVague(memory.content), shown.content, turn)
+        : covers(topicOf(shown.content, turn.author), report)),
+  );
+}
+
+/** Whether a report names a task: all its words are the task's, and one says what the task is done to. */
+function names(report: ReadonlySet<string>, vague: boolean, task: string, { author }: SourceTurn): boolean {
+  const objects = objectsOf(task, author, vague);
+  return covers(topicOf(task, author), report) && [...report].some((word) => objects.has(word));
 }
 
 function covers(topic: ReadonlySet<string>, report: ReadonlySet<string>): boolean {

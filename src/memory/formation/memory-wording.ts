@@ -122,6 +122,45 @@ const units = new Set(
   'percent minute hour second day week month degree euro dollar am pm'.split(' ').map(stem),
 );
 
+/**
+ * What a task is done to, as the stems of its words: in "call the accountant about the tax report", the accountant.
+ * With `modifiers`, also what only says which one: in "book a dentist appointment", the dentist.
+ */
+export function objectsOf(content: string, speaker: string | null, modifiers: boolean): Set<string> {
+  const topic = reportedTopic(content, speaker);
+  const words = wordsOf(content).filter((word) => !/^(?:has|have|had|needs?)$/.test(word));
+  const isTopic = (word: string | undefined) =>
+    word !== undefined && !FUNCTION_WORDS.has(word) && topic.has(stem(word));
+  const phrase: { word: string; isLast: boolean }[] = [];
+  for (const [index, word] of words.entries()) {
+    if (isTopic(word)) phrase.push({ word: stem(word), isLast: !isTopic(words[index + 1]) });
+    // "Send the slides | to Priya": what follows a preposition is a side of it.
+    else if (phrase.length > 1 && !determiners.has(word)) break;
+  }
+  const [first, ...rest] = phrase;
+  // The first word is what is done, unless it is all there is.
+  const objects = rest.length > 0 ? rest : first ? [{ ...first, isLast: true }] : [];
+  return new Set(objects.filter(({ isLast }) => modifiers || isLast).map(({ word }) => word));
+}
+
+const determiners = new Set(
+  'a an the my our your his her its their this that these those some all both s'.split(' '),
+);
+
+/** Whether two sentences may have one subject: the first word with a meaning of either is in the other. */
+export function sharesSubject(one: string, other: string): boolean {
+  const left = wordsOf(one)
+    .filter((word) => !FUNCTION_WORDS.has(word))
+    .map(stem);
+  const right = wordsOf(other)
+    .filter((word) => !FUNCTION_WORDS.has(word))
+    .map(stem);
+  return right.includes(left[0] ?? '') || left.includes(right[0] ?? '');
+}
+
+/** Whether a report calls what it is about a thing by what goes with it: "the dentist thing". */
+export const isVague = (text: string) => /\b(?:thing|things|stuff|business)\b/i.test(text);
+
 /** The part of a topic that another has too, 0 to 1 of both together. */
 export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { findMeant } from '../../../src/memory/formation/memory-matching.ts';
+import type { Remembered, Version } from '../../../src/memory/formation/memory-versions.ts';
+import type { SourceTurn } from '../../../src/memory/formation/turn-window.ts';
+import type { ExtractedMemory, MemoryKind } from '../../../src/providers/extractor.ts';
+
+const turn: SourceTurn = {
+  id: 't',
+  role: 'user',
+  author: 'Dana',
+  content: '',
+  occurredAt: new Date('2026-03-02T09:00:00Z'),
+  createdAt: new Date('2026-03-02T09:00:00Z'),
+  threadId: 'thread',
+  branchId: 'branch',
+  onTrunk: true,
+  sequenceNo: 100,
+  projectId: null,
+  channel: null,
+  timeZone: 'UTC',
+  ownerUserId: 'dana',
+  personaId: null,
+  visibility: 'private',
+  sensitivity: 'neutral',
+  createdBy: 'dana',
+};
+
+function known(kind: MemoryKind, content: string): Remembered {
+  const version: Version = {
+    id: content,
+    kind,
+    layer: 'profile',
+    content,
+    reason: null,
+    category: null,
+    key: null,
+    value: null,
+    status: kind === 'task' ? 'pending' : null,
+    dueAt: null,
+    tags: [],
+    salience: 0.5,
+    since: new Date('2026-03-01T09:00:00Z'),
+    validTo: null,
+    current: true,
+    supersedesId: null,
+    confidence: 0.8,
+    lastConfirmedAt: null,
+    completedAt: null,
+    stated: false,
+    branchId: 'branch',
+    sequenceNo: 1,
+    said: [],
+    sources: new Set(),
+    fresh: null,
+    changed: false,
+    rewritten: false,
+  };
+  return { versions: [version], inherited: false };
+}
+
+/** Which of the known memories a statement is about. */
+function meant(memories: readonly Remembered[], memory: Partial<ExtractedMemory>): [string, string] | null {
+  const found = findMeant(
+    {
+      memory: {
+        kind: 'task',
+        content: '',
+        sourceTurnId: 't',
+        confidence: 0.8,
+        salience: 0.5,
+        about: 'user',
+        entities: [],
+        ...memory,
+      },
+      turn,
+    },
+    memories,
+  );
+  return found && [found.how, found.held?.content ?? ''];
+}
+
+describe('a report of progress', () => {
+  const slides = 'Dana has to send the slides to Priya by Friday.';
+  const fees = 'Dana has to pay the school fees.';
+  const accountant = 'Dana has to call the accountant about the tax report.';
+  const report = 'Dana has to write the quarterly budget report for Ann.';
+  const dentist = 'Dana has to book a dentist appointment.';
+  const badges = 'Ben has to print the badges.';
+  const contract = 'Dana has to send the signed contract to Omar.';
+  const passport = 'Renew the passport';
+  const present = 'Dana has to buy a birthday present for Lea.';
+  const comments = 'Dana has to review the comments on the budget report.';
+  const tasks = [
+    slides,
+    fees,
+    accountant,
+    report,
+    dentist,
+    badges,
+    contract,
+    passport,
+    present,
+    comments,
+  ].map((content) => known('task', content));
+
+  it.each([
+    ['Dana is done with the slides.', slides],
+    ['The slides are sent.', slides],
+    ['Dana has paid the school fees.', fees],
+    ['Dana has called the accountant.', accountant],
+    ['Dana has done this: finished the budget report.', report],
+    ['Dana no longer has this to do: the dentist thing.', dentist],
+    ['Ben has printed the badges.', badges],
+    ['Dana sent Omar the signed contract.', contract],
+    ['The passport is renewed.', passport],
+    ['Dana bought a present for Lea.', present],
+  ])('%s', (content, task) => {
+    expect(meant(tasks, { content, status: 'done' })).toEqual(['moves', task]);
+  });
+
+  it.each([
+    'Dana is done with school.',
+    'Dana is done with the tax report.',
+    'Dana has printed the badges.',
+    'Dana has sent the contract to Priya.',
+    'Dana has finished reading a book.',
+    'Dana is done.',
+  ])('is about none of them: %s', (content) => {
+    expect(meant(tasks, { content, status: 'done' })).toBeNull();
+  });
+});
+
+describe('a decision', () => {
+  const decisions = [
+    'The team will use Postgres for the event store.',
+    'Standups take place at 9 on weekdays.',
+  ].map((content) => known('decision', content));
+  const decided = (content: string, revises = false) =>
+    meant(decisions, { kind: 'decision', content, revises });
+
+  it('revises what it announces to revise, or differs from in its numbers alone', () => {
+    expect(decided('The team will use Kafka for the event store.', true)?.[0]).toBe('revises');
+    expect(decided('Standups take place at 10 on weekdays.')?.[0]).toBe('revises');
+    expect(decided('The team will use Postgres for the event store!')?.[0]).toBe('repeats');
+  });
+
+  it.each([
+    ['The team will use Slack for chat.', true],
+    ['Retros take place at 9 on weekdays.', true],
+    ['Standups take place at 9 on weekends.', false],
+    ['The team will not use Postgres for the event store.', false],
+    ['The team will use Postgres for the user store.', false],
+  ])('is another one: %s', (content, revises) => {
+    expect(decided(content, revises)).toBeNull();
+  });
+});
