@@ -160,7 +160,7 @@ async function writeVectors(
        select source.workspace_id, source.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join ${table} source on source.workspace_id = $1 and source.id = given.id
-       where source.content_state = 'inline' and md5(left(${text}, $7)) = given.digest
+       where ${embeddable(kind)} and md5(left(${text}, $7)) = given.digest
        order by source.id
        for share of source
        on conflict do nothing`,

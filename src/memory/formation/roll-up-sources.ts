@@ -218,11 +218,13 @@ async function readPartSources(
   return due.map((_, index) => {
     const parts = rows.filter(({ at }) => Number(at) === index + 1);
     const [only] = parts;
-    const other = lone.find(({ at }) => Number(at) === index + 1);
+    const messageCount = parts.reduce((sum, part) => sum + part.messageCount, 0);
+    // Another thread may have its days already, and its weeks not yet.
+    const other = lone.find(({ at, turns }) => Number(at) === index + 1 && turns === messageCount);
     return {
       items: parts.map((part) => ({ passage: writtenOf(part) })),
       partIds: parts.map(({ id }) => id),
-      messageCount: parts.reduce((sum, part) => sum + part.messageCount, 0),
+      messageCount,
       latest: 'threadId' in place ? parts.reduce((most, { latest }) => Math.max(most, latest ?? 0), 0) : null,
       standIn: (parts.length === 1 ? only?.content : other?.content) ?? null,
       title: 'threadId' in place ? (only?.title ?? null) : null,
@@ -236,9 +238,9 @@ async function readLoneThreads(
   workspaceId: string | null,
   projectId: string,
   due: readonly DueNode[],
-): Promise<{ at: string; content: string }[]> {
-  const { rows } = await session.query<{ at: string; content: string }>(
-    `select node.at, min(s.content) as content
+): Promise<{ at: string; content: string; turns: number }[]> {
+  const { rows } = await session.query<{ at: string; content: string; turns: number }>(
+    `select node.at, min(s.content) as content, min(s.message_count) as turns
      from ${nodes} node
      join mneme.summary s on s.workspace_id = $1 and s.project_id = $7 and s.thread_id is not null and s.level = node.level
        and s.period_start = node.starts_at and s.visibility = 'workspace' and s.sensitivity = 'neutral'
