@@ -2122,6 +2122,8 @@ begin
       max_attempts => enqueue.max_attempts,
       job_key => queue_key,
       priority => enqueue.priority,
+      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
+      flags => case when enqueue.priority >= 10 then array['background'] end,
       -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
       job_key_mode => 'preserve_run_at') job;
     exit when job_id is not null;
@@ -3106,7 +3108,8 @@ begin
     select job.id, job.run_at into queue_id, due_at
     from graphile_worker.add_job(
       identifier => run.task, payload => kept.payload::json, max_attempts => kept.max_attempts,
-      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority, job_key_mode => 'preserve_run_at') job;
+      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority,
+      flags => case when kept.priority >= 10 then array['background'] end, job_key_mode => 'preserve_run_at') job;
     exit when queue_id is not null;
   end loop;
   if queue_id is null then
