@@ -18,7 +18,7 @@ const ONCE =
   'vote|report|raise|escalate|open|log|claim|declare|insure|service|bake|cook|defrost|feed|walk|groom|vaccinate|vet|thank|congratulate|' +
   'apologi[sz]e|stay in|be (?:at|there|home)|show up|start|begin|launch|switch|turn|extend|withdraw|deposit|cash|scan|copy|fill in|fill out|' +
   'frame|hang|measure|cut|trim|glue|sand|tile|grout|plaster|solder|calibrate|label|number|index|catalogue|rename|' +
-  'cover|handle|own|lead|host|moderate|coordinate|facilitate|drop by|swing by|stop by|go to the|go see';
+  'look after|lend|fetch|mind|babysit|cover|handle|own|lead|host|moderate|coordinate|facilitate|drop by|swing by|stop by|go to the|go see';
 /** Of these, those that are a task even without a date: they need what follows to be a thing. */
 const UNMISTAKABLE =
   'call|phone|ring|email|e-mail|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|prepare|update|pay|renew|' +

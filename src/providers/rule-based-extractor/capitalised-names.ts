@@ -77,7 +77,7 @@ const BEING_BEFORE =
   /\b(?:(?:dog|cat|puppy|kitten|rabbit|ferrets?|hamster|horse|parrot|turtle|pony|dogs|cats|son|daughter|baby|kid|hero|heroine|character|villain|name)\b.{0,25}\b(?:called|named|is)|(?:named|called|call|name|calling) (?:him|her|it|them)|who (?:wrote|painted|directed|composed|invented|discovered|sang|played)[^.?!]{0,60}[,:]?) $/i;
 const MADE_BY = /\b(?:made|built|manufactured|produced|sold|supplied) by $/i;
 const PLACE_BEFORE =
-  /\b(?:in|near|to|from|around|across|outside|via|visit|visiting|visited|leaving|through|downtown|over to|towards?|at the|between|into|out of|central|northern|southern|eastern|western) (?:the )?$/i;
+  /\b(?:in|near|to|from|around|across|outside|via|visit|visiting|visited|leaving|through|downtown|over to|towards?|between|into|out of|central|northern|southern|eastern|western) (?:the )?$/i;
 const ORGANISATION_BEFORE =
   /\b(?:at|for|joined|with|by|left|waiting for|vendor|supplier|client|customer|company|bank|employer|hired by|contract with|called|choose|chose|picked|from)(?: the)? $/i;
 const SOFTWARE_AFTER =

@@ -2,7 +2,7 @@
 const CATEGORIES: readonly (readonly [string, RegExp])[] = [
   [
     'food',
-    /\b(?:food|eat|cook|coffee|tea|drink|wine|beer|vegan|vegetarian|meat|pizza|sushi|spicy|olives?|cilantro|cuisine|restaurant|breakfast|lunch|dinner|dessert|cheese|chocolate|allerg\w*|gluten)\b/i,
+    /\b(?:food|eat|cook|coffee|tea|drink|wine|beer|vegan|vegetarian|meat|pizza|sushi|spicy|olives?|cilantro|cuisine|restaurant|breakfast|lunch|dinner|dessert|cheese|chocolate|dairy|milk|sugar|bread|nuts?|peanuts?|shellfish|fish|pork|beef|alcohol|caffeine|fruit|vegetables|garlic|onions?|eggs?|soy|wheat|lactose|kosher|halal|allerg\w*|gluten)\b/i,
   ],
   [
     'schedule',

@@ -11,7 +11,7 @@ const IMPERATIVE =
 
 /** Where a comma and a conjunction, or a mark, begin a new clause. */
 const STRONG_BREAK = pattern(
-  `(?:\\s*;\\s+|\\s+[—–]\\s*|\\s+--?\\s+|,\\s+(?:(?:and|but|so|yet|plus|though|although|while|whereas|then)(?: then| now| also| so| that)?\\s+)(?=(?:${SUBJECT}${FINITE}|${IMPERATIVE}))|,\\s+(?=my [\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?${FINITE})|,\\s+(?=(?:I|we|she|he|they|it|${IMPERATIVE})(?:'(?:m|ve|ll|re|s|d))?\\b(?! (?:think|guess|mean|suppose|know|believe|hope|hear|said))))`,
+  `(?:\\s*;\\s+|\\s+[—–]\\s*|\\s+--?\\s+|,\\s+(?:(?:and|but|so|yet|plus|though|although|while|whereas|then)(?: then| now| also| so| that)?\\s+)(?=(?:${SUBJECT}${FINITE}|${NAME} \\p{Ll}+(?:s|ed)\\b|${IMPERATIVE}))|,\\s+(?=(?:did|do|does|can|could|would|is|are|was|were|will|should|have|has|any|what|how|which|where|when|who|why|right|ok|okay|isn't|aren't|don't|so (?:what|how|can|could|which|where|do|is|are|should|would))\\b(?: [^\\s?]+){3,}\\?)|,\\s+(?=my [\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?${FINITE})|,\\s+(?=(?:I|we|she|he|they|it|${IMPERATIVE})(?:'(?:m|ve|ll|re|s|d))?\\b(?! (?:think|guess|mean|suppose|know|believe|hope|hear|said))))`,
   'u',
 );
 /** Where a bare "and" or "but" does: only before a pronoun and its verb, or an order. */
@@ -39,7 +39,7 @@ const APPOSITION = pattern(
 const WHICH = /,? which (?:is|was|are) [^,.;]{2,80}(?:,|$)/u;
 
 const BEGINS_CLAUSE = pattern(
-  `^(?:${SUBJECT}${FINITE}|\\p{Ll}|\\p{Lu}\\p{Ll}+ (?:the|my|a|an|to|me)\\b)`,
+  `^(?:${SUBJECT}${FINITE}|(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Yy]ou) \\S+ \\S+|\\p{Ll}|\\p{Lu}\\p{Ll}+ (?:the|my|a|an|to|me)\\b)`,
   'u',
 );
 

@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts';
 import { asSentence, inThirdPerson, speakerOf } from './third-person.ts';
 
 const SUBJECT =
-  "(?:I|we|(?:the|our|my) (?:[a-z-]+ )?(?:team|group|board|committee|family|client|customer|company|council|manager|boss|management|wife|husband|partner|crew|squad|panel|jury|steering group|leadership|department|landlord|parents)|everyone|everybody|all of us|both of us|the (?:two|three|four|\\w+s) of us|us two|you and I|(?:\\p{Lu}[\\p{L}'-]+|my [a-z]+),? and I|(?:\\p{Lu}[\\p{L}'-]+ and \\p{Lu}[\\p{L}'-]+)|management|legal|they)";
+  "(?:I|we|(?:the|our|my) (?:[a-z-]+ ){0,2}(?:team|group|board|committee|jury|assembly|parish|club|society|choir|band|school|parents|owners|tenants|partners|founders|staff|trustees|members|users|editors|family|client|customer|company|council|manager|boss|management|wife|husband|partner|crew|squad|panel|jury|steering group|leadership|department|landlord|parents)|everyone|everybody|all of us|both of us|the (?:two|three|four|\\w+s) of us|us two|you and I|(?:\\p{Lu}[\\p{L}'-]+|my [a-z]+),? and I|(?:\\p{Lu}[\\p{L}'-]+ and \\p{Lu}[\\p{L}'-]+)|management|legal)";
 const ADVERBS =
   '(?: all| both| finally| just| also| already| jointly| unanimously| eventually| ultimately| collectively| officially| formally| together| actually| now| have| had| mutually| basically| then| so| since| instead| ended up)*';
 /** "Yesterday we agreed", "after a long talk, we decided". */
@@ -253,7 +253,8 @@ function decisionIn(statement: Statement): Decision | undefined {
   if (isMoved !== null && !/^(?:it|he|she|they|that|this|my \w+)$/i.test(isMoved[1] ?? ''))
     return { what: `: ${isMoved[1]} is moved ${isMoved[2]}`, confidence: 0.8 };
   const contrast = NOT_THE_OTHER.exec(text);
-  if (contrast !== null) return { what: `: ${text}`, confidence: 0.8 };
+  if (contrast !== null && !/^(?:that|this|there|what|he|she|they|you|who|one|my)\b/i.test(text))
+    return { what: `: ${text}`, confidence: 0.8 };
   const rather = INSTEAD.exec(text)?.[1];
   if (
     rather !== undefined &&
@@ -264,6 +265,14 @@ function decisionIn(statement: Statement): Decision | undefined {
   const scrapped = SCRAP.exec(text);
   if (scrapped !== null && !/\b(?:reminder|task|to-?do)\b/i.test(text))
     return { what: `to drop the ${scrapped[1]}${scrapped[2] ?? ''}`, confidence: 0.76 };
+  if (
+    backed(statement) &&
+    FIRST_PERSON_PLAN.test(text) &&
+    !/\b(?:think|hope|know|feel|guess|see|understand|need|want|like|love|look forward|agree|discuss|decide|talk)\b/i.test(
+      text.slice(0, 40),
+    )
+  )
+    return { what: `: ${text}`, confidence: 0.76 };
   const closed = THATS_DECIDED.exec(statement.sentence)?.[1];
   if (closed?.includes(text.slice(0, 12))) return { what: `: ${closed}`, confidence: 0.84 };
   const resolved = RESOLVED.exec(statement.sentence)?.[1];
@@ -291,6 +300,16 @@ function decisionIn(statement: Statement): Decision | undefined {
   return undefined;
 }
 
+/** A plan told together with words of deciding is a decision; alone it may be no more than a plan. */
+const FIRST_PERSON_PLAN =
+  /^(?:so )?(?:we(?:'ll|'re| will| are| won't| keep| do| don't| take| stay| go| use| buy| sell| rent| start| stop| split| pay| move| hire| drop| book| do not)|I(?:'ll|'m| will| won't| keep| stay| go| take| am (?:not )?(?:going|taking|staying|keeping|quitting|buying|selling))|it(?:'ll be|'s going to be| will be| stays| goes)|(?:the|our) [a-z' -]{2,30} (?:will be|is going to be|stays|goes|gets|moves|becomes|will))\b/i;
+const CUE =
+  /\b(?:decid\w+|decision|settled|agreed|made up (?:my|our) minds?|thought (?:about it|it over)|talked (?:it|this) (?:over|through)|slept on it|sleeping on it|voted?|back and forth|weighed|it's official|verdict|conclusion|final(?:ly)? (?:answer|call|word)|change of plans?|after all|in the end|final)\b/i;
+
+function backed({ sentence, before }: Statement): boolean {
+  return CUE.test(sentence) || CUE.test(before.at(-1)?.sentence ?? '');
+}
+
 /** The sentence that follows a decision in its turn, where it can be read as why. */
 function nextSentence(statement: Statement): string | undefined {
   const said = statement.turn.content.replace(/[’]/g, "'");
@@ -303,6 +322,10 @@ function nextSentence(statement: Statement): string | undefined {
     : next;
 }
 
+/** The other half of what was settled: "we chose the supplier, it will be Grundfos". */
+const FURTHER =
+  /^[,;:]\s+((?:it(?:'ll| will) be|it's going to be|it's|we do|we'll do|we're doing) [^,.;!?]{2,60})/i;
+
 /** What was settled, with its reason where one is given. */
 export function findDecisions(statement: Statement): ExtractedMemory[] {
   const { turn, text, sentence } = statement;
@@ -310,8 +333,14 @@ export function findDecisions(statement: Statement): ExtractedMemory[] {
   if (statement.isQuestion || statement.isHypothetical || UNSETTLED.test(text.replace(REASON_MARK, '')))
     return [];
   if (turn.role === 'assistant') return [];
-  const found = decisionIn(statement);
-  if (found === undefined) return [];
+  const decided = decisionIn(statement);
+  if (decided === undefined) return [];
+  const rest = sentence.slice(Math.max(0, sentence.indexOf(text) + text.length));
+  const further = FURTHER.exec(rest)?.[1];
+  const found =
+    further === undefined
+      ? decided
+      : { ...decided, what: `${decided.what.replace(/[\s.!]+$/, '')}, ${further}` };
   const given =
     REASON_MARK.exec(found.what)?.[1] ??
     REASON_MARK.exec(sentence)?.[1] ??

@@ -82,7 +82,7 @@ const PLACES: readonly Rule[] = [
     { begins: true },
   ),
   rule(
-    `${ARE}${ADVERB} in (${PROPER}) (?:since|for (?:many|several|\\d+|two|three|four|five|ten|twenty) years)`,
+    `${ARE}${ADVERB} in (${PROPER}) (?:now|these days|at the moment|nowadays|since|for (?:many|several|\\d+|two|three|four|five|ten|twenty) years)`,
     'lives_in',
     0.84,
     { begins: true },
@@ -159,6 +159,12 @@ const WORK: readonly Rule[] = [
     `(?: no longer works?| don't work| doesn't work|'m no longer| am no longer|'s no longer| is no longer| used to work| used to be) (?:at|for|with) (${PROPER})`,
     'works_at',
     0.86,
+    { ends: true },
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:gave (?:my |her |his )?notice at|resigned at|stopped working at) (${PROPER})`,
+    'works_at',
+    0.8,
     { ends: true },
   ),
   rule(` was (?:at|in|with) (${PROPER}) (?:before|previously|until)`, 'works_at', 0.76, { ends: true }),
@@ -278,7 +284,7 @@ const DEGREE =
 
 const BODY: readonly Rule[] = [
   rule(
-    `${ARE}?${PAST}${ADVERB} (?:did|doing|do|does|got|finished|completed|getting|finishing|have|has|started|starting|writing|pursuing) (?:my|a|an|his|her|their|it)(?: ${DEGREE})?[^,.;]{0,25}? (?:at|from) (${PROPER})`,
+    `${ARE}?${PAST}${ADVERB} (?:did|doing|do|does|got|finished|completed|getting|finishing|have|has|started|starting|writing|pursuing) (?:(?:my|a|an|his|her|their) (?:[a-z]+ )?${DEGREE}[^,.;]{0,40}?|it) (?:at|from) (${PROPER})`,
     'studies_at',
     0.8,
   ),
@@ -503,6 +509,15 @@ const LANGUAGES_ALSO = pattern(
   `(?:^|, |and )(?:a )?(?:little bit(?: of)?|bit of|some|basic|fluent|okay|decent)?(?: of)? ?(${LANGUAGE})(?: is (?:okay|ok|fine|good|fluent|decent|rusty))?(?=[,.]|$| and)`,
   'gu',
 );
+const MY_LANGUAGE = pattern(
+  `^[Mm]y (${LANGUAGE}) (?:is|'s|has become|got) (?!not|terrible|non|bad|nonexistent)`,
+  'u',
+);
+const I_AM_NAMED = pattern(
+  `^(?:I'm|I am|[Tt]his is|[Mm]y name is|[Mm]y name's) (?:${NAME})(?:,| and I'm| from)? (?:an? |the |your )?((?:[a-z-]+ ){0,2}(?:${OCCUPATION_NOUN}))? ?(?:at|for|from|with|of) (${PROPER})`,
+  'u',
+);
+const BASED = pattern(`^I\\b.{0,80}?, (?:now |currently |and )?(?:based|living) in (${PROPER})`, 'u');
 const MY_MACHINE = pattern(
   `^[Mm]y (?:new |old |work |main )?(?:laptop|phone|car|computer|bike|camera|machine|desktop|tablet|guitar|watch|truck|van|monitor|keyboard)(?:'s| is) (?:an? |the )?(${PROPER})(?:,? running (${PROPER}))?`,
   'u',
@@ -890,6 +905,14 @@ class FactReader {
       if (/^[\p{Lu}\p{N}+]/u.test(value) && value.split(' ').length <= 6)
         this.#add(this.#speaker, what.replace('home town', 'hometown'), value, 0.9);
     }
+    const named = I_AM_NAMED.exec(text);
+    if (named !== null) {
+      if (named[1] !== undefined) this.#add(this.#speaker, 'is_a', named[1], 0.82);
+      if (!this.#contradicts('works_at', named[2] ?? ''))
+        this.#add(this.#speaker, 'works_at', named[2] ?? '', 0.8);
+    }
+    const based = BASED.exec(text)?.[1];
+    if (based !== undefined) this.#add(this.#speaker, 'lives_in', based, 0.84);
     const full = FULL_NAME.exec(text)?.[1];
     const first = full?.split(' ')[0];
     if (full !== undefined && first !== undefined && text.includes(`${first}'s`))
@@ -927,6 +950,8 @@ class FactReader {
   }
 
   #languages(text: string, sentence: string): void {
+    const level = MY_LANGUAGE.exec(text)?.[1];
+    if (level !== undefined) this.#add(this.#speaker, 'speaks', level, 0.84);
     const tongue = MOTHER_TONGUE.exec(text);
     if (tongue === null) return;
     const [, language = '', whose = ''] = tongue;

@@ -58,7 +58,7 @@ const IMPERATIVE = pattern(
   'i',
 );
 const CONDITIONED = pattern(
-  `^((?:when(?:ever)?|if|every time|any ?time|each time|before|after|once) (?:you|I|we|it's|it is|someone|there's|there is|a|the|somebody|anybody|anyone)\\b[^,:;]{3,80}?)(?:,|:)? (${POLITE}(?:always |never |only |don't |do not )?(?:${VERB})\\b.+)$`,
+  `^((?:when(?:ever)?|if|every time|any ?time|each time|before|after|once) (?:you|I|we|it's|it is|someone|there's|there is|a|the|somebody|anybody|anyone|[a-z]+ing)\\b[^,:;]{3,80}?)(?:,|:)? (${POLITE}(?:always |never |only |don't |do not )?(?:${VERB})\\b.+)$`,
   'i',
 );
 const TRAILING_MARK =
@@ -66,7 +66,7 @@ const TRAILING_MARK =
 const EVERY =
   /^((?:my|our) [^,;]{3,50}|\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?) (should|must|has to|have to|needs to|need to) (?:always )?(?:be|go|get|come|see)\b.{2,60}\b(?:every|all|each|any|always)\b/iu;
 const SPLIT_AT =
-  /,\s+(?:and\s+|but\s+)?|\s+and\s+(?=(?:no|never|don't|do not|without|always|leave|put|use|keep|sign|only|not|avoid|skip|add|include|write|make|give)\b)/i;
+  /,\s+(?:and\s+|but\s+)?|\s+and\s+(?=(?:no|never|don't|do not|without|always|leave|put|use|keep|sign|only|avoid|skip|add|include|write|make|give)\b)/i;
 
 const STARTS_WITH_VERB = pattern(`^(?:${VERB})\\b`, 'i');
 const POLITE_ORDER = pattern(`^${POLITE}(?:${VERB})\\b`, 'i');
@@ -88,6 +88,22 @@ function wishes(list: string): string[] {
     .split(SPLIT_AT)
     .map((part) => part.trim())
     .filter((part) => part.length > 1 && !/^(?:please|always|ever|thanks|ok|too|not)$/i.test(part));
+}
+
+/** Where an order ends and something said about it begins. */
+const ASIDE =
+  /,\s+(?!(?:and|but|no|never|don't|not|without|please|always|use|put|keep|leave|add|only)\b).*$/i;
+const NEXT_ORDER =
+  /,?\s+(?:and\s+|but\s+)?(?=(?:no|never|don't|do not|without|always|leave|put|use|keep|sign|avoid|skip|add|include|write|make|give)\b)/i;
+
+/** The orders in one: "reply in plain text, no markdown, our system mangles it" are two. */
+function orders(text: string): string[] {
+  return text
+    .replace(ASIDE, '')
+    .replace(/[\s.!?]+$/, '')
+    .split(NEXT_ORDER)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 2);
 }
 
 /** A setting: "set the theme to dark", "make it 75 %" of what was set before. */
@@ -258,7 +274,9 @@ function ofBareWish(statement: Statement, speaker: string): Preference[] {
   const pleased = PLEASED.exec(text)?.[1];
   if (
     pleased !== undefined &&
-    (MANNER.test(pleased) || /\b(?:always|by default|every time|at all times)\b/i.test(text)) &&
+    (MANNER.test(pleased) ||
+      / only[.!]*$/i.test(text) ||
+      /\b(?:always|by default|every time|at all times)\b/i.test(text)) &&
     !/\b(?:is|are|was|were|has|have|will|can|I|we)\b/i.test(pleased) &&
     !STARTS_WITH_VERB.test(pleased)
   )
@@ -289,7 +307,7 @@ function ofOrder(statement: Statement, speaker: string): Preference[] {
     )
   ) {
     const [, when = '', order = ''] = conditioned;
-    return wishes(order)
+    return orders(order)
       .slice(0, 4)
       .map((part) =>
         wants(
@@ -316,7 +334,12 @@ function ofOrder(statement: Statement, speaker: string): Preference[] {
       sentence.slice(0, sentence.indexOf(text) + text.length + 20),
     );
   const negative = /^(?:never|don't|do not|not|to never)/i.test(mark.trim());
-  if (!lasting && (unlasting || !MANNER.test(kept))) return [];
+  const hours =
+    negative &&
+    /\b(?:before|after|between|outside|past) (?:\d|noon|midnight|work|hours|these|those|office|lunch|dinner)|\b(?:on|at) (?:weekends|nights?|sundays|saturdays|fridays|mondays)\b/i.test(
+      kept,
+    );
+  if (!lasting && !hours && (unlasting || !MANNER.test(kept))) return [];
   if (
     lasting &&
     unlasting &&
@@ -333,7 +356,7 @@ function ofOrder(statement: Statement, speaker: string): Preference[] {
     !MANNER.test(kept)
   )
     return [];
-  const parts = negative ? [kept] : wishes(kept);
+  const parts = negative ? [kept.replace(ASIDE, '')] : orders(kept);
   return parts.slice(0, 4).map((part) => {
     const said = negative ? `never ${part}` : part;
     return wants(said.replace(/^always always/i, 'always'), speaker, part, said, lasting ? 0.86 : 0.8);

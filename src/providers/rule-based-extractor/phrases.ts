@@ -32,7 +32,7 @@ export const ADVERB =
 
 /** What one does for a living, singular. */
 export const OCCUPATION_NOUN =
-  'engineer|developer|designer|teacher|nurse|doctor|lawyer|solicitor|barrister|attorney|student|chef|cook|writer|author|manager|architect|scientist|' +
+  'engineer|developer|dev|designer|schoolteacher|headteacher|tiler|joiner|bricklayer|consultant|registrar|clinician|radiographer|copy editor|proofreader|bookkeeper|caterer|caretaker|cleaner|nanny|childminder|florist|jeweller|zookeeper|ranger|forester|vintner|glazier|locksmith|optometrist|teacher|nurse|doctor|lawyer|solicitor|barrister|attorney|student|chef|cook|writer|author|manager|architect|scientist|' +
   'researcher|analyst|accountant|consultant|artist|musician|photographer|therapist|dentist|pilot|electrician|plumber|' +
   'carpenter|journalist|editor|professor|programmer|coder|librarian|pharmacist|veterinarian|vet|paramedic|firefighter|' +
   'police officer|officer|translator|interpreter|entrepreneur|barista|bartender|baker|farmer|mechanic|physicist|biologist|chemist|economist|' +

@@ -5,13 +5,20 @@ import type { Statement } from './statements.ts';
 import { findTaste } from './tastes.ts';
 import { asSentence, speakerOf } from './third-person.ts';
 
+/** "For breakfast I like", "when it comes to music, I prefer": what for, before the taste itself. */
+const OPENING =
+  /^(?!(?:if|because|she|he|they|you|it)\b)(?:(?:for|in|at|on|with|when it comes to|as for|these days|nowadays|generally|in general|by default|after|before|during|since|as a|being)\b[^;:]{1,45}?),? (?=(?:I|we)(?:'m|'d|'ve)? |my (?:favou?rite|go-to))/i;
+
 /** Lasting preferences that a person states. */
 export function findPreferences(statement: Statement): ExtractedMemory[] {
   const { turn, text } = statement;
   if (turn.role !== 'user') return [];
   const speaker = speakerOf(turn);
   // "Don't add comments unless I ask" holds though it has a condition; "I'd love jazz if ..." doesn't.
-  const taste = statement.isQuestion || statement.isHypothetical ? undefined : findTaste(text, speaker);
+  const taste =
+    statement.isQuestion || statement.isHypothetical
+      ? undefined
+      : (findTaste(text, speaker) ?? findTaste(text.replace(OPENING, ''), speaker));
   const ordering = /^(?:if|maybe|perhaps|suppose|imagine|unless)\b/i.test(text) || statement.isQuestion;
   const found = taste === undefined ? (ordering ? [] : findInstructions(statement, speaker)) : [taste];
   return found

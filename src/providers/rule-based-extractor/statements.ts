@@ -28,7 +28,7 @@ export interface Statement {
 
 /** Opens a sentence whatever follows ("so", "and"), or only with a mark behind it ("no, ..."; "no meat" is no opening). */
 const LEAD_IN =
-  /^(?:(?:oh|ah|ahh|aw|so|ok|okay|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|just so you know|basically|oh and|as for me|for me|like i said|as i said|as mentioned|as discussed|as agreed|as you know|for the record|for your information|tl;?dr|dear assistant|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|you know|i mean|aye|haha|lol|omg|yay|yikes|oops|finally|lastly)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|scratch that|correction|on second thoughts?|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|then|next|for what it'?s worth|fwiw|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|let's see|question|kindly|agreed|final|maybe not|done|quick q)[,:;.!–—-]+\s*|(?:kindly|then|first) )+/i;
+  /^(?:(?:oh|ah|ahh|aw|so|ok|okay|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|just so you know|basically|oh and|as for me|for me|like i said|as i said|as mentioned|as discussed|as agreed|as you know|for the record|for your information|tl;?dr|dear assistant|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|(?:please )?(?:remember|note|keep in mind|bear in mind|be aware|you should know|for context|for reference)(?: that)?(?= (?:I|my|we|our)\b)|you know|i mean|aye|haha|lol|omg|yay|yikes|oops|finally|lastly)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|scratch that|correction|on second thoughts?|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|then|next|for what it'?s worth|fwiw|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|let's see|question|kindly|agreed|final|maybe not|done|quick q)[,:;.!–—-]+\s*|(?:kindly|then|first) )+/i;
 const GREETED = /^(?:hey|hi|hello|thanks|thank you|dear|ok|morning)\s+\p{Lu}\p{L}+[,!\s]+/u;
 const HYPOTHETICAL =
   /\b(?:if(?! possible| i (?:remember|recall)| you (?:can|could|don't mind)| that'?s ok)|unless|suppose|supposing|imagine|i wish|hypothetically|assuming|pretend|were to|would have|could have|could've|would've|should have|should've|might|maybe|perhaps|possibly|in theory|for example|for instance|e\.g\.|let's say|say i|in case|thinking about|thinking of|considering|tempted to|toying with|leaning towards?|wondering|somebody told me|rumou?r|supposedly|allegedly|i guess|not sure|would (?:love|like) to (?:someday|one day)|one day|someday|idk|dunno)\b/i;
@@ -69,13 +69,17 @@ const NEAR = 8;
 /** The clauses a turn's author said in their own words. */
 export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionTurn[] = []): Statement[] {
   const words = ownWords(turn.content);
-  if (FICTION.test(words) || NOT_MEANT.test(turn.content)) return [];
+  if (NOT_MEANT.test(turn.content)) return [];
   const statements: Statement[] = [];
-  let wasQuestion = false;
-  for (const { text: raw } of splitSentences(words)) {
+  let inTale = false;
+  for (const { text: raw, end } of splitSentences(words)) {
     const plain = readPlainly(raw);
     if (plain.length < 4 || plain.length > LONGEST) continue;
-    if (MATERIAL.test(plain)) break;
+    if (MATERIAL.test(plain) && (plain.endsWith(':') || /^\s*(?:[-*•]|\d+[.)]|\n)/.test(words.slice(end))))
+      break;
+    // A tale goes on as long as it speaks of others.
+    inTale = FICTION.test(plain) || (inTale && !/\b(?:I|my|me|we|our)\b/.test(plain));
+    if (inTale) continue;
     const isItem = /^\s*(?:[-*•–]|\d{1,2}[.)]|\[[ xX]\])\s/.test(raw);
     let text = stripLeadIn(plain);
     if (text.length < 3) continue;
@@ -110,7 +114,6 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
         earlier,
       });
     }
-    wasQuestion = asks;
   }
-  return wasQuestion && statements.length === 1 ? statements : statements;
+  return statements;
 }

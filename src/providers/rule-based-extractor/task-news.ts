@@ -15,7 +15,7 @@ const BE =
 const FINISHED =
   '(?:done|finished|complete|completed|sent(?: off| out)?|sorted(?: out)?|submitted|paid(?: off)?|booked|merged|shipped|deployed|delivered|signed|handled|taken care of|filed|wrapped up|handed in|uploaded|printed|posted|mailed|renewed|ordered|crossed off|ticked off|closed|signed off|published|reviewed|dealt with|out of the way|in the bag|fixed|cancelled already)';
 const END =
-  '(?=[.!,;]|$| (?:already|now|today|yesterday|this morning|last (?:night|week)|at last|and|so|but|bar|except|as of|since|thank|finally|for (?:good|now)|on \\p{Lu}|by \\p{Lu})\\b)';
+  '(?=[.!,;]|$| (?:already|now|today|yesterday|this morning|last (?:night|week)|at last|and|so|but|as of|since|thank|finally|for (?:good|now)|on \\p{Lu}|by \\p{Lu})\\b)';
 
 const IS_DONE = pattern(`^${THING}${BE} ${FINISHED}${END}`, 'iu');
 const DONE_LABEL = pattern(
@@ -128,7 +128,9 @@ export function findTaskNews({
   if (
     isQuestion ||
     isHypothetical ||
-    /\b(?:never|almost|nearly|hardly|barely)\b/i.test(text.replace(/nearly (?:done|finished|there)/i, ''))
+    /\b(?:never(?! ?mind)|almost|nearly|hardly|barely)\b/i.test(
+      text.replace(/nearly (?:done|finished|there)/i, ''),
+    )
   )
     return undefined;
   for (const [pattern, status, confidence] of PATTERNS) {

@@ -46,9 +46,12 @@ const ITEM_BREAK =
 const ADVERBS =
   '(?: still| also| really| both| just| definitely| then| now| probably| finally| first| first need to)*';
 const OBLIGED = pattern(
-  `^(I|[Ww]e|[Mm]y [a-z]+|someone|somebody|${NAME})(?:'ve| have| has)?${ADVERBS}(?: |(?='))(need to|needs to|have to|has to|got to|must|should|ought to|am supposed to|'m supposed to|are supposed to|is supposed to|plan to|'m planning to|am planning to|'m going to|am going to|are going to|'re going to|is going to|will|'ll|promised to|agreed to|offered to|volunteered to|want to|wanted to|said I would|said I'd|said I'll|said she'd|said he'd|intend to|'ve been meaning to|been meaning to|am meant to|'m meant to|'m due to|better|'d better|had better|can't forget to|mustn't forget to|promised (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:to|I would|I'd|that I would|that I'd|that I'll|I'll))(?: still| also| really| remember to| definitely| finally| just| then| quickly| not forget to)* (.+)$`,
+  `^(I|[Ww]e|[Mm]y [a-z]+|someone|somebody|${NAME})(?:'ve| have| has)?${ADVERBS}(?: |(?='))(need to|needs to|have to|has to|got to|must|should|ought to|am supposed to|'m supposed to|are supposed to|is supposed to|plan to|'m planning to|am planning to|'m going to|am going to|are going to|'re going to|is going to|will|'ll|promised to|agreed to|offered to|volunteered to|want to|wanted to|said I would|said I'd|said I'll|said she'd|said he'd|intend to|'ve been meaning to|been meaning to|am meant to|'m meant to|'m due to|better|'d better|had better|told (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:that )?(?:I'd|I would|I'll|I will)|can't forget to|mustn't forget to|promised (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:to|I would|I'd|that I would|that I'd|that I'll|I'll))(?: still| also| really| remember to| definitely| finally| just| then| quickly| not forget to)* (.+)$`,
   'u',
 );
+/** "By Friday I have to", "before the trip we need to": when, before who. */
+const WHEN_OPENING =
+  /^(?:today|tomorrow|tonight|(?:on|by|before|until|till|at|in|this|next|after|for|during|over|from|as|since|with|first thing)\b[^,;:]{1,45}?),? (?=(?:I|we)(?:'ve|'ll|'m|'re)?\b)/i;
 /** Without its subject, as in notes: "need to renew the card". */
 const BARE_OBLIGED =
   /^(?:still |also |just |really )*(?:need to|needs to|have to|must|got to|have got to|should|ought to|better|will|gonna|going to|planning to|supposed to|meant to)(?: still| also| really| remember to| just| then)* (.+)$/i;
@@ -75,6 +78,9 @@ const MUST_BE =
   /^((?:the|my|our|\p{Lu})[^,;]{2,60}?) (?:must|has to|have to|needs? to|should|ought to) (?:be (?:\p{L}+ed|done|sent|in|out|ready|paid|written|built|live|up|there|made|set up|back|submitted)|go out|get (?:done|out|sent|paid)|land|arrive)\b(.*)$/iu;
 const OUTSTANDING =
   /^((?:the|my|our|\p{Lu})[^,;:]{2,60}?)(?:'s| is| are)(?: still)? (?:outstanding|still open|still pending|still missing|still to be done|still not done|not done yet|overdue|not finished yet|still to do|left to do)\b/iu;
+/** "I'm chasing Worcester again on Monday". */
+const ON_THE_WAY =
+  /^(?:I'm|we're|I am|we are) ((?:chasing|calling|ringing|phoning|emailing|sending|picking up|dropping off|collecting|ordering|booking|submitting|finishing|writing|paying|renewing|signing|delivering|posting|returning|handing in|presenting|interviewing|installing|deploying|releasing) .+)$/i;
 /** "I've got until the 15th to send it", "I need the photos done by Tuesday". */
 const UNTIL_TO = /^(?:I|we)(?:'ve got| have| only have|'ve only got) (?:until|till) .{2,30}? to (.+)$/i;
 const NEED_DONE =
@@ -164,8 +170,10 @@ class TaskReader {
     const { text, sentence, isQuestion } = this.#statement;
     if (isQuestion) return [];
     const head =
-      LIST_HEAD.exec(text) ??
-      (text.length > 0 && LIST_HEAD.test(sentence) && sentence.endsWith(text) ? null : null);
+      /^(?:task|to-?do|action(?: item)?)s? for \p{Lu}/iu.test(text) && !/for me\b/i.test(text.slice(0, 20))
+        ? null
+        : (LIST_HEAD.exec(text) ??
+          (text.length > 0 && LIST_HEAD.test(sentence) && sentence.endsWith(text) ? null : null));
     const [, opening = '', list = ''] = head ?? [];
     if (head === null || /\b(?:if|what|how|why|you|ingredients?)\b/i.test(opening)) return [];
     const shared = this.#dueIn(opening);
@@ -312,12 +320,12 @@ class TaskReader {
         if (!/^(?:a lot|an apology|so much|my life|everything|the world|a drink|a beer|one)\b/i.test(what))
           return task(this.#speaker, `get ${to} ${what}`, due, 0.86);
       }
-      const obliged = OBLIGED.exec(text);
+      const obliged = OBLIGED.exec(text) ?? OBLIGED.exec(text.replace(WHEN_OPENING, ''));
       if (obliged !== null) {
         const [, subject = '', modal = '', action = ''] = obliged;
         const own = /^(?:I|[Ww]e|someone|somebody)$/.test(subject);
         const firm =
-          /need|have to|has to|got to|must|promised|agreed|volunteered|offered|said|'ll$|will$|better|forget|meaning/.test(
+          /need|have to|has to|got to|must|promised|agreed|volunteered|offered|said|told|'ll$|will$|better|forget|meaning/.test(
             modal,
           );
         if (!own && NOT_SOMEBODY.test(subject)) return [];
@@ -330,7 +338,9 @@ class TaskReader {
           due === undefined &&
           (!firm ||
             (!own &&
-              !/^(?:will|has to|needs to|must|is going to|promised|agreed|offered|volunteered)/.test(modal)))
+              !/^(?:will|has to|needs to|must|is going to|promised|agreed|offered|volunteered|said)/.test(
+                modal,
+              )))
         )
           return [];
         if (due === undefined && /^(?:want|wanted|should|ought)/.test(modal)) return [];
@@ -384,9 +394,30 @@ class TaskReader {
             what,
           );
         const near = this.#statement.before.length > 0 || this.#statement.topic !== undefined;
-        if (!habitual && (due !== undefined || took || (near && /^(?:I do|I'm doing) the /.test(text))))
-          return task(subject === 'I' ? this.#speaker : subject, text.slice(subject.length + 1), due, 0.78);
+        if (
+          !habitual &&
+          (due !== undefined ||
+            took ||
+            (near &&
+              (/^(?:I do|I'm doing) the /.test(text) ||
+                /\b(?:need to|have to|must|will|'ll|I do|I'm doing)\b/.test(this.#statement.sentence))))
+        ) {
+          if (subject === 'I') return task(this.#speaker, text.slice(2), due, 0.78);
+          return task(subject, text, due, 0.78).map((found) => ({ ...found, isThing: true }));
+        }
       }
+      const coming = turn.role === 'user' && due !== undefined ? ON_THE_WAY.exec(text)?.[1] : undefined;
+      if (coming !== undefined)
+        return [
+          {
+            who: this.#speaker,
+            what: `${this.#speaker} is ${coming.replace(/[\s.!]+$/, '')}`,
+            status: 'pending',
+            due,
+            confidence: 0.76,
+            isThing: true,
+          },
+        ];
       const placed = turn.role === 'user' ? LAST_PLACED.exec(text) : null;
       if (placed !== null && (due !== undefined || /have to|must|need/.test(text)))
         return task(this.#speaker, `${placed[2] ?? ''} ${placed[1] ?? ''}${placed[3] ?? ''}`, due, 0.82);
@@ -502,7 +533,7 @@ export function findTasks(statement: Statement, timeZone: string): ExtractedMemo
     const what = inThirdPerson(found.what, speaker);
     const when = found.due === undefined ? '' : ` ${found.due.words.trim()}`;
     const content = found.isThing
-      ? what.includes(when.trim())
+      ? what.includes(when.trim()) || what.startsWith(found.who)
         ? what
         : `${what} is due ${when.replace(/^ due /, '').trim()}`
       : `${found.who} ${predicateOf(found, what)}${what.includes(when.trim()) ? '' : when}`;

@@ -1,3 +1,4 @@
+import { categoryOf } from './categories.ts';
 import { pattern } from './pattern.ts';
 import { NAME } from './phrases.ts';
 import { inThirdPerson, slug, thirdPersonVerb } from './third-person.ts';
@@ -54,7 +55,7 @@ const ALLERGY = pattern(
   'iu',
 );
 const HAVE_ALLERGY = pattern(
-  `^(I|my [a-z-]+(?: ${NAME})?|${NAME}) (?:have|has|'ve got|have got|developed|suffer from|suffers from|was diagnosed with|were diagnosed with)(?: also)? (?:an? |some )?(?:\\w+ )?((?:[a-z-]+ ){0,2}(?:allergy|allergies|intolerance|sensitivity|coeliac disease|celiac disease|coeliac|celiac|hay fever))(?: to ([^,.;]+))?`,
+  `^(I|my [a-z-]+(?: ${NAME})?|${NAME}) (?:have|has|'ve got|have got|developed|suffer from|suffers from|was diagnosed with|were diagnosed with)(?: also)? (?:an? |some )?((?:[a-z-]+ ){0,2}(?:allergy|allergies|intolerance|sensitivity|coeliac disease|celiac disease|coeliac|celiac|hay fever))(?: to ([^,.;]+))?`,
   'iu',
 );
 const DIET =
@@ -62,7 +63,7 @@ const DIET =
 const KEEP_DIET =
   /^(?:I|we) (?:only )?((?:keep|eat|eat only|eat strictly|observe|follow|stick to|do)(?: a)? (?:strict(?:ly)? )?(?:kosher|halal|vegan|vegetarian|gluten[- ]free|low[- ]carb|keto|plant[- ]based|pescatarian|intermittent fasting)(?: diet)?|fast (?:during|in|on|every|until)[^,.;]{2,30}?)(?= so\b| and\b|[,.;!]|$)/i;
 const ABSTAIN =
-  /^(?:I|we)(?:'ve)? (?:really |just |generally |simply |usually |personally )*((?:don't|do not|never|no longer|can't|stopped|gave up|quit|given up|avoid) (?:(?:eat|eating|drink|drinking|touch|touching|have|having|use|using|wear|wearing|smoke|smoking|do|doing|take|taking|tolerate|digest|watch|watching|fly|flying|drive|driving|work|working|answer|take calls|handle|read|listen to|cook|cooking|buy|buying|accept|check|schedule|book)(?: (?:any|much))? ?)?)(.+)$/i;
+  /^(?:I|we)(?:'ve)? (?:really |just |generally |simply |usually |personally )*((?:don't|do not|never|no longer|can't|stopped|gave up|quit|given up|avoid) (?:(?:eating|eat|drinking|drink|touching|touch|having|have|using|use|wearing|wear|smoking|smoke|doing|do|taking|take|tolerate|digest|watch|watching|fly|flying|drive|driving|work|working|answer|take calls|handle|read|listen to|cook|cooking|buy|buying|accept|check|schedule|book)(?: (?:any|much))? ?)?)(.+)$/i;
 const FAVOURITE =
   /^(?:my|our) (?:all-time |absolute |personal )?(favou?rite|preferred|go-to|usual) (.+?)(?:'s| is| are| has always been| would be| was always)(?: still| definitely| probably| always| by far)? (.+)$/i;
 const FAVOURITE_AFTER =
@@ -215,13 +216,15 @@ function ofDislike(text: string, speaker: string): Preference | undefined {
       /\b(?:before|after|on|past|during|at) (?:\d|noon|midnight|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekends?|lunch|dinner|work|night|the weekend|holidays?|sabbath|shabbat)/i.test(
         what,
       );
-    if (object === undefined || !verbed || (!food && !timed)) return undefined;
+    const eaten = categoryOf(what) === 'food' && /\bha(?:ve|ving)\b/i.test(how);
+    if (object === undefined || !verbed || (!food && !timed && !eaten)) return undefined;
     if (
       /^(?:a|an|the|my|anything|to|much|well|enough|so|as|any|good|things|many|very|not)\b/i.test(object) &&
       !timed
     )
       return undefined;
-    if (/^(?:can't|no longer)/i.test(how) && /\b(?:have|do|work)\b/i.test(how) && !timed) return undefined;
+    if (/^(?:can't|no longer)/i.test(how) && /\b(?:have|do|work)\b/i.test(how) && !timed && !eaten)
+      return undefined;
     return {
       content: `${speaker} ${how.trim().replace(/^don't|^do not/i, "doesn't")} ${inThirdPerson(object, speaker)}`,
       key: slug(object),
