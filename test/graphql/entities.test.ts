@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { extractTurns } from '../../src/memory/formation/extract-turns.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -205,6 +206,38 @@ describe('a merge', () => {
     expect(await codeOf(admin, merge, { a: c, b: c })).toBe('SAME_ENTITY');
     expect(await codeOf(admin, split, { id: c })).toBe('ENTITY_NOT_MERGED');
     expect((await look(admin, c)).canonical).toBe(c);
+  });
+});
+
+describe('an entity', () => {
+  it('reads what names its family by an index, under row security', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await look(member, (await called(member, 'Katarzyna Nowak')).entityId);
+    const [page] = sent.mock.calls
+      .map(([first]) => Object(first))
+      .filter((query) => String(query.text).includes('entity_family'));
+    sent.mockRestore();
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `select set_config('mneme.workspace_id', $1, true), set_config('mneme.user_id', $2, true), set_config('role', 'mneme_member', true)`,
+        [api.one.id, member.userId],
+      );
+      // A small table is read as a whole whatever its indexes could do: the question is what they can.
+      await client.query('set local enable_seqscan = off');
+      const { rows } = await client.query(`explain (costs off) ${page.text}`, page.values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      for (const column of [
+        'mention_entity_id_idx',
+        'fact_subject_entity_id_idx',
+        'memory_entity_entity_id_idx',
+      ])
+        expect(plan).toMatch(new RegExp(`${column} on .*\\n *Index Cond: .*entity_id = ANY \\(\\$`));
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
 

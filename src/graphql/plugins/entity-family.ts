@@ -1,7 +1,7 @@
 import 'postgraphile';
-import { sql } from 'pg-sql2';
+import { type SQL, sql } from 'pg-sql2';
 import { type PgResource, type PgSelectSingleStep, TYPES } from 'postgraphile/@dataplan/pg';
-import { connection, inhibitOnNull, type Step } from 'postgraphile/grafast';
+import { connection, inhibitOnNull, lambda, type Step } from 'postgraphile/grafast';
 
 /** Lists of an entity, by their tables and columns: each also has what names an entity merged into it. */
 const lists: readonly { readonly table: string; readonly column: string }[] = [
@@ -12,11 +12,17 @@ const lists: readonly { readonly table: string; readonly column: string }[] = [
   { table: 'fact', column: 'object_entity_id' },
 ];
 
-/** Rows of a table that name the entity or one merged into it: one array for an index, made once an entity. */
+/**
+ * The entity of an id with all that were merged into it, as an array. A sub-select is asked once an entity, and its
+ * answer serves as an index key; as a bare function it would be asked for every row, being behind row security.
+ */
+const familyOf = (id: SQL) => sql`(select mneme_private.entity_family(${id}))::uuid[]`;
+
+/** Rows of a table that name the entity or one merged into it. */
 function ofFamily(resource: PgResource, column: string, $entity: PgSelectSingleStep) {
   const $rows = resource.find();
   const id = $rows.placeholder($entity.get('id'));
-  $rows.where(sql`${$rows.alias}.${sql.identifier(column)} = any (mneme_private.entity_family(${id}))`);
+  $rows.where(sql`${$rows.alias}.${sql.identifier(column)} = any (${familyOf(id)})`);
   return $rows;
 }
 
@@ -26,7 +32,9 @@ function rootOf(entity: PgResource, column: string, $row: PgSelectSingleStep): S
     sql`mneme_private.entity_root(${$row.getClassStep().alias}.${sql.identifier(column)})`,
     TYPES.uuid,
   );
-  return entity.get({ id: inhibitOnNull($root) });
+  // Not joined: under row security a function of the other side's column is asked for every row of the table.
+  const $id = lambda($root, (id) => id, true);
+  return entity.get({ id: inhibitOnNull($id) });
 }
 
 /**
@@ -63,9 +71,8 @@ export const entityFamilyPlugin: GraphileConfig.Plugin = {
                 plan($entity: PgSelectSingleStep) {
                   const $memories = memory.find();
                   const id = $memories.placeholder($entity.get('id'));
-                  $memories.where(sql`${$memories.alias}.id in (
-                    select linked.memory_id from mneme.memory_entity linked
-                    where linked.workspace_id = ${$memories.alias}.workspace_id and linked.entity_id = any (mneme_private.entity_family(${id})))`);
+                  $memories.where(sql`${$memories.alias}.id = any ((select array(
+                    select linked.memory_id from mneme.memory_entity linked where linked.entity_id = any (${familyOf(id)})))::uuid[])`);
                   return connection($memories);
                 },
               }),
