@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { mergeEntities, splitEntity } from '../../../src/memory/entities.ts';
 import { correctFact } from '../../../src/memory/facts.ts';
 import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
 import { settleEntities } from '../../../src/memory/formation/settle-entities.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { appendMessages } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
   createTestWorkspace,
@@ -248,6 +250,26 @@ describe('facts', () => {
     ]);
   });
 
+  it('said on a fork leave what its trunk knows as it is', async () => {
+    const { threadId, ids } = await converse(services, dana, {}, ['Olu lives in Berlin']);
+    await extract(ids);
+    const { rows: forks } = await database.owner.query<{ id: string }>(
+      `insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
+       select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id`,
+      [workspace.id, threadId],
+    );
+    const forked = await appendMessages(services, dana, {
+      threadId,
+      branchId: forks[0]?.id,
+      messages: [{ role: 'user', content: 'Olu lives in Rome', occurredAt: '2026-03-02T10:00:00Z' }],
+    });
+    await extract(forked.messageIds);
+    expect((await versions()).map(({ object, to, current }) => [object, to, current])).toEqual([
+      ['Berlin', null, true],
+      ['Rome', null, true],
+    ]);
+  });
+
   it('of two entities that become one are settled together, and apart again when they are two', async () => {
     const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Oluwaseun lives in Lisbon']);
     await extract(ids);
@@ -258,20 +280,24 @@ describe('facts', () => {
       `select id from mneme.entity where canonical_name in ('Olu', 'Oluwaseun') order by canonical_name`,
     );
     const [olu, seun] = entities.map(({ id }) => id);
-    const become = async (target: string | null | undefined) => {
-      await database.owner.query('update mneme.entity set merged_into_id = $2 where id = $1', [seun, target]);
+    const asked = (): Promise<{ n: number }[]> =>
+      rowsOf(services, workspace.admin, `select count(*)::int as n from mneme.job_run where task = 'settle'`);
+    const become = async (decide: typeof splitEntity | typeof mergeEntities) => {
+      await decide(services, dana, { entityId: seun ?? '', intoEntityId: olu ?? '' });
       await settleEntities(workerServices(database, services), worker, [olu ?? '', seun ?? '']);
       await settleEntities(workerServices(database, services), worker, [olu ?? '', seun ?? '']);
       return (await versions()).filter(({ current }) => current).map(({ object, to }) => [object, to]);
     };
-    expect(await become(olu)).toEqual([
+    expect(await become(mergeEntities)).toEqual([
       ['Berlin', '09:01'],
       ['Lisbon', null],
     ]);
-    expect(await become(null)).toEqual([
+    expect(await asked()).toEqual([{ n: 1 }]);
+    expect(await become(splitEntity)).toEqual([
       ['Berlin', null],
       ['Lisbon', null],
     ]);
+    expect(await asked()).toEqual([{ n: 2 }]);
     expect(await versions()).toHaveLength(4);
   });
 });
