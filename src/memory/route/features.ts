@@ -76,9 +76,12 @@ export interface ReadQuery {
 const quotes = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』|`[^`]*`/gu;
 const nounPhrases =
   /^(?:the|my|our|that|those|any|le|la|les|mon|ma|notre|el|mi|nuestro|il|mio|o|a|meu|minha|de|het|mijn|der|die|das|mein|meine)\s/u;
+const generalQuestions = /^(?:why|how|can|could|should|does|do (?!i |we )|are (?!we )|is it)(?![\p{L}'])/u;
 /** A day in figures, in whatever order. */
 const dates =
   /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}月\d{1,2}日)(?!\d)/u;
+const works =
+  /^(?:[Ww]ho|[Ww]hich \w+) (?:wrote|painted|directed|composed|sculpted|sang|invented|discovered|starred in) (?:the )?\p{Lu}|(?:plot|author|ending|lyrics|moral|composer|director) of (?:the )?\p{Lu}|^[Ww]hen (?:was|did) the \p{Lu}[\p{L} ]+(?:fall|sink|erupt|built|invented|painted|published|abolished|discovered)\??$/u;
 const statements =
   /^(?:(?:well|so|oh|ah|and|but|ok|okay|haha|ugh|yeah|wow|man|just|lol|hey|omg)[ ,.!]+)*(?:i|i'm|i've|i'd|i'll|it|it's|that|that's|this|you|you're|you've|we|we're|he's|she's|they're|today|what an?|such an?|so|too|feeling|looks|sounds|feels|hope|guess|can't|couldn't|time for|need|my [a-z]+ (?:is|are|was|just|hurts?|has|keeps))(?![\p{L}'])/u;
 const fillers = new Set(
@@ -111,7 +114,7 @@ export function readQuery(text: string): ReadQuery {
   const left = wordsOf(rest).filter((word) => !fillers.has(word)).length;
   const { words: codeWords, marks: codeMarks } = codeIn(text);
   const coded = codeWords + codeMarks;
-  const names = capitalless.has(language ?? '') ? { own: 0, world: 0 } : namesIn(spoken);
+  const names = capitalless.has(language ?? '') ? { own: 0, known: 0, world: 0 } : namesIn(spoken);
   const personal = personalCues.filter(has).length + Math.min(names.own, 1);
   // Of something definite the world knows little: "why is the build red".
   const made = has('make') && has('indefinite') && !has('affair') && !has('circle');
@@ -122,19 +125,22 @@ export function readQuery(text: string): ReadQuery {
   const question = /[?？]/u.test(lower) || has('ask');
   const chatOnly = wordless || (chat && coded === 0 && !(asks && !has('chat')) && left <= 4);
   // "What is the postgres version on staging" is about programming, too.
+  // "Who wrote Ulysses": works are asked for by their makers, and colleagues' by what they made.
+  const work = works.test(text) && !has('affair');
   const exclaims = /!|:-?[)D(P]|\p{Extended_Pictographic}/u.test(text);
   const told = remembered.some(has) || has('moment');
-  const statement = !question && !asks && (chat || exclaims) && statements.test(lower) && words <= 12;
+  const statement =
+    !question && !asks && (chat || exclaims) && !has('affair') && statements.test(lower) && words <= 12;
+  // Who, when and where ask for one thing, which may be anybody's; why and how for how things are.
   const loose =
     language === 'en' &&
     has('ask') &&
-    !/^(?:do|am|was|have) i /u.test(lower) &&
     personal === 0 &&
-    !has('definite') &&
     coded === 0 &&
-    !chat &&
     words >= 4 &&
-    !isUnspaced;
+    !has('definite') &&
+    !chat &&
+    (has('indefinite') || names.world > 0 || generalQuestions.test(lower));
   const programming =
     !told &&
     (coded >= 2 ||
@@ -143,10 +149,23 @@ export function readQuery(text: string): ReadQuery {
           has('make') ||
           has('fact') ||
           ((question || (personal === 0 && words >= 3)) && !has('definite')))));
-  const vouched = !ownVoice.some(has) && compiled.has(language ?? '') && (names.own === 0 || coded > 0);
+  const vouched =
+    compiled.has(language ?? '') &&
+    (names.own === 0 ||
+      coded > 0 ||
+      work ||
+      (names.known === 0 && (has('fact') || (made && !has('definite')))));
   let dispensable: Dispensable | null = null;
-  if (wordless || (vouched && (chatOnly || statement) && !remembered.some(has))) dispensable = 'chat';
-  else if (vouched && (programming || ((world || loose) && coded === 0 && !narrated.some(has))))
+  if (
+    wordless ||
+    (vouched && (chatOnly || statement) && !has('chore') && !has('that') && !remembered.some(has))
+  )
+    dispensable = 'chat';
+  else if (
+    vouched &&
+    !ownVoice.some(has) &&
+    (programming || ((world || loose || work) && coded === 0 && !narrated.some(has)))
+  )
     dispensable = 'world';
   const values: Record<Feature, number> = {
     ...cueValues(found),
@@ -192,20 +211,20 @@ function plainForm(text: string): string {
 }
 
 /** Capitalised words within a sentence, and names with a possessive: those of the world, and all others. */
-function namesIn(text: string): { own: number; world: number } {
+function namesIn(text: string): { own: number; known: number; world: number } {
   let own = 0;
+  let known = 0;
   let world = 0;
   const capitalised = /(?:^|[\s(])(?<name>\p{Lu}[\p{L}\p{M}-]*)(?<possessive>['’]s)?(?![\p{N}_(])/gu;
   for (const { index, groups } of text.matchAll(capitalised)) {
     const { name = '', possessive } = groups ?? {};
     const first = /(?:^|[.!?:…]["”)]?)\s*$/u.test(text.slice(0, index));
     if (worldNames.has(name.toLowerCase())) world += 1;
-    else if (possessive ? !/^(?:What|Who|How|Where|When|That|It|There|Here|Let)$/u.test(name) : !first) {
-      // An acronym is seldom a person; "I" never.
-      if (name.length > 1 && name !== name.toUpperCase()) own += 1;
-    }
+    else if (possessive) {
+      if (!/^(?:What|Who|How|Where|When|That|It|There|Here|Let)$/u.test(name)) known += 1;
+    } else if (!first && name.length > 1 && name !== name.toUpperCase()) own += 1;
   }
   // Many write names small; most are known all the same.
-  for (const word of wordsOf(text)) if (firstNames.has(word.replace(/'s$/, ''))) own += 1;
-  return { own, world };
+  for (const word of wordsOf(text)) if (firstNames.has(word.replace(/'s$/, ''))) known += 1;
+  return { own: own + known, known, world };
 }

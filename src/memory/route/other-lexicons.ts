@@ -1,183 +1,169 @@
 import type { Lexicon } from './lexicon.ts';
+import { french, italian, portuguese, spanish } from './romance-lexicons.ts';
 
 const german: Lexicon = {
   own: `mein(?:e[rnms]?)?|unser(?:e[rnms]?)?|meins`,
   ours: `unser(?:e[rnms]?)?`,
   we: `wir|uns`,
-  self: `(?<!(?:kann|soll|sollte|könnte|muss|mache|wie|schreibe|erstelle|finde|bekomme|darf) )ich|(?<!(?:gib|sag|schreib|erklär|erkläre|zeig|hilf|erzähl|nenn|nenne|mach) )mir|mich`,
-  said: `gesagt|sagte|erzählt|erwähnt|versprochen|beschlossen|entschieden|vereinbart|ausgemacht|abgemacht|besprochen|geredet|gesprochen|empfohlen|vorgeschlagen|geantwortet|gemeldet|geschrieben|geschickt|bestellt|gekauft|gebucht|bezahlt|unterschrieben|einig|einigt|zugesagt|abgesagt|geliehen|gefragt|geplant|raus`,
+  self: `
+    (?<!(?:kann|soll|sollte|könnte|muss|mache|wie|schreibe|erstelle|finde|bekomme|darf) )ich|(?<!(?:gib|sag|
+    schreib|erklär|erkläre|zeig|hilf|erzähl|nenn|nenne|mach) )mir|mich`,
+  said: `
+    gesagt|sagte|erzählt|erwähnt|versprochen|beschlossen|entschieden|vereinbart|ausgemacht|abgemacht|besprochen|
+    geredet|gesprochen|empfohlen|vorgeschlagen|geantwortet|gemeldet|geschrieben|geschickt|bestellt|gekauft|
+    gebucht|bezahlt|unterschrieben|einig|einigt|zugesagt|abgesagt|geliehen|gefragt|geplant|raus`,
   past: `hatte[nts]?|war(?:en|st)?|wurden?|hieß(?:en)?|gab|hab(?:e|t|en)?|ging(?:en)?|lief|kam(?:en)?`,
-  memory: `erinner(?:e|st|n|t)?|weißt du|wissen wir|letztes mal|zuletzt|nochmal|noch mal|wie immer|stand|neues|notizen?|liste|protokoll|was weißt|bisher|vergessen|kennst du mein|hab ich dir`,
-  moment: `gestern|heute|morgen(?! !)|vorgestern|übermorgen|neulich|(?:letzte[nrs]?|nächste[nrs]?|diese[nrs]?|vorige[nrs]?) (?:woche|monat|jahr|wochenende|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mal|treffen|sitzung)|am (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende)|vorhin|damals|gerade`,
+  memory: `
+    erinner(?:e|st|n|t)?|weißt du|wissen wir|letztes mal|zuletzt|nochmal|noch mal|wie immer|stand|neues|
+    notizen?|liste|protokoll|was weißt|bisher|vergessen|kennst du mein|hab ich dir`,
+  moment: `
+    gestern|heute|morgen(?! !)|vorgestern|übermorgen|neulich|(?:letzte[nrs]?|nächste[nrs]?|diese[nrs]?|
+    vorige[nrs]?) (?:woche|monat|jahr|wochenende|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|
+    mal|treffen|sitzung)|am (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende)|vorhin|
+    damals|gerade`,
   ongoing: `noch|schon|wieder|endlich|offen|fertig|erledigt|fällig|übrig|mittlerweile|inzwischen`,
-  that: `(?:der|die|das|den|dem) (?:eine|andere)?\\s?[\\p{L}]+, (?:der|die|das|den|dem|wo)|diese[rsn]? (?:eine|buch|restaurant|typ|laden)`,
-  circle: `oma|opa|mama|mutti|papa|mutter|vater|eltern|frau|mann|bruder|schwester|tochter|sohn|kinder|chefin?|kolleg(?:e|in|en)|kund(?:e|in|en)|vermieter(?:in)?|nachbar(?:in|n)?|arzt|ärztin|zahnarzt|anwalt|anwältin|notar|handwerker|steuerberater(?:in)?|klempner|elektriker|freund(?:in|e)?|tante|onkel|team|schwiegermutter|schwiegervater`,
-  affair: `passwort|termine?|geburtstag|rechnung|vertrag|mietvertrag|adresse|telefonnummer|kontonummer|schuhgröße|kleidergröße|flug|urlaub|urlaubstage|wlan|umzug|dienstwagen|projekt|budget|lieferung|bestellung|buchung|abgabe|frist|besprechung|sitzung|angebot`,
+  that: `
+    (?:der|die|das|den|dem) (?:eine|andere)?\\s?[\\p{L}]+, (?:der|die|das|den|dem|wo)|diese[rsn]? (?:eine|buch|
+    restaurant|typ|laden)`,
+  circle: `
+    oma|opa|mama|mutti|papa|mutter|vater|eltern|frau|mann|bruder|schwester|tochter|sohn|kinder|chefin?|
+    kolleg(?:e|in|en)|kund(?:e|in|en)|vermieter(?:in)?|nachbar(?:in|n)?|arzt|ärztin|zahnarzt|anwalt|anwältin|
+    notar|handwerker|steuerberater(?:in)?|klempner|elektriker|freund(?:in|e)?|tante|onkel|team|schwiegermutter|
+    schwiegervater`,
+  affair: `
+    passwort|termine?|geburtstag|rechnung|vertrag|mietvertrag|adresse|telefonnummer|kontonummer|schuhgröße|
+    kleidergröße|flug|urlaub|urlaubstage|wlan|umzug|dienstwagen|projekt|budget|lieferung|bestellung|buchung|
+    abgabe|frist|besprechung|sitzung|angebot`,
   chore: `mach(?:en wir)? weiter|weitermachen|fass .{0,40} zusammen`,
-  world: `^(?:was (?:ist|sind|bedeutet|heißt|macht man|kostet|passiert|versteht man)|wer (?:hat|war|ist) (?:die|der|das|den)|wie (?:lange|hoch|groß|viele?|weit|schnell|alt|tief|schwer|heiß) (?:muss|ist|sind|war|dauert|hält|gibt|hat|kann|braucht|kocht|leben|soll|darf)|wie (?:funktioniert|funktionieren|entsteht|entstehen|heißt|nennt|kocht|macht|wird|schreibt|spricht|unterscheidet)|warum (?:ist|sind|haben|hat|wird|werden|können|kann|schläft|gibt)|wann (?:wurde|war|begann|endete|ist|beginnt|fiel)|welche[rs]? (?:land|länder|stadt|tiere?|planet|vitamine?|sprachen?|pflanzen?|farbe)|können (?:hunde|katzen|pinguine|fische|menschen)|kann man|darf man|dürfen|gibt es|ist (?:eine?|es)|wo (?:liegt|leben|wächst|wachsen)|wieso (?:ist|sind|haben))`,
-  fact: `(?:größte|höchste|längste|kleinste|älteste|tiefste|schnellste)[rsn]?|(?:komponiert|erfunden|entdeckt|gemalt|gebaut)$|himmel blau|unterschied zwischen|unterschied|bedeutung|hauptstadt|vor- und nachteile|synonyme?|ideen für|tipps`,
-  howTo: `wie (?:kann|könnte|soll|sollte|mache|schreibe|erstelle|bekomme|macht|finde|lösche|sortiere|installiere) (?:ich|man)|wie geht(?! es|'s)|wie macht man`,
-  make: `(?:^|bitte |kannst du (?:mir )?(?:bitte )?)(?:schreib(?:e|st)?|erklär(?:e|st)?|übersetz(?:e|t)?|formulier(?:e|st)?|nenn(?:e|st)?|erstell(?:e|st)?|gib mir|zeig(?:e)? mir|fass(?:e)?|erzähl(?:e)?|rechne|berechne|vergleiche?|korrigiere?|erfinde?|schlag|empfiehl|mach(?:e)? (?:mir|einen|eine|ein)|übersetzen|programmiere?|implementiere?|zähl|liste?|beschreib(?:e)?|dichte|hilf mir|entwirf|verbessere?)`,
+  world: `
+    ^(?:was (?:ist|sind|bedeutet|heißt|macht man|kostet|passiert|versteht man)|wer (?:hat|war|ist) (?:die|der|
+    das|den)|wie (?:lange|hoch|groß|viele?|weit|schnell|alt|tief|schwer|heiß) (?:muss|ist|sind|war|dauert|hält|
+    gibt|hat|kann|braucht|kocht|leben|soll|darf)|wie (?:funktioniert|funktionieren|entsteht|entstehen|heißt|
+    nennt|kocht|macht|wird|schreibt|spricht|unterscheidet)|warum (?:ist|sind|haben|hat|wird|werden|können|kann|
+    schläft|gibt)|wann (?:wurde|war|begann|endete|ist|beginnt|fiel)|welche[rs]? (?:land|länder|stadt|tiere?|
+    planet|vitamine?|sprachen?|pflanzen?|farbe)|können (?:hunde|katzen|pinguine|fische|menschen)|kann man|
+    darf man|dürfen|gibt es|ist (?:eine?|es)|wo (?:liegt|leben|wächst|wachsen)|wieso (?:ist|sind|haben))`,
+  fact: `
+    (?:größte|höchste|längste|kleinste|älteste|tiefste|schnellste)[rsn]?|(?:komponiert|erfunden|entdeckt|gemalt|
+    gebaut)$|himmel blau|unterschied zwischen|unterschied|bedeutung|hauptstadt|vor- und nachteile|synonyme?|
+    ideen für|tipps`,
+  howTo: `
+    wie (?:kann|könnte|soll|sollte|mache|schreibe|erstelle|bekomme|macht|finde|lösche|sortiere|
+    installiere) (?:ich|man)|wie geht(?! es|'s)|wie macht man`,
+  make: `
+    (?:^|bitte |kannst du (?:mir )?(?:bitte )?)(?:schreib(?:e|st)?|erklär(?:e|st)?|übersetz(?:e|t)?|
+    formulier(?:e|st)?|nenn(?:e|st)?|erstell(?:e|st)?|gib mir|zeig(?:e)? mir|fass(?:e)?|erzähl(?:e)?|rechne|
+    berechne|vergleiche?|korrigiere?|erfinde?|schlag|empfiehl|mach(?:e)? (?:mir|einen|eine|ein)|übersetzen|
+    programmiere?|implementiere?|zähl|liste?|beschreib(?:e)?|dichte|hilf mir|entwirf|verbessere?)`,
   indefinite: `ein(?:e[rnms]?)?|man|etwas`,
   definite: `der|die|das|den|dem|des`,
-  greeting: `hallo|hi|hey|moin(?: moin)?|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|gute nacht|schönen (?:tag|abend|feierabend|sonntag|urlaub)|schönes wochenende|tschüss?|ciao|bis (?:bald|morgen|später|dann|gleich|nachher)|auf wiedersehen|schlaf (?:gut|schön)|frohe|herzlichen glückwunsch|alles gute|gute besserung|viel (?:spaß|glück|erfolg)|mahlzeit|na|prost|grüezi|feierabend|bin (?:gleich )?(?:wieder )?(?:da|zurück|weg)`,
-  thanks: `danke(?:schön)?|vielen dank|dank dir|besten dank|merci|bitte(?:schön| sehr)?|gern(?:e)?(?: geschehen)?|kein problem|keine ursache|nichts zu danken`,
-  laugh: `(?:ha){2,}h?|hihi|lol|oh|ach(?: so| ja)?|aha|puh|hm+|na ja|naja|tja|ups|wow|juhu|mist|oje|krass|uff|boah|yay|yeah|autsch|oh mann|igitt`,
-  agreement: `^(?:ja|nein|ne|nee|jo|jep|ok(?:ay)?|klar|alles klar|gut|super|toll|prima|perfekt|genau|stimmt|verstanden|passt(?: so)?|egal|vielleicht|doch|einverstanden|in ordnung|geht klar|schon gut|macht nichts|sehr gut|na gut|moment|warte|sorry|entschuldigung|verstehe|richtig|natürlich|wunderbar|klasse|cool|geil|mach ich|weiß nicht|keine ahnung|abgemacht|spitze|wirklich|echt|läuft)`,
-  feeling: `(?:ich bin|bin)(?: (?:so|sehr|echt|ganz|total|heute|ein bisschen|wirklich))* (?:müde|gelangweilt|kaputt|glücklich|traurig|hungrig|satt|fertig|krank|froh|gespannt|gestresst|platt|erschöpft|wach|aufgeregt|stolz|sauer|genervt|erleichtert)|mir ist (?:langweilig|kalt|heiß|warm|schlecht)|ich (?:liebe|hasse|mag|freue|hab(?:e)? (?:hunger|durst|keine lust|kopfschmerzen))|schon wieder montag|montage?|so müde|endlich (?:wochenende|feierabend|freitag)|(?:das|so ein) wetter|was für ein|es regnet`,
-  praise: `du bist (?:der|die|so|ein|eine|echt|wirklich|super|toll|ja|mein)|gut gemacht|(?:das|es) (?:ist|war|klingt|hat|freut) (?:sehr|echt|wirklich|ja|so|mir|mich)?\\s?(?:gut|super|toll|nett|lustig|lieb|hilfreich|geholfen|schön|klasse|witzig|knapp|peinlich|cool|interessant|stark)|sehr hilfreich|das hat (?:sehr |mir )?(?:sehr )?geholfen|es funktioniert|gute idee|freut mich`,
-  chat: `wie geht(?:'s| es)|wie läuft(?:'s| es)|was (?:machst du|geht|gibt's neues|ist los)|alles (?:gut|fit|ok)|bist du (?:ein|da|noch|echt|müde|sicher)|wer bist du|hast du (?:gut|gefühle|lust|spaß|hunger)|na\\?|schläfst du|wie war (?:dein|euer)|wie alt bist du|magst du`,
-  ask: `^(?:was|wer|wen|wem|wessen|wann|wo|wohin|woher|warum|wieso|weshalb|wie|welche[rsn]?|ist|sind|hat|haben|hast|hatte|kann|kannst|können|gibt|war|waren|wird|muss|soll|darf|an welche[mnr]?|in welche[mnr]?)`,
-};
-
-const french: Lexicon = {
-  own: `mon|ma|mes|notre|nos|mien(?:ne)?`,
-  ours: `notre|nos`,
-  we: `nous|(?:qu')?on (?:a|avait|était|doit|va|s'est|en)`,
-  self: `(?<!(?:comment|puis|dois|peux) )j(?:e|'ai|'avais|'étais)|(?<!(?:donne|explique|écris|dis|montre|aide|raconte|fais)[- ])(?:me|moi)|m'(?:a|as|avait)|ai-je`,
-  said: `dit|disait|décidé|promis|convenu|recommandé|conseillé|proposé|parlé|mentionné|répondu|écrit|envoyé|commandé|acheté|réservé|payé|signé|demandé|choisi|prévu|prêté|fini|déménagé|rappelé`,
-  past: `avai(?:t|s|ent)|avions|étai(?:t|s|ent)|étions|a-t-(?:il|elle|on)|as-tu|avons|ont|s'appelait|a|ai`,
-  memory: `rappelle|rappelles|souviens|souvenir|dernière fois|déjà|sais-tu de|tu sais sur|comme d'habitude|d'habitude|notes?|liste|où en (?:est|sommes|étions)|des nouvelles|oublié`,
-  moment: `hier|aujourd'hui|demain|ce soir|cette semaine|(?:semaine|mois|année|an|fois|réunion) (?:dernière?|prochaine?|passée?)|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|récemment|l'autre jour`,
-  ongoing: `encore|toujours|enfin|reste|prêt|terminé|pas encore`,
-  that: `ce(?:t|tte)? (?:livre|resto|restaurant|type|film|chanson|hôtel|magasin|truc)|celui|celle`,
-  circle: `maman|papa|mère|père|parents|femme|mari|frère|sœur|soeur|fils|fille|enfants|grand-mère|grand-père|mamie|papi|patron(?:ne)?|chef|collègues?|clients?|propriétaire|voisine?s?|médecin|docteur|dentiste|avocate?|notaire|comptable|plombier|équipe|copain|copine|amie?s?`,
-  affair: `code (?:du|de la|d')|mot de passe|rendez-vous|anniversaire|facture|contrat|adresse|vol|bail|loyer|pointure|wifi|réunion|budget|livraison|commande|réservation|portail|projet|vacances|numéro|congés?`,
-  chore: `continuons|reprenons|reprends`,
-  world: `^(?:qu'est-ce qu(?:e|') ?(?:le|la|l'|un|une|c'est|signifie|veut)|qu'est-ce que (?!tu|on|nous|vous|j)[\\p{L}']+|qui (?:a (?:peint|écrit|inventé|découvert|composé|construit|réalisé|gagné)|est (?:le|la|l')|était)|combien de (?:temps|[\\p{L}]+ (?:dans|y|a|compte|faut))|combien (?:y a|pèse|coûte|mesure|dure)|pourquoi (?:la|le|les|l'|est|y)|quand (?:a été|est né|a eu|s'est)|quelle? (?:est (?:la|le|l')|sont|différence|pays|capitale|hauteur|animal|planète|âge)|quels? (?:pays|animaux|est|sont)|quelles? (?:langues|villes|est|sont)|où (?:se trouve|vivent|pousse)|comment (?:fonctionne|marche|dit-on|faire|cuire|préparer|se forme)|est-ce que les|peut-on|les (?:chats|chiens)|c'est quoi (?:un|une|la différence))`,
-  fact: `qu'est-ce que (?:le|la|l'|un|une|c'est)|c'est quoi (?:un|une)|(?:le|la) plus [\\p{L}]+ (?:du|de)|a (?:peint|inventé|découvert|composé)|pourquoi (?:la mer|le ciel)|différence entre|capitale|veut dire|que signifie|avantages|synonymes?`,
-  howTo: `comment (?:faire|puis-je|je peux|on|fait-on|annuler|créer|utiliser|supprimer|installer|trier|lire|écrire|ajouter|convertir)|comment [\\p{L}]+er`,
-  make: `(?:^|s'il te plaît |peux-tu (?:me )?)(?:écris|explique|traduis|donne|propose|résume|invente|liste|cite|décris|calcule|convertis|corrige|compare|montre|crée|compose|reformule|raconte|fais(?:-moi)?|rédige|définis|génère|trouve|aide)`,
-  indefinite: `une?|des`,
-  definite: `le|la|les|du`,
-  greeting: `bonjour|bonsoir|salut|coucou|bonne (?:nuit|journée|soirée|année|chance|fête)|bon (?:week-end|weekend|appétit|courage|anniversaire|dimanche|après-midi)|au revoir|à (?:bientôt|demain|plus|tout à l'heure|lundi|la prochaine)|bienvenue|félicitations|bravo|allô|hello|hey|ciao|dors bien|joyeux|de retour`,
-  thanks: `merci(?: beaucoup| bien)?|de rien|je t'en prie|avec plaisir|pas de (?:souci|problème|quoi)|c'est gentil`,
-  laugh: `(?:ha){2,}|(?:ah){2,}|hihi|mdr|lol|ptdr|oh|ah|ouf|bof|zut|oups|waouh|wow|super|génial|hum|euh|tiens|aïe|youpi|oh là là|dommage`,
-  agreement: `^(?:oui|non|ouais|ok|d'accord|bien sûr|parfait|très bien|entendu|compris|je vois|exactement|voilà|ça marche|bon|bien|nickel|c'est (?:bon|ça|vrai|parfait|noté|clair|pas grave)|peut-être|tant pis|désolée?|pardon|pas grave|attends|laisse tomber|je ne sais pas|vraiment|cool|top|super|génial|excellent|ça va|tout à fait|pas mal|carrément)`,
-  feeling: `je suis (?:si |très |trop |vraiment |un peu )*(?:fatiguée?|crevée?|contente?|heureu(?:x|se)|triste|malade|épuisée?|stressée?|fière?|ravie?|désolée?|de retour|en retard)|j'(?:adore|aime|ai (?:faim|soif|froid|chaud|sommeil|hâte|trop))|je (?:m'ennuie|t'aime|déteste)|quelle journée|quel temps|il (?:pleut|fait (?:beau|chaud|froid))|vivement|encore lundi`,
-  praise: `tu es (?:le|la|un|une|trop|très|génial|super|vraiment|adorable)|t'es|bien joué|beau travail|bonne idée|c'(?:est|était) (?:très |trop |vraiment |super )*(?:gentil|drôle|bien|super|génial|cool|parfait|utile|sympa|marrant|intéressant|beau)|ça m'a (?:beaucoup )?aidée?|ça marche`,
-  chat: `ça va|comment (?:ça va|vas-tu|allez-vous|tu vas)|quoi de neuf|tu (?:es (?:là|un robot)|vas bien|fais quoi|dors)|qui es-tu|comment tu t'appelles|et toi|tu m'entends|as-tu bien dormi`,
-  ask: `^(?:qu'est-ce|qui|que|quoi|quels?|quelles?|quand|où|pourquoi|comment|combien|est-ce|as-tu|a-t-|à qui|chez qui|peux-tu|c'est quoi)`,
-};
-
-const spanish: Lexicon = {
-  own: `mis?|nuestr[oa]s?|mí[oa]s?`,
-  ours: `nuestr[oa]s?`,
-  we: `nosotr[oa]s|nos|[\\p{L}]+(?:amos|imos|emos|íamos|ábamos)`,
-  self: `yo|(?<!(?:cómo|puedo) )(?:tengo|hice|dije|pagué|compré|dejé|puse|quedé|he)|(?:me) (?:dijo|dijeron|dijiste|recomendó|recomendaste|debe|contó|contaste|mencionó)|te (?:dije|conté|pedí|mencioné)`,
-  said: `dij[oe](?:ron)?|dicho|decidi[óo]|decidido|prometi[óo]|acord(?:ó|ado|amos)|recomendó|recomendaste|sugirió|habl(?:ó|ado|amos)|mencion(?:ó|é|aste|ado)|contest(?:ó|ado)|respondi[óo]|escribi[óo]|envi(?:ó|é|ado)|pidi[óo]|compr(?:ó|é|ado)|reserv(?:ó|é|ado)|pag(?:ó|ué|ado)|firm(?:ó|ado)|qued(?:ó|amos|é)|eligi[óo]|pasó`,
-  past: `había|era|fue(?:ron)?|estaba|tenía|llamaba|hubo|estuvo|hemos|han|ha`,
-  memory: `recuérdame|recuerdas|recuerda|acuerdas|última vez|otra vez|sabes (?:de|sobre) mí|como siempre|notas|lista|resumen de|noticias|olvidé|alguna novedad`,
-  moment: `ayer|hoy|(?<!de la )mañana(?! por)|anoche|esta (?:semana|noche|tarde)|(?:semana|mes|año|vez|reunión) pasad[oa]|próxim[oa]|el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|el otro día|recientemente`,
-  ongoing: `todavía|aún|ya|sigue|queda|quedan|pendientes?|listo|terminado|por fin`,
-  that: `(?:ese|esa|aquel|aquella) (?:libro|restaurante|tipo|película|canción|hotel|tienda)|el que|la que|lo que`,
-  circle: `mamá|papá|madre|padre|padres|esposa|marido|mujer|hermano|hermana|hij[oa]s?|abuel[oa]s?|jef[ea]|compañer[oa]s?|clientes?|caser[oa]|vecin[oa]s?|médic[oa]|doctora?|dentista|abogad[oa]|notario|contable|contadora?|fontanero|equipo|amig[oa]s?|suegr[oa]|novi[oa]`,
-  affair: `contraseña|cita|cumpleaños|factura|contrato|dirección|vuelo|alquiler|talla|wifi|reunión|presupuesto|pedido|reserva|proyecto|vacaciones|número|clave|entrega|plazo|operación`,
-  chore: `sigamos|continúa|seguimos`,
-  world: `^¿?(?:qué (?:es|son|significa|hace que|pasa (?:si|cuando)|países?|animal)|qui[eé]n (?:pintó|escribió|inventó|descubrió|compuso|construyó|fue|es el|ganó)|cuál es (?:el|la)|cuáles son (?:los|las)|cuánt[oa]s? (?:dura|pesa|mide|tarda|cuesta|es|hay|tiempo|vive)|cuánt[oa]s? [\\p{L}]+ (?:hay|tiene|son)|por qué (?:el|la|los|las|es|hay)|cuándo (?:fue|se|nació|empezó|cayó|terminó)|dónde (?:está|viven|se encuentra|nació)|cómo (?:funciona|se (?:hace|dice|forma|llama|prepara|escribe))|pueden los|se puede|es (?:verdad|posible|malo|seguro)|hay (?:vida|alguna forma))`,
-  fact: `qué (?:es|son) (?:el|la|los|las|un|una)?|m[aá]s [\\p{L}]+ (?:de|del|en)|(?:pintó|inventó|descubrió|compuso)|por qué (?:el cielo|el mar)|diferencia entre|capital de|significa|ventajas|sinónimos?|rima con`,
-  howTo: `cómo (?:hago|puedo|se|hacer|crear|usar|ordenar|leer|borrar|instalar|convertir|elimino|creo)|cómo [\\p{L}]+[aei]r`,
-  make: `(?:^¿?|por favor,? |puedes )(?:escribe|escríbeme|explica|explícame|traduce|dame|resume|inventa|lista|enumera|describe|calcula|convierte|corrige|compara|muéstrame|crea|redacta|recomienda|recomiéndame|cuéntame (?:un|una)|haz(?:me)?|genera|define|sugiere|nombra|ayúdame a|explicar(?:me)?|escribir(?:me)?|traducir(?:me)?)`,
-  indefinite: `un|una|unos|unas`,
-  definite: `el|la|los|las|del`,
-  greeting: `hola|buenas|buenos días|buenas (?:noches|tardes)|qué tal|adiós|hasta (?:luego|mañana|pronto|la vista)|nos vemos|chao|chau|bienvenid[oa]|felicidades|feliz|enhorabuena|suerte|que (?:descanses|tengas|duermas)|buen (?:día|fin de semana|viaje|provecho)|saludos`,
-  thanks: `(?:muchas |mil )?gracias|de nada|no hay de qué|con gusto|te lo agradezco|un placer`,
-  laugh: `(?:ja){2,}j?|(?:je){2,}|jiji|lol|ay|uf+|vaya|guau|oh|ah|eh|hmm+|uy|caramba|bah|ups|anda|hala|qué (?:bien|bueno|risa|pena|día|guay|horror|gracioso|lindo|frío|calor)`,
-  agreement: `^(?:sí|si|no|vale|ok|claro|de acuerdo|perfecto|bien|muy (?:bien|bueno)|bueno|genial|entendido|entiendo|ya veo|exacto|listo|dale|por supuesto|tal vez|quizás?|no importa|perdón|lo siento|disculpa|está bien|estupendo|da igual|no pasa nada|excelente|correcto|espera|ni idea|no sé|trato hecho|en serio|de verdad|súper)`,
-  feeling: `estoy (?:muy |tan |un poco |bastante )*(?:cansad[oa]|aburrid[oa]|feliz|triste|content[oa]|enferm[oa]|agotad[oa]|list[oa]|emocionad[oa]|nervios[oa]|bien|mal|hart[oa])|tengo (?:mucho |mucha )?(?:hambre|sueño|frío|calor|sed)|me (?:encanta|gusta|aburro|muero|alegro|duele)|odio|te quiero|qué (?:día|semana|cansancio)|hace (?:frío|calor)|por fin (?:viernes|es)|llueve`,
-  praise: `eres (?:el|la|un|una|muy|genial|increíble|lo máximo|tan)|buen trabajo|bien hecho|buena idea|(?:eso|esto)? ?(?:es|fue|está|estuvo) (?:muy |tan )?(?:bueno|genial|útil|divertido|gracioso|increíble|interesante|lindo)|me (?:has )?ayud(?:ó|aste|ado) mucho|funciona|qué amable`,
-  chat: `cómo (?:estás|te va|va todo|andas|has dormido|está usted|te llamas)|qué (?:tal|haces|cuentas|onda|hay de nuevo|pasa\\?)|estás ahí|eres (?:un|una) (?:robot|persona|humano)|quién eres|y tú|todo bien|me oyes|tienes (?:sueño|hambre|novia)`,
-  ask: `^¿|^(?:qué|quién|cuál|cuándo|dónde|por qué|cómo|cuánt[oa]s?)`,
-};
-
-const italian: Lexicon = {
-  own: `mi[oaei]|miei|nostr[oaie]`,
-  ours: `nostr[oaie]`,
-  we: `noi|ci siamo|abbiamo|avevamo|eravamo|siamo|[\\p{L}]+(?:iamo|avamo|evamo|ivamo)`,
-  self: `io|ho|avevo|mi (?:ha|hai|aveva|avevi|deve)|ti ho|devo (?!fare per)`,
-  said: `detto|deciso|promesso|consigliato|proposto|parlato|risposto|scritto|mandato|ordinato|comprato|prenotato|pagato|firmato|chiesto|scelto|messo|concordato|menzionato|raccontato|finito|prestato`,
-  past: `aveva(?:no)?|avevi|era(?:no)?|ha|hanno|chiamava|stato|stata`,
-  memory: `ricordami|ricordi|ricorda|ultima volta|l'altra volta|già|sai di me|come al solito|note|lista|novità|notizie|dimenticato|a che punto`,
-  moment: `ieri|oggi|domani|stasera|questa settimana|(?:settimana|mese|anno|riunione) scors[oa]|(?:settimana|mese|anno) prossim[oa]|prossim[oa]|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|l'altro giorno|di recente`,
-  ongoing: `ancora|ormai|finalmente|resta|rimane|mancano|pronto|in sospeso`,
-  that: `quel(?:lo|la|l')? ?(?:libro|ristorante|tipo|film|canzone|albergo|negozio)|quello|quella`,
-  circle: `mamma|papà|madre|padre|genitori|moglie|marito|fratello|sorella|figli[oae]?|nonn[oai]|capo|collegh?[aei]|clienti?|padrone di casa|vicin[oaei]|medico|dottore(?:ssa)?|dentista|avvocat[oa]|notaio|commercialista|idraulico|squadra|amic[oahei]+|suocer[oa]|fidanzat[oa]`,
-  affair: `password|appuntamento|compleanno|fattura|contratto|indirizzo|volo|affitto|numero|wifi|riunione|budget|ordine|prenotazione|progetto|ferie|codice|consegna|scadenza|taglia|bolletta`,
-  chore: `continuiamo|riprendiamo`,
-  world: `^(?:(?:che )?cos(?:a|'è|a è|a sono|a significa|a vuol dire)(?! (?:abbiamo|ho|hai|ha|mi|ti))|chi (?:ha (?:dipinto|scritto|inventato|scoperto|composto|costruito|vinto)|è (?:il|la|l')|era|fu)|qual è (?:il|la|l')|quali sono (?:i|le|gli)|quanto (?:dura|pesa|è|costa|tempo|ci vuole|deve|vive)|quant[ie] [\\p{L}]+ (?:ha|ci sono|hanno|servono)|perché (?:il|la|i|le|l'|gli|è|si)|quando (?:è (?:stato|stata|nato|caduto|finita)|fu|cadde|inizia)|dove (?:si trova|vivono|cresce)|come (?:funziona|si (?:fa|dice|cucina|prepara|forma|scrive))|si può|è vero|i gatti|i cani)`,
-  fact: `(?:che )?cos'è (?:un|una|il|la|lo|l')|più [\\p{L}]+ (?:del|di|d')|ha (?:dipinto|inventato|scoperto|composto)|come si (?:fa|cucina|prepara) (?:il|la|lo)|differenza tra|differenza fra|capitale|significa|vantaggi|sinonimi`,
-  howTo: `come (?:si fa|faccio|posso|fare|creare|usare|ordinare|leggere|installare|eliminare|convertire)`,
-  make: `(?:^|per favore,? |puoi )(?:scrivi(?:mi)?|spiega(?:mi)?|traduci|dammi|riassumi|inventa|elenca|descrivi|calcola|converti|correggi|confronta|mostrami|crea|componi|consiglia(?:mi)?|raccontami (?:una|un)|fammi|genera|definisci|suggerisci|nomina|aiutami a|scrivere|spiegar(?:e|mi)|tradurre)`,
-  indefinite: `un|una|uno|un'`,
-  definite: `il|lo|la|i|gli|le|del|della|dei`,
-  greeting: `ciao|salve|buongiorno|buon giorno|buonasera|buona (?:sera|notte|giornata|serata|domenica|fortuna)|buonanotte|arrivederci|a (?:dopo|domani|presto)|ci (?:vediamo|sentiamo)|benvenut[oa]|auguri|congratulazioni|buon (?:weekend|fine settimana|compleanno|appetito|viaggio|lavoro|natale)|complimenti|sogni d'oro|ehi`,
-  thanks: `grazie(?: mille| tante| infinite)?|prego|di niente|figurati|non c'è di che|ti ringrazio|nessun problema`,
-  laugh: `(?:ah){2,}a?|(?:ha){2,}|hihi|lol|oh|ah|uffa|uff|boh|beh|mah|wow|ops|accidenti|evviva|ehm|mmh?|che (?:bello|ridere|giornata|peccato|noia|caldo|freddo|sonno)`,
-  agreement: `^(?:sì|si|no|ok|va bene|d'accordo|certo|perfetto|bene|benissimo|ottimo|capito|capisco|esatto|giusto|fatto|forse|non importa|scusa|scusami|mi dispiace|tranquillo|bravo|fantastico|ho capito|certamente|aspetta|lascia stare|non lo so|davvero|magari|affare fatto|tutto (?:chiaro|bene|ok))`,
-  feeling: `sono (?:così |molto |un po' |tanto )*(?:stanc[oa]|annoiat[oa]|felice|triste|content[oa]|malat[oa]|esaust[oa]|pront[oa]|emozionat[oa]|tornat[oa])|ho (?:fame|sonno|freddo|caldo|sete)|mi (?:annoio|piace|manca|dispiace)|adoro|odio|ti voglio bene|che (?:giornata|stanchezza)|fa (?:caldo|freddo)|piove|finalmente venerdì`,
-  praise: `sei (?:un|una|il|la|fantastic[oa]|grande|molto|troppo|così|davvero|forte)|ben fatto|ottimo lavoro|bella idea|è (?:stato |stata )?(?:molto |davvero )?(?:utile|divertente|bello|bellissimo|interessante|gentile)|mi hai aiutato|funziona`,
-  chat: `come (?:stai|va|state|ti chiami|butta)|che (?:fai|si dice|combini)|tutto (?:bene|ok)|ci sei|sei (?:un robot|lì|sveglio)|chi sei|e tu|mi senti|hai dormito`,
-  ask: `^(?:che|chi|cosa|cos'è|quale?|quali|quando|dove|perché|come|quant[oaie]|dov'è|com'è)`,
-};
-
-const portuguese: Lexicon = {
-  own: `meus?|minhas?|noss[oa]s?`,
-  ours: `noss[oa]s?`,
-  we: `nós|a gente|[\\p{L}]+(?:ámos|amos|emos|imos|íamos|ávamos)`,
-  self: `eu|tenho|fiz|disse|paguei|comprei|deixei|me (?:disse|disseste|recomendou|deve|falou)|te (?:disse|contei|falei)|lhe disse`,
-  said: `disse(?:ram|ste)?|dito|decidi(?:u|do|mos)|prometeu|combin(?:ou|ado|ámos|amos)|recomend(?:ou|aste)|sugeriu|fal(?:ou|ado|ámos|amos)|mencion(?:ou|ei|aste)|respondeu|escreveu|envi(?:ou|ei|ado)|pedi(?:u|do)|compr(?:ou|ei|ado)|reserv(?:ou|ei|ado)|pag(?:ou|uei|o)|assin(?:ou|ado)|fic(?:ou|ámos|amos)|escolh(?:eu|i)|chegou`,
-  past: `tinha|era|foi|foram|estava|chamava|houve|ficou`,
-  memory: `lembra-me|me lembra|lembras|lembra|última vez|de novo|sabes (?:de|sobre) mim|como sempre|notas|lista|notícias|novidades|esqueci`,
-  moment: `ontem|hoje|amanhã|esta (?:semana|noite|tarde)|(?:semana|mês|ano|reunião) passad[oa]|próxim[oa]|segunda|terça|quarta|quinta|sexta|sábado|domingo|outro dia|recentemente`,
-  ongoing: `ainda|já|falta|faltam|pendentes?|pronto|finalmente|continua`,
-  that: `(?:aquele|aquela|esse|essa|daquele|daquela) [\\p{L}]+|o que a|em que`,
-  circle: `mãe|pai|pais|esposa|mulher|marido|irmão|irmã|filh[oa]s?|av[óô]|chef[ea]|colegas?|clientes?|senhorio|vizinh[oa]s?|médic[oa]|doutora?|dentista|advogad[oa]|notário|contabilista|contadora?|canalizador|equipa|equipe|amig[oa]s?|sogr[oa]|namorad[oa]`,
-  affair: `senha|palavra-passe|consulta|aniversário|fatura|contrato|endereço|morada|voo|aluguel|renda|número|wifi|reunião|orçamento|encomenda|reserva|projeto|férias|código|prazo|entrega|nome d[oae]`,
-  chore: `continuemos|continua de onde`,
-  world: `^(?:o que (?:é|são|significa|quer dizer|acontece)|quem (?:pintou|escreveu|inventou|descobriu|compôs|construiu|foi|é o|é a|ganhou)|qual (?:é|a|o) (?:a |o )?(?:diferença|capital|maior|menor|melhor|significado|montanha|distância|população|rio)|qual é (?:o|a)|quais são (?:os|as)|quant[oa]s? (?:tempo|dura|pesa|mede|custa|é)|quant[oa]s? [\\p{L}]+ (?:tem|há|são|existem)|por ?qu[eê] (?:o|a|os|as|é)|quando (?:foi|nasceu|começou|caiu)|onde (?:fica|vivem|nasce)|como (?:funciona|se (?:faz|diz|forma|escreve|prepara))|pode-se|é (?:verdade|possível|seguro)|os (?:gatos|cães))`,
-  fact: `o que (?:é|são) (?:um|uma|o|a)|mais [\\p{L}]+ d[oae]|(?:pintou|inventou|descobriu|compôs)|diferença entre|capital d|significa|vantagens|sinónimos?|sinônimos?`,
-  howTo: `como (?:faço|posso|se|fazer|criar|usar|ordenar|ler|instalar|apagar|converter|eu)|como [\\p{L}]+[aei]r`,
-  make: `(?:^|por favor,? |podes |pode |você pode )(?:escrev[ae](?:-me)?|explic[ae](?:-me)?|traduz(?:a)?|dá-me|me dê|resum[ae]|invent[ae]|list[ae]|descrev[ae]|calcul[ae]|convert[ae]|corrij[ae]|corrige|compar[ae]|mostr[ae]|cri[ae]|recomend[ae]|conta-me um|faz|faça|ger[ae]|defin[ae]|suger[ei]|sugira|escrever|explicar|traduzir)`,
-  indefinite: `uma?|uns|umas`,
-  definite: `os?|as?|dos?|das?|nos?|nas?`,
-  greeting: `olá|oi|bom dia|boa (?:noite|tarde|sorte|semana|viagem)|adeus|tchau|até (?:logo|amanhã|já|breve|mais|à próxima)|bem-vind[oa]|parabéns|feliz|bom (?:fim de semana|descanso|trabalho|apetite|domingo)|saudações|dorme bem|e aí`,
-  thanks: `(?:muito )?obrigad[oa]|valeu|de nada|por nada|disponha|agradeço|não tem de quê|imagina`,
-  laugh: `(?:ha){2,}|k{3,}|rs(?:rs)*|(?:he){2,}|lol|oh|ah|ui|ufa|uau|eita|nossa|puxa|hmm+|opa|ai|que (?:bom|legal|giro|pena|dia|engraçado|fixe|frio|calor)`,
-  agreement: `^(?:sim|não|ok|okay|claro|certo|está bem|tá bom|tá|perfeito|bem|muito bem|ótimo|boa|entendi|percebi|percebo|exato|exatamente|combinado|talvez|não faz mal|desculp[ae]|sem problema|beleza|com certeza|fixe|legal|espera|não sei|sério|pode ser|tudo (?:certo|bem|bom)|deixa (?:estar|pra lá))`,
-  feeling: `(?:estou|tô) (?:muito |tão |um pouco |bem )*(?:cansad[oa]|aborrecid[oa]|entediad[oa]|feliz|triste|contente|doente|exaust[oa]|pront[oa]|animad[oa]|com (?:fome|sono|frio|calor|sede))|tenho (?:fome|sono|frio|calor|sede)|(?:eu )?(?:adoro|odeio|amo)|gosto (?:muito )?d|que (?:dia|semana|cansaço|tempo)|está (?:frio|calor)|finalmente sexta|tenho saudades`,
-  praise: `(?:és|você é) (?:o|a|um|uma|muito|tão|demais|incrível|o máximo)|bom trabalho|boa ideia|bem feito|(?:foi|é|está) (?:muito |tão )?(?:bom|útil|engraçado|giro|interessante|legal|ótimo)|ajudou muito|ajudaste-me|funciona(?:ou)?`,
-  chat: `tudo (?:bem|bom|certo)|como (?:estás|está|vai|vão|você está|te chamas|correu)|que (?:fazes|contas|há de novo)|estás aí|és (?:um robô|uma pessoa|humano)|quem és|e tu|e você|dormiste bem|beleza`,
-  ask: `^(?:o que|que|quem|qual|quais|quando|onde|por ?qu[eê]|porquê|como|quant[oa]s?)`,
+  greeting: `
+    hallo|hi|hey|moin(?: moin)?|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|gute nacht|schönen (?:tag|
+    abend|feierabend|sonntag|urlaub)|schönes wochenende|tschüss?|ciao|bis (?:bald|morgen|später|dann|gleich|
+    nachher)|auf wiedersehen|schlaf (?:gut|schön)|frohe|herzlichen glückwunsch|alles gute|gute besserung|
+    viel (?:spaß|glück|erfolg)|mahlzeit|na|prost|grüezi|feierabend|bin (?:gleich )?(?:wieder )?(?:da|zurück|weg)`,
+  thanks: `
+    danke(?:schön)?|vielen dank|dank dir|besten dank|merci|bitte(?:schön| sehr)?|gern(?:e)?(?: geschehen)?|
+    kein problem|keine ursache|nichts zu danken`,
+  laugh: `
+    (?:ha){2,}h?|hihi|lol|oh|ach(?: so| ja)?|aha|puh|hm+|na ja|naja|tja|ups|wow|juhu|mist|oje|krass|uff|boah|
+    yay|yeah|autsch|oh mann|igitt`,
+  agreement: `
+    ^(?:ja|nein|ne|nee|jo|jep|ok(?:ay)?|klar|alles klar|gut|super|toll|prima|perfekt|genau|stimmt|verstanden|
+    passt(?: so)?|egal|vielleicht|doch|einverstanden|in ordnung|geht klar|schon gut|macht nichts|sehr gut|
+    na gut|moment|warte|sorry|entschuldigung|verstehe|richtig|natürlich|wunderbar|klasse|cool|geil|mach ich|
+    weiß nicht|keine ahnung|abgemacht|spitze|wirklich|echt|läuft)`,
+  feeling: `
+    (?:ich bin|bin)(?: (?:so|sehr|echt|ganz|total|heute|ein bisschen|wirklich))* (?:müde|gelangweilt|kaputt|
+    glücklich|traurig|hungrig|satt|fertig|krank|froh|gespannt|gestresst|platt|erschöpft|wach|aufgeregt|stolz|
+    sauer|genervt|erleichtert)|mir ist (?:langweilig|kalt|heiß|warm|schlecht)|ich (?:liebe|hasse|mag|freue|
+    hab(?:e)? (?:hunger|durst|keine lust|kopfschmerzen))|schon wieder montag|montage?|so müde|
+    endlich (?:wochenende|feierabend|freitag)|(?:das|so ein) wetter|was für ein|es regnet`,
+  praise: `
+    du bist (?:der|die|so|ein|eine|echt|wirklich|super|toll|ja|mein)|gut gemacht|(?:das|es) (?:ist|war|klingt|
+    hat|freut) (?:sehr|echt|wirklich|ja|so|mir|mich)?\\s?(?:gut|super|toll|nett|lustig|lieb|hilfreich|geholfen|
+    schön|klasse|witzig|knapp|peinlich|cool|interessant|stark)|sehr hilfreich|das hat (?:sehr |
+    mir )?(?:sehr )?geholfen|es funktioniert|gute idee|freut mich`,
+  chat: `
+    wie geht(?:'s| es)|wie läuft(?:'s| es)|was (?:machst du|geht|gibt's neues|ist los)|alles (?:gut|fit|ok)|
+    bist du (?:ein|da|noch|echt|müde|sicher)|wer bist du|hast du (?:gut|gefühle|lust|spaß|hunger)|na\\?|
+    schläfst du|wie war (?:dein|euer)|wie alt bist du|magst du`,
+  ask: `
+    ^(?:was|wer|wen|wem|wessen|wann|wo|wohin|woher|warum|wieso|weshalb|wie|welche[rsn]?|ist|sind|hat|haben|hast|
+    hatte|kann|kannst|können|gibt|war|waren|wird|muss|soll|darf|an welche[mnr]?|in welche[mnr]?)`,
 };
 
 const dutch: Lexicon = {
   own: `mijn|m'n|ons|onze`,
   ours: `ons|onze`,
   we: `wij|we|ons`,
-  self: `(?<!(?:kan|moet|zou|schrijf|maak|doe|krijg|mag) )ik|(?<!(?:geef|vertel|help|leg|stuur|schrijf|maak) )(?:mij|me)`,
-  said: `gezegd|zei(?:den)?|verteld|genoemd|beloofd|besloten|afgesproken|besproken|gesproken|gehad over|aangeraden|voorgesteld|geantwoord|gereageerd|geschreven|gestuurd|besteld|gekocht|geboekt|betaald|getekend|gevraagd|gekozen|gepland|geleend|ingeleverd|gebeld`,
+  self: `
+    (?<!(?:kan|moet|zou|schrijf|maak|doe|krijg|mag) )ik|(?<!(?:geef|vertel|help|leg|stuur|schrijf|maak) )(?:mij|
+    me)`,
+  said: `
+    gezegd|zei(?:den)?|verteld|genoemd|beloofd|besloten|afgesproken|besproken|gesproken|gehad over|aangeraden|
+    voorgesteld|geantwoord|gereageerd|geschreven|gestuurd|besteld|gekocht|geboekt|betaald|getekend|gevraagd|
+    gekozen|gepland|geleend|ingeleverd|gebeld`,
   past: `had(?:den)?|was|waren|heb|hebt|heeft|hebben|heette|ging(?:en)?|werd|kwam`,
-  memory: `herinner|weet je nog|weet jij|vorige keer|laatste keer|ook alweer|alweer|zoals altijd|notities|lijst(?:je)?|nieuws|vergeten|wat weet je|waar waren we|stand van`,
-  moment: `gisteren|vandaag|morgen|vanavond|deze week|(?:vorige|volgende|afgelopen|komende) (?:week|maand|keer|jaar|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|(?:op )?(?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|laatst|onlangs|straks`,
+  memory: `
+    herinner|weet je nog|weet jij|vorige keer|laatste keer|ook alweer|alweer|zoals altijd|notities|lijst(?:je)?|
+    nieuws|vergeten|wat weet je|waar waren we|stand van`,
+  moment: `
+    gisteren|vandaag|morgen|vanavond|deze week|(?:vorige|volgende|afgelopen|komende) (?:week|maand|keer|jaar|
+    maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|(?:op )?(?:maandag|dinsdag|woensdag|donderdag|
+    vrijdag|zaterdag|zondag)|laatst|onlangs|straks`,
   ongoing: `nog|al|weer|eindelijk|klaar|open|over|af`,
   that: `(?:dat|die) (?:boek|restaurant|man|vrouw|film|liedje|hotel|winkel|ene)`,
-  circle: `mama|mam|papa|pap|moeder|vader|ouders|vrouw|man|broer|zus|zoon|dochter|kinderen|oma|opa|baas|collega(?:'s)?|klant(?:en)?|huisbaas|buur(?:man|vrouw)|buren|dokter|huisarts|tandarts|advocaat|notaris|boekhouder|loodgieter|team|vriend(?:in)?|vrienden`,
-  affair: `wachtwoord|afspraak|verjaardag|factuur|contract|adres|vlucht|huur|schoenmaat|nummer|wifi|vergadering|budget|bestelling|reservering|project|vakantie|vakantiedagen|code|deadline|offsite|levering`,
+  circle: `
+    mama|mam|papa|pap|moeder|vader|ouders|vrouw|man|broer|zus|zoon|dochter|kinderen|oma|opa|baas|collega(?:'s)?|
+    klant(?:en)?|huisbaas|buur(?:man|vrouw)|buren|dokter|huisarts|tandarts|advocaat|notaris|boekhouder|
+    loodgieter|team|vriend(?:in)?|vrienden`,
+  affair: `
+    wachtwoord|afspraak|verjaardag|factuur|contract|adres|vlucht|huur|schoenmaat|nummer|wifi|vergadering|budget|
+    bestelling|reservering|project|vakantie|vakantiedagen|code|deadline|offsite|levering`,
   chore: `ga verder|verder gaan`,
-  world: `^(?:wat (?:is|zijn|betekent|doet|gebeurt|kost)|wie (?:schilderde|schreef|heeft de|vond|ontdekte|was de|is de|componeerde|won)|hoe (?:lang|hoog|groot|ver|snel|oud|diep|zwaar|veel) (?:is|zijn|duurt|moet|kan|heeft|leeft|leven|kook|weegt)?|hoe (?:werkt|werken|ontstaat|ontstaan|zeg je|maak je|spel je)|hoeveel (?!heb|hebben|had)[\\p{L}]+ |waarom (?:is|zijn|heeft|hebben|worden|kan)|wanneer (?:was|werd|viel|begon|is)|welke? (?:land(?:en)?|dieren?|planeet|stad|vitamine|talen)|waar (?:ligt|leven|komt)|kunnen (?:honden|katten)|kan je|mag je|is het|mogen)`,
-  fact: `(?:grootste|hoogste|langste|kleinste|oudste|diepste)|(?:uitgevonden|ontdekt|geschilderd|gecomponeerd)|verschil tussen|hoofdstad|betekent|voor- en nadelen|synoniem`,
+  world: `
+    ^(?:wat (?:is|zijn|betekent|doet|gebeurt|kost)|wie (?:schilderde|schreef|heeft de|vond|ontdekte|was de|
+    is de|componeerde|won)|hoe (?:lang|hoog|groot|ver|snel|oud|diep|zwaar|veel) (?:is|zijn|duurt|moet|kan|heeft|
+    leeft|leven|kook|weegt)?|hoe (?:werkt|werken|ontstaat|ontstaan|zeg je|maak je|spel je)|hoeveel (?!heb|
+    hebben|had)[\\p{L}]+ |waarom (?:is|zijn|heeft|hebben|worden|kan)|wanneer (?:was|werd|viel|begon|is)|
+    welke? (?:land(?:en)?|dieren?|planeet|stad|vitamine|talen)|waar (?:ligt|leven|komt)|kunnen (?:honden|
+    katten)|kan je|mag je|is het|mogen)`,
+  fact: `
+    (?:grootste|hoogste|langste|kleinste|oudste|diepste)|(?:uitgevonden|ontdekt|geschilderd|gecomponeerd)|
+    verschil tussen|hoofdstad|betekent|voor- en nadelen|synoniem`,
   howTo: `hoe (?:kan|moet|zou|schrijf|maak|doe|krijg|sorteer|verwijder|installeer) (?:ik|je)|hoe maak|hoe doe`,
-  make: `(?:^|kun je (?:me )?|alsjeblieft )(?:schrijf|leg .{0,40} uit|vertaal|geef (?:me|mij)?|noem|vat|verzin|maak|bereken|vergelijk|verbeter|corrigeer|toon|beschrijf|bedenk|omschrijf|stel|herschrijf|reken|uitleggen|help me met)`,
+  make: `
+    (?:^|kun je (?:me )?|alsjeblieft )(?:schrijf|leg .{0,40} uit|vertaal|geef (?:me|mij)?|noem|vat|verzin|maak|
+    bereken|vergelijk|verbeter|corrigeer|toon|beschrijf|bedenk|omschrijf|stel|herschrijf|reken|uitleggen|
+    help me met)`,
   indefinite: `een|'n|je`,
   definite: `de|het`,
-  greeting: `hoi|hallo|hey|hé|goede ?(?:morgen|middag|avond|nacht)|goei?e?morgen|goedenavond|dag|doei|doeg|tot (?:ziens|straks|morgen|later|snel|zo)|welterusten|slaap lekker|fijn(?:e)? (?:dag|weekend|avond)|prettig weekend|welkom|gefeliciteerd|succes|beterschap|eet smakelijk|ben zo terug|joe|houdoe`,
+  greeting: `
+    hoi|hallo|hey|hé|goede ?(?:morgen|middag|avond|nacht)|goei?e?morgen|goedenavond|dag|doei|doeg|tot (?:ziens|
+    straks|morgen|later|snel|zo)|welterusten|slaap lekker|fijn(?:e)? (?:dag|weekend|avond)|prettig weekend|
+    welkom|gefeliciteerd|succes|beterschap|eet smakelijk|ben zo terug|joe|houdoe`,
   thanks: `bedankt|dank ?(?:je|u)(?: ?wel)?|dankjewel|graag gedaan|geen (?:probleem|dank)|merci|thanks|thx`,
-  laugh: `(?:ha){2,}|hihi|lol|oh|ah|poeh|pff+|tja|nou|och|jee|wauw|wow|oeps|hm+|jeetje|jammer|yes|joepie|helaas|lekker`,
-  agreement: `^(?:ja|nee|jawel|ok(?:é|e|ay)?|oké|prima|goed|goeie|mooi|leuk|top|perfect|klopt|begrepen|snap ik|duidelijk|precies|misschien|maakt niet uit|laat maar|sorry|geeft niet|is goed|helemaal goed|zeker|natuurlijk|geweldig|fijn|super|doe ik|komt goed|wacht|echt|weet ik niet|geen idee|inderdaad|afgesproken)`,
-  feeling: `ik (?:ben|voel me) (?:zo |heel |erg |echt |een beetje )*(?:moe|blij|verdrietig|ziek|kapot|klaar|trots|gestrest|benieuwd|terug)|ik (?:verveel|hou van|haat|heb (?:honger|dorst|het koud|zin|slaap))|wat een (?:dag|week|weer)|eindelijk (?:weekend|vrijdag)|het regent|lekker weer|weer maandag`,
-  praise: `je bent (?:de|een|zo|echt|heel|geweldig|super)|goed (?:gedaan|werk|idee|zo|bezig)|(?:dat|dit) (?:is|was|klinkt) (?:heel |erg |echt |zo )*(?:goed|leuk|lief|grappig|handig|fijn|mooi|interessant|top)|heel behulpzaam|het werkt|dat helpt|goeie`,
-  chat: `hoe (?:gaat het|is het|gaat ie|heet je|was je)|alles (?:goed|oké)|wat (?:doe je|is er nieuw)|ben je (?:er|een robot|daar|moe)|wie ben je|en (?:met )?jij|lekker geslapen|hoor je me`,
-  ask: `^(?:wat|wie|wanneer|waar|waarom|hoe|welke?|hoeveel|is|zijn|heeft|heb|hebben|had|kan|kun|kunnen|moet|was|waren|mag)`,
+  laugh: `
+    (?:ha){2,}|hihi|lol|oh|ah|poeh|pff+|tja|nou|och|jee|wauw|wow|oeps|hm+|jeetje|jammer|yes|joepie|helaas|lekker`,
+  agreement: `
+    ^(?:ja|nee|jawel|ok(?:é|e|ay)?|oké|prima|goed|goeie|mooi|leuk|top|perfect|klopt|begrepen|snap ik|duidelijk|
+    precies|misschien|maakt niet uit|laat maar|sorry|geeft niet|is goed|helemaal goed|zeker|natuurlijk|geweldig|
+    fijn|super|doe ik|komt goed|wacht|echt|weet ik niet|geen idee|inderdaad|afgesproken)`,
+  feeling: `
+    ik (?:ben|voel me) (?:zo |heel |erg |echt |een beetje )*(?:moe|blij|verdrietig|ziek|kapot|klaar|trots|
+    gestrest|benieuwd|terug)|ik (?:verveel|hou van|haat|heb (?:honger|dorst|het koud|zin|slaap))|wat een (?:dag|
+    week|weer)|eindelijk (?:weekend|vrijdag)|het regent|lekker weer|weer maandag`,
+  praise: `
+    je bent (?:de|een|zo|echt|heel|geweldig|super)|goed (?:gedaan|werk|idee|zo|bezig)|(?:dat|dit) (?:is|was|
+    klinkt) (?:heel |erg |echt |zo )*(?:goed|leuk|lief|grappig|handig|fijn|mooi|interessant|top)|
+    heel behulpzaam|het werkt|dat helpt|goeie`,
+  chat: `
+    hoe (?:gaat het|is het|gaat ie|heet je|was je)|alles (?:goed|oké)|wat (?:doe je|is er nieuw)|ben je (?:er|
+    een robot|daar|moe)|wie ben je|en (?:met )?jij|lekker geslapen|hoor je me`,
+  ask: `
+    ^(?:wat|wie|wanneer|waar|waarom|hoe|welke?|hoeveel|is|zijn|heeft|heb|hebben|had|kan|kun|kunnen|moet|was|
+    waren|mag)`,
 };
 
 const polish: Lexicon = {
@@ -185,28 +171,70 @@ const polish: Lexicon = {
   ours: `nasz[aey]?|nasze(?:go|j|mu)?|naszych`,
   we: `my|nas|nam|[\\p{L}]+(?:liśmy|łyśmy|my)`,
   self: `mam|miał[ea]m|[\\p{L}]+(?:łem|łam)|mi (?:powiedział|polecił|dał|mówił)[\\p{L}]*|jestem umówion[ya]|muszę`,
-  said: `powiedzia[łl][\\p{L}]*|mówi[łl][\\p{L}]*|zdecydowa[łl][\\p{L}]*|obieca[łl][\\p{L}]*|ustali[łl][\\p{L}]*|poleci[łl][\\p{L}]*|wspomnia[łl][\\p{L}]*|odpisa[łl][\\p{L}]*|odpowiedzia[łl][\\p{L}]*|wysła[łl][\\p{L}]*|zamówi[łl][\\p{L}]*|kupi[łl][\\p{L}]*|zapłaci[łl][\\p{L}]*|zarezerwowa[łl][\\p{L}]*|podpisa[łl][\\p{L}]*|wybra[łl][\\p{L}]*|rozmawia[łl][\\p{L}]*`,
+  said: `
+    powiedzia[łl][\\p{L}]*|mówi[łl][\\p{L}]*|zdecydowa[łl][\\p{L}]*|obieca[łl][\\p{L}]*|ustali[łl][\\p{L}]*|
+    poleci[łl][\\p{L}]*|wspomnia[łl][\\p{L}]*|odpisa[łl][\\p{L}]*|odpowiedzia[łl][\\p{L}]*|wysła[łl][\\p{L}]*|
+    zamówi[łl][\\p{L}]*|kupi[łl][\\p{L}]*|zapłaci[łl][\\p{L}]*|zarezerwowa[łl][\\p{L}]*|podpisa[łl][\\p{L}]*|
+    wybra[łl][\\p{L}]*|rozmawia[łl][\\p{L}]*`,
   past: `by[łl][aoyi]?(?:śmy|ście)?|mia[łl][aoi]?|nazywa[łl][\\p{L}]*|czy (?:już)?`,
-  memory: `przypomnij|pamiętasz|ostatnim razem|ostatnio|znowu|jak zwykle|notatk[\\p{L}]*|list[aęy]|wiesz o mnie|co wiesz|na czym stan`,
-  moment: `wczoraj|dzisiaj|dziś|jutro|w (?:tym|przyszłym|zeszłym) tygodniu|w (?:poniedziałek|wtorek|środę|czwartek|piątek|sobotę|niedzielę)|niedawno|wczorajsz[\\p{L}]*|ostatni[\\p{L}]*`,
+  memory: `
+    przypomnij|pamiętasz|ostatnim razem|ostatnio|znowu|jak zwykle|notatk[\\p{L}]*|list[aęy]|wiesz o mnie|
+    co wiesz|na czym stan`,
+  moment: `
+    wczoraj|dzisiaj|dziś|jutro|w (?:tym|przyszłym|zeszłym) tygodniu|w (?:poniedziałek|wtorek|środę|czwartek|
+    piątek|sobotę|niedzielę)|niedawno|wczorajsz[\\p{L}]*|ostatni[\\p{L}]*`,
   ongoing: `jeszcze|już|nadal|wciąż|wreszcie|zostało|gotow[\\p{L}]*`,
   that: `(?:ta|ten|tamta|tamten|tej|tego) (?:książk|restaurac|film|piosenk|hotel|sklep)[\\p{L}]*`,
-  circle: `mam[ayęąo]|tat[ayęąo]|matk[\\p{L}]*|ojc[\\p{L}]*|rodzic[\\p{L}]*|żon[\\p{L}]*|mąż|męż[\\p{L}]*|brat[\\p{L}]*|siostr[\\p{L}]*|syn[\\p{L}]*|córk[\\p{L}]*|dzieci|babci[\\p{L}]*|dziad[\\p{L}]*|szef[\\p{L}]*|koleg[\\p{L}]*|koleżan[\\p{L}]*|klient[\\p{L}]*|sąsiad[\\p{L}]*|lekarz[\\p{L}]*|dentyst[\\p{L}]*|adwokat[\\p{L}]*|prawnik[\\p{L}]*|notariusz[\\p{L}]*|księgow[\\p{L}]*|hydraulik[\\p{L}]*|zespół|zespoł[\\p{L}]*`,
-  affair: `hasł[\\p{L}]*|wizyt[\\p{L}]*|urodzin[\\p{L}]*|faktur[\\p{L}]*|umow[\\p{L}]*|adres[\\p{L}]*|lot(?!u do)|czynsz|rozmiar|numer[\\p{L}]*|wifi|spotkani[\\p{L}]*|budżet|zamówieni[\\p{L}]*|rezerwacj[\\p{L}]*|projekt[\\p{L}]*|urlop[\\p{L}]*|kod do|termin`,
+  circle: `
+    mam[ayęąo]|tat[ayęąo]|matk[\\p{L}]*|ojc[\\p{L}]*|rodzic[\\p{L}]*|żon[\\p{L}]*|mąż|męż[\\p{L}]*|
+    brat[\\p{L}]*|siostr[\\p{L}]*|syn[\\p{L}]*|córk[\\p{L}]*|dzieci|babci[\\p{L}]*|dziad[\\p{L}]*|szef[\\p{L}]*|
+    koleg[\\p{L}]*|koleżan[\\p{L}]*|klient[\\p{L}]*|sąsiad[\\p{L}]*|lekarz[\\p{L}]*|dentyst[\\p{L}]*|
+    adwokat[\\p{L}]*|prawnik[\\p{L}]*|notariusz[\\p{L}]*|księgow[\\p{L}]*|hydraulik[\\p{L}]*|zespół|
+    zespoł[\\p{L}]*`,
+  affair: `
+    hasł[\\p{L}]*|wizyt[\\p{L}]*|urodzin[\\p{L}]*|faktur[\\p{L}]*|umow[\\p{L}]*|adres[\\p{L}]*|lot(?!u do)|
+    czynsz|rozmiar|numer[\\p{L}]*|wifi|spotkani[\\p{L}]*|budżet|zamówieni[\\p{L}]*|rezerwacj[\\p{L}]*|
+    projekt[\\p{L}]*|urlop[\\p{L}]*|kod do|termin`,
   chore: `kontynuujmy`,
-  world: `^(?:co (?:to (?:jest|są|znaczy)|oznacza|znaczy|jedzą|się dzieje)|kto (?:namalował|napisał|wynalazł|odkrył|skomponował|zbudował|był|jest|wygrał)|ile (?:trwa|waży|kosztuje|ma|jest|czasu|żyje|[\\p{L}]+ ma)|jak (?:wysok|daleko|działa|powstaj|długo|się (?:robi|mówi|pisze|piecze|gotuje)|ugotować|zrobić|duż|głębok)[\\p{L}]*|dlaczego|czemu|kiedy (?:był|wybuch|powsta|upad|urodził)[\\p{L}]*|jak(?:a|i|ie) (?:jest|są)|które?|gdzie (?:leży|żyją|rosną)|czy (?:koty|psy|można|to prawda|istnieje))`,
-  fact: `najwyższ[\\p{L}]+|największ[\\p{L}]+|najdłuższ[\\p{L}]+|(?:namalował|wynalazł|odkrył|skomponował)|trwa lot z|różnic[\\p{L}]* między|stolic[\\p{L}]*|oznacza|znaczy|synonim[\\p{L}]*`,
+  world: `
+    ^(?:co (?:to (?:jest|są|znaczy)|oznacza|znaczy|jedzą|się dzieje)|kto (?:namalował|napisał|wynalazł|odkrył|
+    skomponował|zbudował|był|jest|wygrał)|ile (?:trwa|waży|kosztuje|ma|jest|czasu|żyje|[\\p{L}]+ ma)|
+    jak (?:wysok|daleko|działa|powstaj|długo|się (?:robi|mówi|pisze|piecze|gotuje)|ugotować|zrobić|duż|
+    głębok)[\\p{L}]*|dlaczego|czemu|kiedy (?:był|wybuch|powsta|upad|urodził)[\\p{L}]*|jak(?:a|i|ie) (?:jest|są)|
+    które?|gdzie (?:leży|żyją|rosną)|czy (?:koty|psy|można|to prawda|istnieje))`,
+  fact: `
+    najwyższ[\\p{L}]+|największ[\\p{L}]+|najdłuższ[\\p{L}]+|(?:namalował|wynalazł|odkrył|skomponował)|
+    trwa lot z|różnic[\\p{L}]* między|stolic[\\p{L}]*|oznacza|znaczy|synonim[\\p{L}]*`,
   howTo: `jak (?:mogę|można|zrobić|posortować|stworzyć|napisać|usunąć|zainstalować|używać)|jak [\\p{L}]+[aiey]ć`,
-  make: `(?:^|proszę,? |możesz )(?:napisz|wyjaśnij|przetłumacz|daj mi|podaj|wymień|streść|wymyśl|opisz|oblicz|policz|porównaj|popraw|pokaż|stwórz|zaproponuj|opowiedz|przelicz|zdefiniuj|ułóż)`,
+  make: `
+    (?:^|proszę,? |możesz )(?:napisz|wyjaśnij|przetłumacz|daj mi|podaj|wymień|streść|wymyśl|opisz|oblicz|policz|
+    porównaj|popraw|pokaż|stwórz|zaproponuj|opowiedz|przelicz|zdefiniuj|ułóż)`,
   indefinite: `jakiś|jakaś|jakieś|jeden|jedna`,
-  greeting: `cześć|hej|hejka|siema|dzień dobry|dobry wieczór|dobranoc|dobrej nocy|do (?:widzenia|zobaczenia|jutra|usłyszenia)|na razie|pa(?: pa)?|witaj|witam|miłego (?:dnia|weekendu|wieczoru)|gratulacje|powodzenia|smacznego|wszystkiego najlepszego|zdrowia|trzymaj się|wróci[łl][ea]m`,
+  greeting: `
+    cześć|hej|hejka|siema|dzień dobry|dobry wieczór|dobranoc|dobrej nocy|do (?:widzenia|zobaczenia|jutra|
+    usłyszenia)|na razie|pa(?: pa)?|witaj|witam|miłego (?:dnia|weekendu|wieczoru)|gratulacje|powodzenia|
+    smacznego|wszystkiego najlepszego|zdrowia|trzymaj się|wróci[łl][ea]m`,
   thanks: `dzięki|dziękuję|dziękuje|wielkie dzięki|proszę(?: bardzo)?|nie ma (?:za co|sprawy|problemu)`,
   laugh: `(?:ha){2,}|hehe|hihi|lol|o+|ach|ojej|oj|uff|wow|no cóż|hm+|ups|super|jejku|aha|kurczę|ech|eh`,
-  agreement: `^(?:tak|nie|no|ok(?:ej)?|dobra|dobrze|jasne|pewnie|oczywiście|zgoda|rozumiem|świetnie|super|idealnie|dokładnie|może|nieważne|przepraszam|sorki|spoko|fajnie|w porządku|zrozumiałem|zrozumiałam|ładnie|masz rację|nie wiem|czekaj|naprawdę|serio|zrobione|jasna sprawa)`,
-  feeling: `(?:jestem|czuję się) (?:taki |taka |bardzo |trochę )*(?:zmęczon[ya]|szczęśliw[ya]|smutn[ya]|głodn[ya]|chor[ya]|śpiąc[ya]|gotow[ya]|dumn[ya]|wykończon[ya]|dobrze|źle)|nudzi mi się|nudzę się|kocham|nienawidzę|uwielbiam|lubię|co za (?:dzień|tydzień)|pada deszcz|zimno|gorąco|znowu poniedziałek|wreszcie (?:piątek|weekend)|chce mi się`,
-  praise: `jesteś (?:najlepsz|super|świetn|wspaniał|genialn|kochan|niesamowit|miły|miła)[\\p{L}]*|dobra robota|świetna robota|dobry pomysł|to (?:było|jest) (?:bardzo |naprawdę )?(?:miłe|fajne|śmieszne|dobre|pomocne|świetne|ciekawe)|bardzo pomocne|działa`,
-  chat: `jak (?:się masz|leci|tam|minął|masz na imię|się czujesz)|co (?:słychać|robisz|u ciebie|tam)|jesteś (?:tam|robotem|człowiekiem)|kim jesteś|a ty|wszystko (?:dobrze|w porządku)|dobrze spałeś`,
-  ask: `^(?:co|kto|kogo|komu|kiedy|gdzie|dlaczego|czemu|jak|jaki|jaka|jakie|który|która|które|ile|czy|czyj|o której|z kim)`,
+  agreement: `
+    ^(?:tak|nie|no|ok(?:ej)?|dobra|dobrze|jasne|pewnie|oczywiście|zgoda|rozumiem|świetnie|super|idealnie|
+    dokładnie|może|nieważne|przepraszam|sorki|spoko|fajnie|w porządku|zrozumiałem|zrozumiałam|ładnie|masz rację|
+    nie wiem|czekaj|naprawdę|serio|zrobione|jasna sprawa)`,
+  feeling: `
+    (?:jestem|czuję się) (?:taki |taka |bardzo |trochę )*(?:zmęczon[ya]|szczęśliw[ya]|smutn[ya]|głodn[ya]|
+    chor[ya]|śpiąc[ya]|gotow[ya]|dumn[ya]|wykończon[ya]|dobrze|źle)|nudzi mi się|nudzę się|kocham|nienawidzę|
+    uwielbiam|lubię|co za (?:dzień|tydzień)|pada deszcz|zimno|gorąco|znowu poniedziałek|wreszcie (?:piątek|
+    weekend)|chce mi się`,
+  praise: `
+    jesteś (?:najlepsz|super|świetn|wspaniał|genialn|kochan|niesamowit|miły|miła)[\\p{L}]*|dobra robota|
+    świetna robota|dobry pomysł|to (?:było|jest) (?:bardzo |naprawdę )?(?:miłe|fajne|śmieszne|dobre|pomocne|
+    świetne|ciekawe)|bardzo pomocne|działa`,
+  chat: `
+    jak (?:się masz|leci|tam|minął|masz na imię|się czujesz)|co (?:słychać|robisz|u ciebie|tam)|jesteś (?:tam|
+    robotem|człowiekiem)|kim jesteś|a ty|wszystko (?:dobrze|w porządku)|dobrze spałeś`,
+  ask: `
+    ^(?:co|kto|kogo|komu|kiedy|gdzie|dlaczego|czemu|jak|jaki|jaka|jakie|który|która|które|ile|czy|czyj|o której|
+    z kim)`,
 };
 
 const russian: Lexicon = {
@@ -214,27 +242,72 @@ const russian: Lexicon = {
   ours: `наш[аеи]?|нашей|нашего|наших|нашему`,
   we: `мы|нас|нам|нами`,
   self: `(?<!(?:могу|как|мне) )я|у меня|(?<!(?:дай|напиши|расскажи|объясни|покажи|помоги|подскажи) )мне|меня`,
-  said: `сказал[аи]?|говорил[аи]?|решил[аи]?|обещал[аи]?|договорил[\\p{L}]*|посоветовал[аи]?|предложил[аи]?|упоминал[аи]?|ответил[аи]?|написал[аи]?|прислал[аи]?|отправил[аи]?|заказал[аи]?|купил[аи]?|заплатил[аи]?|забронировал[аи]?|подписал[аи]?|выбрал[аи]?|просил[аи]?|обсуждал[аи]?|обсудил[аи]?|выяснил[аи]?`,
+  said: `
+    сказал[аи]?|говорил[аи]?|решил[аи]?|обещал[аи]?|договорил[\\p{L}]*|посоветовал[аи]?|предложил[аи]?|
+    упоминал[аи]?|ответил[аи]?|написал[аи]?|прислал[аи]?|отправил[аи]?|заказал[аи]?|купил[аи]?|заплатил[аи]?|
+    забронировал[аи]?|подписал[аи]?|выбрал[аи]?|просил[аи]?|обсуждал[аи]?|обсудил[аи]?|выяснил[аи]?`,
   past: `был[аои]?|звали|назывался|называлась|называлось`,
-  memory: `напомни|помнишь|в прошлый раз|прошлый раз|как обычно|опять|заметк[\\p{L}]*|список|что ты знаешь|новости|забыл[аи]?|на чём|на чем мы`,
-  moment: `вчера|сегодня|завтра|на (?:этой|прошлой|следующей) неделе|в (?:понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье)|недавно|прошл(?:ый|ая|ой|ом)|следующ(?:ий|ая|ей|ем)|позавчера`,
+  memory: `
+    напомни|помнишь|в прошлый раз|прошлый раз|как обычно|опять|заметк[\\p{L}]*|список|что ты знаешь|новости|
+    забыл[аи]?|на чём|на чем мы`,
+  moment: `
+    вчера|сегодня|завтра|на (?:этой|прошлой|следующей) неделе|в (?:понедельник|вторник|среду|четверг|пятницу|
+    субботу|воскресенье)|недавно|прошл(?:ый|ая|ой|ом)|следующ(?:ий|ая|ей|ем)|позавчера`,
   ongoing: `ещё|еще|уже|до сих пор|наконец|осталось|готов[аоы]?|снова`,
   that: `(?:тот|та|то|те|того|той) (?:книг|ресторан|фильм|песн|отел|магазин)[\\p{L}]*`,
-  circle: `мам[аыеуой]+|пап[аыеуой]+|мать|отец|родител[\\p{L}]*|жен[аыеуой]+|муж[\\p{L}]*|брат[\\p{L}]*|сестр[\\p{L}]*|сын[\\p{L}]*|доч[\\p{L}]*|дет(?:и|ей|ям)|бабушк[\\p{L}]*|дедушк[\\p{L}]*|начальни[\\p{L}]*|шеф[\\p{L}]*|коллег[\\p{L}]*|клиент[\\p{L}]*|сосед[\\p{L}]*|врач[\\p{L}]*|доктор[\\p{L}]*|стоматолог[\\p{L}]*|адвокат[\\p{L}]*|юрист[\\p{L}]*|нотариус[\\p{L}]*|бухгалтер[\\p{L}]*|сантехник[\\p{L}]*|команд[\\p{L}]*|друг[\\p{L}]*`,
-  affair: `парол[\\p{L}]*|встреч[\\p{L}]*|день рождения|дня рождения|счёт|счет|договор[\\p{L}]*|адрес[\\p{L}]*|рейс|аренд[\\p{L}]*|размер обуви|номер[\\p{L}]*|собрани[\\p{L}]*|бюджет[\\p{L}]*|заказ[\\p{L}]*|бронь|проект[\\p{L}]*|отпуск[\\p{L}]*|переезд[\\p{L}]*|приём|прием|запис[\\p{L}]*|срок[\\p{L}]*`,
+  circle: `
+    мам[аыеуой]+|пап[аыеуой]+|мать|отец|родител[\\p{L}]*|жен[аыеуой]+|муж[\\p{L}]*|брат[\\p{L}]*|сестр[\\p{L}]*|
+    сын[\\p{L}]*|доч[\\p{L}]*|дет(?:и|ей|ям)|бабушк[\\p{L}]*|дедушк[\\p{L}]*|начальни[\\p{L}]*|шеф[\\p{L}]*|
+    коллег[\\p{L}]*|клиент[\\p{L}]*|сосед[\\p{L}]*|врач[\\p{L}]*|доктор[\\p{L}]*|стоматолог[\\p{L}]*|
+    адвокат[\\p{L}]*|юрист[\\p{L}]*|нотариус[\\p{L}]*|бухгалтер[\\p{L}]*|сантехник[\\p{L}]*|команд[\\p{L}]*|
+    друг[\\p{L}]*`,
+  affair: `
+    парол[\\p{L}]*|встреч[\\p{L}]*|день рождения|дня рождения|счёт|счет|договор[\\p{L}]*|адрес[\\p{L}]*|рейс|
+    аренд[\\p{L}]*|размер обуви|номер[\\p{L}]*|собрани[\\p{L}]*|бюджет[\\p{L}]*|заказ[\\p{L}]*|бронь|
+    проект[\\p{L}]*|отпуск[\\p{L}]*|переезд[\\p{L}]*|приём|прием|запис[\\p{L}]*|срок[\\p{L}]*`,
   chore: `продолжим|давай продолжим`,
-  world: `^(?:что (?:такое|значит|означает|будет, если)|кто (?:написал|нарисовал|изобрёл|изобрел|открыл|построил|сочинил|такой|был|победил)|сколько (?:длится|весит|стоит|времени|лет живут|живёт|живет|варить|[\\p{L}]+ в|лететь)|почему|как (?:работа[ею]т|устроен|приготовить|сварить|называется|образу)[\\p{L}]*|когда (?:был|началась|закончилась|появил|родился|распался)[\\p{L}]*|какая (?:самая|столица|высота|разница)|какой (?:самый|город|океан)|какие|где (?:находится|живут|растёт)|чем отлича[\\p{L}]*|можно ли|правда ли|могут ли)`,
-  fact: `сам(?:ый|ая|ое|ые) [\\p{L}]+|(?:нарисовал|изобрёл|изобрел|открыл|сочинил)|что такое|что значит|чем отлича[\\p{L}]*|разниц[\\p{L}]* между|столиц[\\p{L}]*|означает|синоним[\\p{L}]*|отличие`,
-  howTo: `как (?:мне|можно|сделать|создать|отсортировать|написать|удалить|установить|использовать)|как [\\p{L}]+ть`,
-  make: `(?:^|пожалуйста,? |можешь )(?:напиши|объясни|переведи|дай|приведи|назови|перечисли|придумай|сочини|опиши|посчитай|сравни|исправь|покажи|создай|предложи|расскажи|посоветуй|составь|определи|сделай)`,
-  greeting: `привет(?:ик)?|здравствуй(?:те)?|доброе утро|добрый (?:день|вечер)|доброй ночи|спокойной ночи|пока(?: пока)?|до (?:свидания|завтра|встречи|скорого)|увидимся|добро пожаловать|поздравляю|удачи|хорошего (?:дня|вечера)|хороших выходных|с (?:днём|днем|новым|праздником)|приятного аппетита|выздоравливай|хай|я вернул[\\p{L}]*`,
+  world: `
+    ^(?:что (?:такое|значит|означает|будет, если)|кто (?:написал|нарисовал|изобрёл|изобрел|открыл|построил|
+    сочинил|такой|был|победил)|сколько (?:длится|весит|стоит|времени|лет живут|живёт|живет|варить|[\\p{L}]+ в|
+    лететь)|почему|как (?:работа[ею]т|устроен|приготовить|сварить|называется|образу)[\\p{L}]*|когда (?:был|
+    началась|закончилась|появил|родился|распался)[\\p{L}]*|какая (?:самая|столица|высота|разница)|
+    какой (?:самый|город|океан)|какие|где (?:находится|живут|растёт)|чем отлича[\\p{L}]*|можно ли|правда ли|
+    могут ли)`,
+  fact: `
+    сам(?:ый|ая|ое|ые) [\\p{L}]+|(?:нарисовал|изобрёл|изобрел|открыл|сочинил)|что такое|что значит|
+    чем отлича[\\p{L}]*|разниц[\\p{L}]* между|столиц[\\p{L}]*|означает|синоним[\\p{L}]*|отличие`,
+  howTo: `
+    как (?:мне|можно|сделать|создать|отсортировать|написать|удалить|установить|использовать)|как [\\p{L}]+ть`,
+  make: `
+    (?:^|пожалуйста,? |можешь )(?:напиши|объясни|переведи|дай|приведи|назови|перечисли|придумай|сочини|опиши|
+    посчитай|сравни|исправь|покажи|создай|предложи|расскажи|посоветуй|составь|определи|сделай)`,
+  greeting: `
+    привет(?:ик)?|здравствуй(?:те)?|доброе утро|добрый (?:день|вечер)|доброй ночи|спокойной ночи|пока(?: пока)?|
+    до (?:свидания|завтра|встречи|скорого)|увидимся|добро пожаловать|поздравляю|удачи|хорошего (?:дня|вечера)|
+    хороших выходных|с (?:днём|днем|новым|праздником)|приятного аппетита|выздоравливай|хай|я вернул[\\p{L}]*`,
   thanks: `спасибо(?: большое| тебе| огромное)?|благодарю|пожалуйста|не за что|спс|не стоит`,
-  laugh: `(?:ха){2,}|хех|хи-хи|лол|ой|ох|ах|ух|уф|ого|ура|эх|хм+|ну(?: и| да| что ж)?|ага|блин|вау|жаль|круто|супер|класс`,
-  agreement: `^(?:да|нет|ок(?:ей)?|хорошо|ладно|конечно|понятно|ясно|понял[а]?|отлично|прекрасно|точно|договорились|может быть|неважно|не важно|извини(?:те)?|прости|верно|именно|здорово|замечательно|согласен|согласна|не знаю|подожди|правда|серьёзно|ничего|так|давай|идеально|класс|круто|супер)`,
-  feeling: `я (?:так |очень |немного )*(?:устал[а]?|рад[а]?|счастлив[а]?|грустный|голоден|голодна|заболел[а]?|дома|скучаю|люблю|ненавижу)|мне (?:скучно|грустно|холодно|жарко|нравится|плохо|хорошо)|как я устал|какой день|ну и (?:день|погода)|хочу (?:спать|есть|домой|кофе)|опять понедельник|наконец-то пятница|идёт дождь|идет дождь|обожаю`,
-  praise: `ты (?:лучший|лучшая|молодец|супер|чудо|гений|такой|такая|очень|просто)|молодец|хорошая (?:работа|идея)|это (?:было )?(?:очень )?(?:мило|смешно|здорово|полезно|интересно|круто|хорошо)|очень помог[\\p{L}]*|(?:всё|все) работает|умница`,
-  chat: `как (?:дела|ты|жизнь|настроение|спалось|тебя зовут|сам)|что (?:делаешь|нового)|ты (?:тут|здесь|робот|человек|спишь)|кто ты|а (?:ты|у тебя)|как прош[\\p{L}]*`,
-  ask: `^(?:что|кто|кого|кому|когда|где|куда|откуда|почему|зачем|как|какой|какая|какие|какое|который|сколько|чей|чья|о чём|с кем)`,
+  laugh: `
+    (?:ха){2,}|хех|хи-хи|лол|ой|ох|ах|ух|уф|ого|ура|эх|хм+|ну(?: и| да| что ж)?|ага|блин|вау|жаль|круто|супер|
+    класс`,
+  agreement: `
+    ^(?:да|нет|ок(?:ей)?|хорошо|ладно|конечно|понятно|ясно|понял[а]?|отлично|прекрасно|точно|договорились|
+    может быть|неважно|не важно|извини(?:те)?|прости|верно|именно|здорово|замечательно|согласен|согласна|
+    не знаю|подожди|правда|серьёзно|ничего|так|давай|идеально|класс|круто|супер)`,
+  feeling: `
+    я (?:так |очень |немного )*(?:устал[а]?|рад[а]?|счастлив[а]?|грустный|голоден|голодна|заболел[а]?|дома|
+    скучаю|люблю|ненавижу)|мне (?:скучно|грустно|холодно|жарко|нравится|плохо|хорошо)|как я устал|какой день|
+    ну и (?:день|погода)|хочу (?:спать|есть|домой|кофе)|опять понедельник|наконец-то пятница|идёт дождь|
+    идет дождь|обожаю`,
+  praise: `
+    ты (?:лучший|лучшая|молодец|супер|чудо|гений|такой|такая|очень|просто)|молодец|хорошая (?:работа|идея)|
+    это (?:было )?(?:очень )?(?:мило|смешно|здорово|полезно|интересно|круто|хорошо)|очень помог[\\p{L}]*|(?:всё|
+    все) работает|умница`,
+  chat: `
+    как (?:дела|ты|жизнь|настроение|спалось|тебя зовут|сам)|что (?:делаешь|нового)|ты (?:тут|здесь|робот|
+    человек|спишь)|кто ты|а (?:ты|у тебя)|как прош[\\p{L}]*`,
+  ask: `
+    ^(?:что|кто|кого|кому|когда|где|куда|откуда|почему|зачем|как|какой|какая|какие|какое|который|сколько|чей|
+    чья|о чём|с кем)`,
 };
 
 const japanese: Lexicon = {
@@ -257,7 +330,8 @@ const japanese: Lexicon = {
   greeting: `おはよう|こんにちは|こんばんは|おやすみ|さようなら|またね|また明日|じゃあね|バイバイ|ただいま|お疲れ|おつかれ|久しぶり|はじめまして|よろしく|おめでとう|いってきます|やあ`,
   thanks: `ありがと|サンキュー|感謝|どういたしまして|助かりました|助かった`,
   laugh: `www?|笑|(?:はは)+|へえ|うーん|えっ|わあ|やった|すごい|なるほど|あはは|ふふ|残念`,
-  agreement: `^(?:はい|うん|いいえ|ええ|了解|わかりました|わかった|分かりました|分かった|オーケー|いいね|いいですね|大丈夫|そうですね|そうだね|そうです|もちろん|完璧|すみません|ごめん|本当|ほんと|OK)`,
+  agreement: `
+    ^(?:はい|うん|いいえ|ええ|了解|わかりました|わかった|分かりました|分かった|オーケー|いいね|いいですね|大丈夫|そうですね|そうだね|そうです|もちろん|完璧|すみません|ごめん|本当|ほんと|OK)`,
   feeling: `疲れた|疲れました|眠い|お腹(?:が)?(?:すいた|空いた)|暇|嬉しい|悲しい|寒い|暑い|大好き|好きです|楽しい|つまらない|退屈`,
   praise: `最高|素晴らしい|さすが|天才|優しい|面白い|上手|完璧|役に立`,
   chat: `元気(?:です)?(?:か)?|調子は|何してる|何をして|あなたは(?:誰|ロボット)|君は誰|いい天気`,
@@ -269,13 +343,17 @@ const chinese: Lexicon = {
   ours: `我们的|咱们的|我们家`,
   we: `我们|咱们`,
   self: `我(?!们)`,
-  said: `说(?:过|了|的)|决定|答应|同意|提到|推荐(?:的|过)|建议(?:的|过)|讨论|聊(?:过|了|到)|回复|回答了|发(?:给|了)|订(?:了|的)|买(?:了|的)|付(?:了|的)|预订|选(?:了|的)|签`,
+  said: `
+    说(?:过|了|的)|决定|答应|同意|提到|推荐(?:的|过)|建议(?:的|过)|讨论|聊(?:过|了|到)|回复|回答了|发(?:给|了)|订(?:了|的)|买(?:了|的)|付(?:了|的)|预订|
+    选(?:了|的)|签`,
   past: `(?:过|了)(?:吗|没)|上次|之前|当时|是不是|有没有`,
   memory: `记得|提醒|上次|还记得|忘了|清单|列表|笔记|你知道.*我|进展|刚才`,
   moment: `昨天|今天|明天|上周|下周|这周|上个月|下个月|今晚|星期|周[一二三四五六日]|前天|后天|最近`,
   ongoing: `还有|还没|已经|还是|剩`,
   that: `那个|那家|那本|那部`,
-  circle: `妈妈|爸爸|老婆|老公|妻子|丈夫|哥哥|姐姐|弟弟|妹妹|儿子|女儿|孩子|奶奶|爷爷|老板|经理|同事|客户|房东|邻居|医生|牙医|律师|朋友|团队|小[\\p{Script=Han}](?=说|的|在|有)|老[王李张刘陈]`,
+  circle: `
+    妈妈|爸爸|老婆|老公|妻子|丈夫|哥哥|姐姐|弟弟|妹妹|儿子|女儿|孩子|奶奶|爷爷|老板|经理|同事|客户|房东|邻居|医生|牙医|律师|朋友|团队|小[\\p{Script=Han}](?=说|的|在|有)|
+    老[王李张刘陈]`,
   affair: `密码|预约|生日|发票|合同|地址|航班|房租|会议|开会|预算|订单|项目|假期|号码|截止`,
   world: `为什么|有哪些|多高|多远|多长|多大|多少[个度米公]|怎么做(?:的)?`,
   fact: `什么是|是什么意思|哪个国家|首都|区别|谁(?:写|画|发明|发现)了?|原理|历史|世界|最[高大长]`,

@@ -17,7 +17,7 @@ export interface Route {
 }
 
 /** Characters up to which a query is read: a longer one brings material of its own, and is always searched for. */
-const readableCharacters = 1_000;
+const readableCharacters = 400;
 
 /**
  * Estimates a query's language and intent, and whether memory is needed for it, from cues in its words: locally, the

@@ -31,7 +31,28 @@ export const worldNames: ReadonlySet<string> = new Set(
     Moon Sun Earth Mars Venus Jupiter Saturn Mercury Neptune Uranus Pluto Milky Way God World War Wall Street Cold Union
     Bitcoin Wikipedia Google Apple Microsoft Amazon Excel Word PowerPoint DNA RNA AI NATO UN UNESCO GDP CO2 ADHD HIV
     Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July
-    August September October November December Celsius Fahrenheit Kelvin Pythagoras Fibonacci`),
+    August September October November December Inception Matrix Godfather Casablanca Hobbit Hobbits Frodo Gandalf Ulysses Frankenstein Dracula Gatsby Pride
+    Prejudice Solitude Quixote Cervantes Márquez Borges Neruda Kundera Proust Hugo Flaubert Camus Sartre Voltaire
+    Rousseau Descartes Hegel Wittgenstein Popper Confucius Buddha Jesus Muhammad Moses Luther Calvin Aquinas Augustine
+    Alexander Genghis Khan Charlemagne Elizabeth Victoria Henry Louis Bismarck Stalin Lenin Hitler Mussolini Franco
+    Roosevelt Truman Nixon Reagan Thatcher Obama Clinton Bush Trump Biden Merkel Macron Putin Zelensky Armstrong Aldrin
+    Gagarin Columbus Magellan Cook Scott Amundsen Hillary Nightingale Pasteur Fleming Mendel Hawking Turing Lovelace
+    Schrödinger Heisenberg Bohr Planck Maxwell Faraday Kepler Copernicus Archimedes Euclid Gauss Euler Fermat Riemann
+    Gödel Nash Haydn Handel Schubert Schumann Brahms Mahler Debussy Ravel Tchaikovsky Stravinsky Vivaldi Puccini Bowie
+    Dylan Queen Abba Nirvana Madonna Sinatra Hendrix Lennon McCartney Coltrane Hitchcock Kubrick Spielberg Tarantino
+    Scorsese Bergman Fellini Kurosawa Disney Pixar Warhol Dalí Kahlo Klimt Matisse Cézanne Goya Velázquez Turner Dürer
+    Caravaggio Raphael Botticelli Rodin Gaudí Bauhaus Louvre Prado Uffizi Parthenon Acropolis Stonehenge Machu Picchu
+    Taj Mahal Kremlin Versailles Westminster Niagara Falls Grand Canyon Yellowstone Matterhorn Etna Krakatoa Pompeii
+    Chernobyl Hiroshima Auschwitz Waterloo Gettysburg Normandy Stalingrad Bastille Magna Carta Constitution Senate
+    Congress Parliament Brexit Nato Vikings Viking Romans Greeks Egyptians Aztecs Aztec Maya Inca Incas Persians Ottoman
+    Byzantine Mongol Mongols Empire Revolution Republic Kingdom Treaty Battle Night Watch Scream Starry Sistine Chapel
+    Middlemarch Dorian Gray Moby Dick Hamlet Othello Lear Romeo Juliet Faust Candide Inferno Metamorphosis Trial Rings
+    Lord Harry Potter Hogwarts Star Wars Trek Jedi Batman Superman Spider Avengers Marvel Sherlock Holmes Watson Poirot
+    Bond Simpsons Pokémon Mario Zelda Minecraft Monopoly Scrabble Chess Wimbledon FIFA Cup Tour Super Bowl Messi Ronaldo
+    Pelé Federer Bolt River Lake Ocean Sea Island Islands Peninsula Valley Desert South North East West Central Middle
+    Ages Age Century Great Black Death Plague Dead Red Mount Lady Saint Holy Spirit Trinity Torah Talmud Gospel Genesis
+    Zeus Athena Apollo Hera Poseidon Odin Thor Loki Ra Osiris Isis Anubis Hercules Achilles Odysseus Troy Trojan
+    Atlantis Celsius Fahrenheit Kelvin Pythagoras Fibonacci`),
 );
 
 /** First names that are no words, however they are written: a question that has one is about somebody. */
@@ -48,7 +69,7 @@ export const firstNames: ReadonlySet<string> = new Set(
     hans harald harry hassan heather heidi heike heinz helen helena helga henrik henry hiroshi holger hugo ian ibrahim
     ines ingrid irene irina isabel isabella ivan ivana jack jacob jakob jakub james jamie jan jana jane janet jason
     javier jennifer jens jerome jessica jim joan joanna joao joe joel johan johanna johannes john jonas jonathan jordi
-    jorge jose josef joseph josh joshua joyce juan juergen julia julian juliane julie jun jürgen kai karen karim karin
+    jorge jose josef joseph josh joshua joyce juan juergen julia julian juliane julie jürgen kai karen karim karin
     karl katarina kate katharina katherine kathrin katie katja katrin keith kelly ken kenji kevin kim klaus konstantin
     kristin kurt kwame lars laura lauren laurent lea leah leila lena leo leon leonie lev leyla liam lian lina linda lisa
     liv lorenzo louis louise luc luca lucas lucia lucy luigi luis luisa lukas luke maja magda magdalena malik manfred
@@ -58,7 +79,7 @@ export const firstNames: ReadonlySet<string> = new Set(
     natasha neha nicholas nick nico nicola nicolas nicole nigel nikhil nils nina noah noemi nora norbert oksana ola oleg
     olga oliver olivia omar oskar otto pablo paolo pascal patricia patrick paul paula pavel pedro peter petra philip
     philipp pierre piotr priya rachel rafael rahul raj ralf ramona raquel rashid raul ravi rebecca renate ricardo richard
-    rita robert roberto robin roger roland roman ronald rosa rosie ruth ryan sabine sabrina sally sam samantha samir
+    rita robert roberto robin roger roland ronald rosa rosie ruth ryan sabine sabrina sally sam samantha samir
     samuel sandra sanjay sara sarah sascha sebastian selin sergio shirin silke silvia simon simone sofia sonia sonja
     sophia sophie stefan stefanie stella stephan stephanie stephen steve steven stuart susan susanne svenja sven sylvia
     tamara tanja tara tariq tatjana tessa theo theresa thomas tim timo tina tobias tom tomas tony torsten uwe valentina
