@@ -157,7 +157,9 @@ export async function refreshSessionNotes(
              select e.canonical_name as name, count(*) as mentions
              from mneme.summary_message s
              join mneme.mention m on m.workspace_id = $1 and m.message_id = s.message_id
-             join mneme.entity e on e.workspace_id = $1 and e.id = mneme_private.entity_root(m.entity_id)
+             join mneme.entity said on said.workspace_id = $1 and said.id = m.entity_id
+             join mneme.entity e on e.workspace_id = $1
+               and e.id = case when said.merged_into_id is null then said.id else mneme_private.entity_root(said.id) end
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and ${asOpenAs('e')}
              group by e.canonical_name order by count(*) desc, e.canonical_name limit 8) topic), '{}') as topics,
          coalesce((
