@@ -33,7 +33,7 @@ await runDrills({
     turnsBetween: () => 5 + Math.floor(random() * 25),
     jitterMs: 1500,
     // Kills take seconds each and there are many: what is written meanwhile has to be extracted too.
-    restMs: 1000,
+    restMs: 2000,
     random,
   },
   limitMs: 120_000 + count * 100_000,
