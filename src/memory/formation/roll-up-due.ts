@@ -36,20 +36,25 @@ export async function markNewTurns(
     `with moved as (
        select b.id from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
        where b.workspace_id = $1 and b.thread_id = $2 and b.rolled_up_zone <> w.time_zone
-       for update of b)
+       for no key update of b)
      delete from mneme.summary s using moved
      where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = moved.id and s.level in ('day', 'week', 'month')`,
     [workspaceId, threadId],
   );
   await session.query(
     `with line as materialized (
-       select b.id, w.time_zone, greatest(coalesce(b.fork_sequence_no, 0),
+       select b.id, w.time_zone, b.rolled_up_zone is null as first, greatest(coalesce(b.fork_sequence_no, 0),
            case when b.rolled_up_zone = w.time_zone then b.rolled_up_to else 0 end) as seen,
          coalesce((select max(s.source_sequence_no) from mneme.summary s
            where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0) as covered
        from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
        where b.workspace_id = $1 and b.thread_id = $2
-       for update of b
+       for no key update of b
+     ), told as (
+       -- A thread's summary from before there were roll-ups may be its one session's.
+       update mneme.summary s set redundant = true from line
+       where line.first and s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = line.id and s.level = 'thread' and not s.redundant
+         and (select count(*) from mneme.summary_part l where l.workspace_id = $1 and l.summary_id = s.id) = 1
      ), marked as (
        insert into mneme_private.summary_due (workspace_id, branch_id, level, first_day)
        select $1::uuid, line.id, 'day', (m.occurred_at at time zone line.time_zone)::date
@@ -106,7 +111,12 @@ export async function claimDue(
   nodes: readonly DueNode[],
 ): Promise<Set<number>> {
   const { rows } = await session.query<{ mark: string }>(
-    'delete from mneme_private.summary_due where workspace_id = $1 and mark = any ($2) returning mark',
+    // Locked in the order in which others mark.
+    `with held as materialized (
+       select mark from mneme_private.summary_due where workspace_id = $1 and mark = any ($2)
+       order by branch_id, project_id, persona_id, level, first_day for update)
+     delete from mneme_private.summary_due due using held
+     where due.workspace_id = $1 and due.mark = held.mark returning due.mark`,
     [workspaceId, nodes.map(({ mark }) => mark)],
   );
   const claimed = new Set(rows.map(({ mark }) => mark));

@@ -138,7 +138,10 @@ async function makeNode(
   if (messageCount === 0) content = '';
   else if (standIn !== null) {
     // A session's summary doesn't say its day; other summaries do.
-    content = partIds.length > 0 ? standIn : `${headingAt(dayOf(node, timeZone), timeZone)}\n${standIn}`;
+    content =
+      partIds.length > 0 || standIn === ''
+        ? standIn
+        : `${headingAt(dayOf(node, timeZone), timeZone)}\n${standIn}`;
   } else if (partIds.length > 0) {
     const texts = items.flatMap((item) =>
       'passage' in item ? writtenTexts(item.passage, timeZone) : [item.turn],
