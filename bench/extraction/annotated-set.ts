@@ -53,6 +53,7 @@ export const SETS = {
   'first-turns': 'first-turns.json',
   development: 'annotated/development.json',
   'development-2': 'annotated/development-2.json',
+  'development-3': 'annotated/development-3.json',
   'held-out': 'annotated/held-out.json',
 } as const;
 
