@@ -153,7 +153,11 @@ export const PREDICATES: readonly Predicate[] = [
       'hosts',
     ],
     written_in: ['is written in', 'built_with implemented_in built_in is_built_with coded_in'],
-    created: ['created', 'wrote authored built', 'created_by written_by built_by authored_by maintained_by'],
+    created: [
+      'created',
+      'wrote authored built',
+      'made_by created_by written_by built_by authored_by maintained_by',
+    ],
     visited: ['visited', 'has_visited travelled_to traveled_to went_to'],
   }),
   ...group(false, false, {

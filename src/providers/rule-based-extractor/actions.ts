@@ -3,7 +3,7 @@
  * think" is none.
  */
 const ONCE =
-  'call|phone|ring|email|e-mail|text|message|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|' +
+  'pick \\w+ up|drop \\w+ off|call|phone|ring|email|e-mail|text|message|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|' +
   'prepare|update|pay|renew|pick up|drop off|return|follow up|deploy|migrate|upgrade|install|cancel|register|sign|print|ship|' +
   'deliver|contact|reply|respond|publish|upload|download|draft|reserve|file|hand in|turn in|hand over|write up|write|refactor|document|' +
   'proofread|rotate|chase|confirm|set up|invoice|bill|reimburse|refund|photograph|inform|notify|collect|arrange|organi[sz]e|' +
@@ -21,7 +21,7 @@ const ONCE =
   'look after|lend|fetch|mind|babysit|cover|handle|own|lead|host|moderate|coordinate|facilitate|drop by|swing by|stop by|go to the|go see';
 /** Of these, those that are a task even without a date: they need what follows to be a thing. */
 const UNMISTAKABLE =
-  'call|phone|ring|email|e-mail|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|prepare|update|pay|renew|' +
+  'pick \\w+ up|drop \\w+ off|vaccinate|call|phone|ring|email|e-mail|send|finish|complete|submit|book|buy|order|schedule|reschedule|fix|repair|review|prepare|update|pay|renew|' +
   'pick up|drop off|return|follow up|deploy|migrate|upgrade|install|cancel|register|sign|print|ship|deliver|contact|reply|' +
   'publish|upload|draft|reserve|file|hand in|turn in|write up|write|refactor|document|proofread|rotate|chase|confirm|set up|invoice|photograph|' +
   'inform|notify|collect|arrange|organi[sz]e|circulate|forward|post|nudge|invite|approve|merge|release|patch|back up|transfer|' +

@@ -74,7 +74,7 @@ const PERSON_AFTER =
   /^(?:'s (?:surname|birthday|number|wife|husband|kids?|son|daughter|mother|mum|mom|dad|father|house|place|party|desk|email|e-mail|sister|brother|team|boss|fault|idea|turn|dog|cat|booster|flat|wedding|visa|fine|ok|okay|away|off|back|out|asleep|happy|going to|on holiday|on leave|on vacation|right|wrong|sick|not))?(?: and I\b|,? who\b| (?:also |just |still |already |finally |usually |always |never |really |both )?(?:said|says|told|tells|asked|asks|suggested|suggests|thinks|thought|wants|wanted|agreed|agrees|replied|replies|promised|called|calls|emailed|texted|wrote|writes|prefers|likes|loves|hates|lives|lived|moved|leads|handles|books|brings|took over|takes over|takes|replaces|replaced|offered|volunteered|got (?:married|engaged|promoted|the job|back)|turned (?:\w+)|reviewed|studied|studies|teaches|knows|knew|joined|left|quit|plays|sings|cooks|mentioned|insists|signed off|approved|sends|sent|owes|hosts|pulled out|can (?:get|do|make|help|take|join|cover|pick|bring|send|come)|can't (?:make|do|come|join)|will (?:prepare|review|send|write|bring|take|cover|do|handle|make|join|pick|call|book|be (?:in|there|out|away)|draft|look|check|get|cook|drive)|is (?:coming|visiting|allergic|off|on leave|away|sick|moving|our|my|the one|joining|leaving|starting|getting|handling|going to|bringing|doing|in charge|a \w+(?:er|or|ist|ian)\b|vegan|vegetarian|pregnant|married|retiring|out of office|back|late|busy)|has (?:agreed|left|joined|moved|offered|the|two|three|a (?:son|daughter|baby|cat|dog|cold))|needs to|has to|was (?:born|promoted|hired|in|at|here)|have pulled out)\b)/iu;
 /** Who is asked after by what they made, and animals, which are called by names as people are. */
 const BEING_BEFORE =
-  /\b(?:(?:dog|cat|puppy|kitten|rabbit|ferrets?|hamster|horse|parrot|turtle|pony|dogs|cats|son|daughter|baby|kid|hero|heroine|character|villain|name)\b.{0,25}\b(?:called|named|is)|(?:named|called|call|name|calling) (?:him|her|it|them)|who (?:wrote|painted|directed|composed|invented|discovered|sang|played)[^.?!]{0,60}[,:]?) $/i;
+  /\b(?:(?:dog|cat|puppy|kitten|rabbit|ferrets?|hamster|horse|parrot|turtle|pony|dogs|cats|son|daughter|baby|kid|hero|heroine|character|villain|name)\b.{0,25}\b(?:called|named|is|[,:])|(?:named|called|call|name|calling) (?:him|her|it|them)|who (?:wrote|painted|directed|composed|invented|discovered|sang|played)[^.?!]{0,60}[,:]?) $/i;
 const MADE_BY = /\b(?:made|built|manufactured|produced|sold|supplied) by $/i;
 const PLACE_BEFORE =
   /\b(?:in|near|to|from|around|across|outside|via|visit|visiting|visited|leaving|through|downtown|over to|towards?|between|into|out of|central|northern|southern|eastern|western) (?:the )?$/i;
@@ -108,7 +108,7 @@ function unknownKind(name: string, before: string, after: string): { kind: Entit
     return { kind: 'term', confidence: 0.66 };
   if (MADE_BY.test(before)) return { kind: 'organization', confidence: 0.74 };
   if (BEING_BEFORE.test(before)) return { kind: 'person', confidence: 0.76 };
-  if (/\bthe $/.test(before) && words.length === 1 && /^\p{Lu}\p{Ll}+(?:son|er|man|s)s$/u.test(name))
+  if (/\bthe $/.test(before) && words.length === 1 && /^\p{Lu}\p{Ll}+(?:son|man)s$/u.test(name))
     return { kind: 'person', confidence: 0.66 };
   if (STRONG_PERSON_BEFORE.test(before) || PERSON_AFTER.test(after))
     return { kind: 'person', confidence: 0.74 };

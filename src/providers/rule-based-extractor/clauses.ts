@@ -2,7 +2,7 @@ import { pattern } from './pattern.ts';
 import { NAME, RELATION, RELATION_ADJECTIVE } from './phrases.ts';
 
 /** Something that can be the subject of a sentence of its own. */
-const SUBJECT = `(?:I|[Ww]e|[Yy]ou|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Tt]here|[Ee]veryone|[Ss]omeone|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Tt]his|[Tt]hat) [\\p{L}'-]+(?: [\\p{L}'-]+){0,3}?|${NAME})`;
+const SUBJECT = `(?:I|[Ww]e|[Yy]ou|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Tt]here|[Tt]hat(?=')|[Ee]veryone|[Ss]omeone|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Tt]his|[Tt]hat) [\\p{L}'-]+(?: [\\p{L}'-]+){0,3}?|${NAME})`;
 const FINITE =
   "(?:'m|'re|'s|'ve|'ll|'d| (?:am|is|are|was|were|has|have|had|will|won't|can|can't|could|would|should|must|need|needs|want|wants|do|don't|does|doesn't|did|didn't|never|always|usually|still|also|just|really|already|finally|actually|recently|now|" +
   'live|lives|lived|work|works|worked|moved|prefer|prefers|like|likes|love|loves|hate|hates|use|uses|used|think|thinks|agreed|decided|chose|picked|went|got|gets|started|starts|joined|left|quit|speak|speaks|study|studies|studied|owns?|runs?|leads?|hosts?|plays?|teaches|takes?|handles|manages|keeps?|promised|said|says|asked|told|found|bought|sold|hired|finished|sent|booked|owe|avoid|eat|eats|drink|drinks|wear|wears|know|knows|grew|was born|reports?|depends?|costs?|needs?|moves|turns|turned|visits|visited|arrives|stays|sits|sends|met|wrote|built|made|founded|married|graduated|switched|dropped|cancelled|canceled|plan|plans|hope|guess))\\b';
@@ -39,7 +39,7 @@ const APPOSITION = pattern(
 const WHICH = /,? which (?:is|was|are) [^,.;]{2,80}(?:,|$)/u;
 
 const BEGINS_CLAUSE = pattern(
-  `^(?:${SUBJECT}${FINITE}|(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Yy]ou) \\S+ \\S+|\\p{Ll}|\\p{Lu}\\p{Ll}+ (?:the|my|a|an|to|me)\\b)`,
+  `^(?:${SUBJECT}${FINITE}|.{6,}(?: is| are| was| were| has| have| had) |(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Yy]ou) \\S+ \\S+|\\p{Ll}|\\p{Lu}\\p{Ll}+ (?:the|my|a|an|to|me)\\b)`,
   'u',
 );
 

@@ -13,7 +13,7 @@ const OPENING =
   "(?:(?:today|yesterday|tonight|this (?:morning|week|afternoon)|last (?:week|night|month)|on [\\w ]{3,20}|at the [\\w' -]{3,30}|in the [\\w' -]{3,30}|in (?:today|yesterday)'s [\\w' -]{3,30}|(?:right )?after [\\w' -]{3,50}?|then|for now|as of today|from now on|in the end|at the end|eventually|given (?:that|the)[^,]{3,60}|because [^,]{3,60}|since [^,]{3,60}|for the [\\w' -]{3,40}|with [\\w' -]{3,40}|following [\\w' -]{3,40}|having [\\w' -]{3,50}|(?:we|I) (?:thought|talked|slept|went back and forth|discussed|looked)[^,:]{2,60}|gave it some thought[^,:.]{0,40})[,:]? (?:and )?)?";
 
 const DECIDED = pattern(
-  `^${OPENING}${SUBJECT}(?:'ve|'re)?${ADVERBS} (?:decided|agreed|chose|chosen|choosed|opted|resolved|voted(?: [\\w:–-]+){0,3}?|settled|concluded|committed|elected|are agreed|made up (?:our|my|their) minds?|signed off|shook hands|are set|are going)\\s*(to|that|on|against|for|upon|not to|we|:|with)\\s+(.+)$`,
+  `^${OPENING}${SUBJECT}(?:'ve|'re)?${ADVERBS} (?:decided|agreed|chose|chosen|choosed|opted|resolved|voted(?: [\\w:–-]+){0,3}?|settled|concluded|committed|elected|are agreed|made up (?:our|my|their) minds?|signed off|shook hands|are set|are going)\\s*(to|that|on|against|for|upon|not to|we|:|with|(?=no )|(?=the )|(?=both )|(?=not ))\\s*(.+)$`,
   'iu',
 );
 const CHOSE = pattern(
@@ -32,7 +32,7 @@ const SETTLED =
   /^(the .{2,40}?|our .{2,40}?) (?:(?:question|issue|matter|debate|thing|discussion) )?(?:is|are|has been|'s) (?:now |finally )?(?:settled|decided|agreed|final|locked in|approved|confirmed|chosen|picked|dropped|scrapped|abandoned|off the table|set in stone)\b(.*)$/i;
 const APPROVED =
   /^((?:the |our )?[\p{L}][^,;:]{2,60}?) (?:(?:was|is|got|has been|were|are|have been)(?: now| finally)? )?(?:approved|signed off|green-?lit|dropped|chosen|scrapped|abandoned|given the go-?ahead|rejected|voted down|postponed|cancelled)(?: (?:at|for|by|with|until|to) .*)?[.!]*$/iu;
-const IT_IS = /^(?:so |then )?(.{2,60}?) it is(?: then| for now)?[.!]*$/i;
+const IT_IS = /^(?:so |then )?([^,]{2,60}?) it is(?: then| for now)?(?:[.!]*$|[,;] .*)/i;
 const VERB =
   '(?:go(?:ing)? (?:with|ahead with|back to|live|for)|us(?:e|ing)|switch(?:ing)? (?:to|from|over)|stick(?:ing)? (?:with|to)|adopt(?:ing)?|mov(?:e|ing) (?:to|away from|off|forward with|ahead with)|migrat(?:e|ing) (?:to|from|off)|drop(?:ping)?|postpon(?:e|ing)|ship(?:ping)?|launch(?:ing)?|keep(?:ing)? (?:the|our|using|it|both|all|to)|replac(?:e|ing)|choos(?:e|ing)|pick(?:ing)?|host(?:ing)?|build(?:ing)?|deploy(?:ing)?|standardi[sz](?:e|ing) on|delay(?:ing)?|hir(?:e|ing)|cancel(?:ling|ing)?|skip(?:ping)?|freez(?:e|ing)|renam(?:e|ing)|retir(?:e|ing)|split(?:ting)?|merg(?:e|ing)|stor(?:e|ing)|writ(?:e|ing)|run(?:ning)?|support(?:ing)?|deprecat(?:e|ing)|start(?:ing)? with|meet(?:ing)?|price|pricing|call(?:ing)?|charg(?:e|ing)|tak(?:e|ing) the|accept(?:ing)?|leav(?:e|ing) out|do(?:ing)? (?:it|the|a|without)|hold(?:ing)?|mak(?:e|ing)|pay(?:ing)?|rent(?:ing)?|buy(?:ing)?|sell(?:ing)?|clos(?:e|ing)|stop(?:ping)?|outsourc(?:e|ing)|allow(?:ing)?|limit(?:ing)?|turn(?:ing)? (?:off|down)|shut(?:ting)? down|fly(?:ing)?|stay(?:ing)? (?:with|on|at)|extend(?:ing)?|renew(?:ing)?|offer(?:ing)?|open(?:ing)?|publish(?:ing)?|releas(?:e|ing)|rewrit(?:e|ing)|hav(?:e|ing)|mak(?:e|ing)|put(?:ting)?)';
 /** A plan is a decision where it names what is chosen over another, or how. */
@@ -53,7 +53,7 @@ const WONT =
 const LETS =
   /^(?:ok |then )?let's (?:just |all |then |definitely |instead |not )*((?:go (?:with|ahead with|back to|for)|use|stick (?:with|to)|switch (?:to|over)|adopt|drop|postpone|ship|keep|settle on|choose|pick|call it|replace|standardi[sz]e on|move (?:to|the|forward with|ahead with|away from)|make (?:it|that|the)|store|host|deploy|freeze|rename|delay|push|split|do (?:the|a|it|both|without|option|plan|version|only|just|\d+)|take|skip|leave|launch|release|cancel|stay with|scrap|start with|lock in) .+)$/i;
 const MOVED = pattern(
-  `^${OPENING}(?:(?:we|I)(?:'ve| have)?${ADVERBS} )?(?:moved|migrated|switched|transferred|ported|changed) ((?:the |our |my |everything |all |over |from )?.{0,60}?(?:from .{2,40} to|to .{2,40} from|over to|away from|off|from) .+)$`,
+  `^${OPENING}(?:[Ww]e(?:'ve| have)?${ADVERBS} )?(?:moved|migrated|switched|transferred|ported|changed) ((?:the |our |my |everything |all |over |from )?.{0,60}?(?:from .{2,40} to|to .{2,40} from|over to|away from|off|from) .+)$`,
   'iu',
 );
 const PUSHED =
@@ -62,6 +62,11 @@ const IS_MOVED =
   /^((?:the |our )?.{2,40}?) (?:(?:is|was|are|has been|gets|got)(?: now| officially)? (?:moved|postponed|pushed|rescheduled|brought forward|delayed|put off)(?: back| out)?|(?:moves|shifts|slips)(?: back)?) (?:from .{2,30} )?((?:to|until|till|by) .+)$/i;
 const STAYS =
   /^(?:the |our )([^,;]{2,40}?) (?:stays?(?:,| as| the same|$)|remains? (?:as|the same|unchanged))(.*)$/i;
+const OFF = /^(?:so )?((?:the|our) [^,;]{2,30}) is off(?=[,.;!]|$)/i;
+const NO_MORE =
+  /^we (?:don't|do not|no longer) (?!need|have to|want|know|think|like|live|work|talk|speak|see)[a-z]+ .{3,60}? any ?more\b/i;
+const OTHERS =
+  /^((?:the|our) [a-z-]+(?: [a-z-]+)?,(?: [^,]{2,40},)? (?:has |have )?(?:decided|agreed|voted|chosen|ruled|opted) .+)$/i;
 const THATS_DECIDED =
   /^(.{8,140}?)[,;–—-]+ ?(?:and )?(?:that's|it's|that is|this is|that one's) (?:now |been )?(?:decided|settled|final|agreed|official|a done deal|fixed|confirmed)\b/i;
 const RESOLVED =
@@ -177,6 +182,12 @@ function decisionIn(statement: Statement): Decision | undefined {
     )
   )
     return { what: `: ${text}`, confidence: 0.8 };
+  const off = OFF.exec(text)?.[1];
+  if (off !== undefined) return { what: `: ${text}`, confidence: 0.76 };
+  const noMore = NO_MORE.exec(text);
+  if (noMore !== null) return { what: `: ${text}`, confidence: 0.8 };
+  const other = OTHERS.exec(text)?.[1];
+  if (other !== undefined) return { what: `: ${text}`, confidence: 0.8 };
   const itIs = IT_IS.exec(text)?.[1];
   if (itIs !== undefined && !/^(?:what|how|that|this|as|whatever|who|where|here|there|so|like)\b/i.test(itIs))
     return { what: `: ${itIs}`, confidence: 0.84 };
@@ -190,7 +201,7 @@ function decisionIn(statement: Statement): Decision | undefined {
       /^(?:go (?:with|ahead|back)|use|switch|stick|adopt|drop|migrate|postpone|standard)/i.test(plan))
   ) {
     if (
-      !/^we (?:have|put|make|run|build|use|host|store|keep|support|hold|meet|pay|do|rent|charge|offer|call|write)/i.test(
+      !/^we (?:use|have|put|make|run|build|use|host|store|keep|support|hold|meet|pay|do|rent|charge|offer|call|write)/i.test(
         text,
       ) ||
       /\b(?:instead|rather than|, not |only|from now on|no longer)\b/i.test(text)
@@ -253,7 +264,10 @@ function decisionIn(statement: Statement): Decision | undefined {
   if (isMoved !== null && !/^(?:it|he|she|they|that|this|my \w+)$/i.test(isMoved[1] ?? ''))
     return { what: `: ${isMoved[1]} is moved ${isMoved[2]}`, confidence: 0.8 };
   const contrast = NOT_THE_OTHER.exec(text);
-  if (contrast !== null && !/^(?:that|this|there|what|he|she|they|you|who|one|my)\b/i.test(text))
+  if (
+    contrast !== null &&
+    !/^(?:we (?:use|write|say|prefer|spell)|that|this|there|what|he|she|they|you|who|one|my)\b/i.test(text)
+  )
     return { what: `: ${text}`, confidence: 0.8 };
   const rather = INSTEAD.exec(text)?.[1];
   if (

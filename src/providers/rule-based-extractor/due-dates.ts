@@ -34,6 +34,13 @@ function endOfPeriod(text: string, reference: Date, timeZone: string): FoundDate
       text,
     );
   if (match === null) return undefined;
+  // "EOD Friday" is the end of Friday, not of today.
+  const follows = text.slice(match.index + match[0].length);
+  if (
+    /^(?:eod|cob|(?:the )?end of (?:the )?day)$/i.test(match[0]) &&
+    /^,? (?:on |of )?(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|next|\d)/i.test(follows)
+  )
+    return undefined;
   const short = { d: 'day', b: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' } as const;
   const letter = match[2]?.slice(-1).toLowerCase() as keyof typeof short | undefined;
   const period = match[1]?.toLowerCase() ?? (letter === undefined ? undefined : short[letter]);

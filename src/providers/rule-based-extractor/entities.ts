@@ -26,7 +26,7 @@ const PROJECT =
   /\b[Pp]roject (\p{Lu}[\p{L}\p{N}-]+)|(?<![\p{L}\p{N}-])(\p{Lu}[\p{L}\p{N}-]{1,40}(?: \p{Lu}[\p{L}\p{N}-]{1,40})?) (?:project|initiative)\b/gu;
 /** Things of software that take their name from the words before them. */
 const TERM_HEAD =
-  'plugin|service|api|pipeline|module|endpoint|database|cluster|library|framework|sdk|schema|migration|middleware|gateway|webhook|queue|cache|token|index|server|client|dashboard|repo|repository|script|parser|scheduler|backend|frontend|adapter|driver';
+  'plugin|service|api|pipeline|module|endpoint|database|cluster|library|framework|sdk|schema|migration|middleware|gateway|webhook|queue|cache|token|index|server|client|dashboard|repo|repository|script|parser|scheduler|backend|frontend|adapter';
 const TERM_PHRASE = new RegExp(
   `\\b(?:the|our|my|an?|new|old|this)\\s+((?:[a-z][a-z0-9-]+\\s){1,2}(?:${TERM_HEAD}))s?\\b`,
   'g',

@@ -19,6 +19,7 @@ import type { Statement } from './statements.ts';
 import { speakerOf } from './third-person.ts';
 
 const MY_RELATIVE = `[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION})(?:,? ${NAME},?)?`;
+const SPOKEN = `${LANGUAGE}|${LANGUAGE.toLowerCase()}`;
 const SUBJECT = `(I|[Ww]e|[Hh]e|[Ss]he|${MY_RELATIVE}|[Mm]y (?:company|firm|startup|start-up|employer|business|studio|agency|team|office)|${NAME}|${PROPER})`;
 const THING = `((?:[Tt]he |[Oo]ur |[Mm]y )?(?:${PROPER}|[a-z][\\p{L}\\p{N}-]+)(?: (?:service|app|server|site|platform|repo|backend|frontend|api|API|system|library|package|module|database|cluster|importer|pipeline|website|tool|plugin))?|[Ii]t|[Ww]e)`;
 const PAST = "(?:'ve| have| has|'s)?";
@@ -60,7 +61,7 @@ const SCHOOL =
 /** Relations that are no news in passing: "my roommate Jo" only says which Jo; "Jo is my roommate" is a fact. */
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.? (?=\p{Lu})/u;
 const PASSING =
-  /^(?:roommate|flatmate|housemate|friend|best friend|colleague|coworker|co-worker|teammate|assistant|student|intern|client|neighbou?r|nanny|babysitter|trainer|coach|tutor|teacher|dentist|therapist|doctor|lawyer|accountant|landlord|landlady|mentor|mentee|gp)$/i;
+  /^(?:cousin|grandson|granddaughter|niece|nephew|aunt|uncle|roommate|flatmate|housemate|friend|best friend|colleague|coworker|co-worker|teammate|assistant|student|intern|client|neighbou?r|nanny|babysitter|trainer|coach|tutor|teacher|dentist|therapist|doctor|lawyer|accountant|landlord|landlady|mentor|mentee|gp)$/i;
 
 const PLACES: readonly Rule[] = [
   rule(
@@ -97,7 +98,7 @@ const PLACES: readonly Rule[] = [
   rule(`${ADVERB} lived(?: [a-z'-]+){0,3}? in (${PROPER})(?! since)`, 'lives_in', 0.78, { ends: true }),
   rule(` (?:don't|doesn't|no longer)(?: live| lives) in (${PROPER})`, 'lives_in', 0.86, { ends: true }),
   rule(
-    `${PAST}${ADVERB} (?:left|moved (?:away from|out of)) (${PROPER}) (?:for|in|after|last|to live|because)\\b`,
+    `${PAST}${ADVERB} (?:moved (?:away from|out of)) (${PROPER})(?= for| in| after| last| to| because|[,.;]|$)`,
     'lives_in',
     0.7,
     { ends: true },
@@ -105,7 +106,7 @@ const PLACES: readonly Rule[] = [
   rule(`${ARE}${ADVERB} (?:originally |both |all )?from (${PROPER})(?! (?:to|until|on)\\b)`, 'is_from', 0.84),
   rule(` (?:comes?|hails?|came|originally comes?) from (${PROPER})`, 'is_from', 0.82),
   rule(
-    `(?:'s| was| were|'m| am| is)? (?:actually )?born(?: and (?:raised|bred))? in (${PROPER})`,
+    `(?:'s| was| were|'m| am| is)? (?:actually )?born(?: and (?:raised|bred))?(?: on [^,.;]{3,25}?)? in (${PROPER})`,
     'born_in',
     0.9,
   ),
@@ -117,6 +118,44 @@ const PLACES: readonly Rule[] = [
 ];
 
 const WORK: readonly Rule[] = [
+  rule(
+    `${PAST}${ADVERB} (?:got|landed|found|accepted|started|took|have|has|secured|begun|began|starting|starts)(?: an?| the| my| his| her)?(?: new)? (?:job|position|role|post|gig|place)(?: as (?:an? |the )?(${OCCUPATION}))?(?: in [a-z]+)? (?:with|at|for) (${PROPER})`,
+    'job',
+    0.88,
+    { begins: true },
+  ),
+  rule(
+    `${PAST} been (?:an? |the )?(${OCCUPATION}(?: of [a-z]+)?)(?: here)?(?: (?:at|for|with) (${PROPER}))?(?= since| for|[,.;]|$)`,
+    'job',
+    0.84,
+    { begins: true },
+  ),
+  rule(
+    `(?: used to be| was| worked as|'d been| had been) (?:an? |the )(${OCCUPATION}) (?:for|at|with) (${PROPER})`,
+    'job',
+    0.84,
+    { ends: true },
+  ),
+  rule(`${PAST} spent .{2,20}? (?:years|months|decades) (?:at|with) (${PROPER})`, 'works_at', 0.82, {
+    ends: true,
+  }),
+  rule(`${ARE} (?:at|with) (${PROPER})(?= now| these days| nowadays)`, 'works_at', 0.84, { begins: true }),
+  rule(
+    `${ARE}?${ADVERB} (?:work|works|working)(?: [a-z'-]+){0,3}? (?:at|for) ((?:the )?(?:[a-z]+ ){1,2}of ${PROPER})`,
+    'works_at',
+    0.84,
+    { begins: true },
+  ),
+  rule(
+    `${ADVERB} (?:plays?|sings?|coach(?:es)?|captains?)(?: [a-z]+){0,3}? (?:for|in|with) ((?:the )?${PROPER})`,
+    'member_of',
+    0.78,
+  ),
+  rule(
+    `${PAST}${ADVERB} (?:bought|owns?|has|have|got|keeps?) (?:an?|our|my|his|her) (?:[\\w-]+ ){0,2}?(farm|house|flat|apartment|tractor|boat|van|cabin|cottage|motorbike|motorcycle|horse|caravan|campervan|allotment|piano|vineyard|bakery|restaurant|shop|sailboat|truck)(?=[.,;!]|$| in| near| from| out| and| with| off| by| on)`,
+    'owns',
+    0.78,
+  ),
   rule(`(?:'ve| have| has|'s) been (?:with|at) (${PROPER})(?= since| for|[,.;]|$)`, 'works_at', 0.86, {
     begins: true,
   }),
@@ -248,6 +287,12 @@ const WORK: readonly Rule[] = [
 
 const LEARNING: readonly Rule[] = [
   rule(
+    `[^.;]{0,60}? for (?:my|his|her|their) (?:PhD|master's|masters|degree|bachelor's|MBA|MSc|BSc|studies|doctorate)[^,.;]{0,25}? at (${PROPER})`,
+    'studies_at',
+    0.82,
+  ),
+  rule(`${ARE}?${ADVERB} (?:study|studies|studying) [a-z]+(?: [a-z]+)? in (${PROPER})`, 'studies_at', 0.8),
+  rule(
     `${ARE}?${PAST}${ADVERB} (?:study|studies|studying|studied|attend|attends|attending|attended|doing (?:a|my|her|his) (?:PhD|master's|masters|degree|bachelor's|MBA|MSc|BSc|thesis)(?: in [a-z ]+)?|do(?:es)? (?:a|my|her|his) (?:PhD|master's|degree)|went to (?:school|college|university|uni)|go(?:es)? to (?:school|college|university|uni)|enrolled|starting|starts|started)(?: [a-z]+(?: [a-z]+)?)? at (${PROPER})(?! as)`,
     'studies_at',
     0.82,
@@ -268,7 +313,7 @@ const LEARNING: readonly Rule[] = [
     0.9,
   ),
   rule(
-    `${ARE}?${ADVERB} (?:speak|speaks|fluent in|learning|speaking)(?: fluent| native| some| a little| a bit of| decent| good| basic)? ((?:${LANGUAGE})(?:(?:, (?:and )?| and )(?:a (?:little|bit of) |some )?(?:${LANGUAGE}))*)`,
+    `${ARE}?${ADVERB} (?:speak|speaks|fluent in|learning|speaking)(?: fluent| native| some| a little| a bit of| decent| good| basic)? ((?:${SPOKEN})(?:(?:, (?:and )?| and )(?:a (?:little|bit of) |some )?(?:${SPOKEN}))*)`,
     'speaks',
     0.9,
   ),
@@ -288,7 +333,7 @@ const BODY: readonly Rule[] = [
     'studies_at',
     0.8,
   ),
-  rule(`(?:'m|'s| am| is) (\\d{2})(?= and\\b|,| now|[.!]|$)(?! (?:percent|%))`, 'age', 0.8),
+
   rule(`(?:'s| is)${ADVERB} (?:a|an) (?:[a-z]+ )?(${PET})(?=[.,;!]|$| and| who| but)`, 'is_a', 0.82),
   rule(
     `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that)`,
@@ -301,7 +346,7 @@ const BODY: readonly Rule[] = [
     0.88,
   ),
   rule(
-    `${ARE}${ADVERB} (?:a |an |strict |lifelong )*(vegan|vegetarian|pescatarian|pescetarian|coeliac|celiac|flexitarian|teetotal)(?:s)?(?=[.,;!( ]|$)`,
+    `${ARE}${ADVERB} (?:a |an |strict |lifelong )*(vegan|vegetarian|pescatarian|pescetarian|flexitarian|teetotal)(?:s)?(?=[.,;!( ]|$)`,
     'diet',
     0.86,
   ),
@@ -317,12 +362,7 @@ const BODY: readonly Rule[] = [
     0.86,
   ),
   rule(`${ARE}${ADVERB} (\\d{1,2}) years old`, 'age', 0.88),
-  rule(
-    `(?: turned| just turned) (\\d{1,2}|thirty|forty|fifty|sixty|seventy|eighty)(?! (?:years|percent|%|pages|degrees))(?=[.,;!]|$| in| on| last| this| today| yesterday)`,
-    'age',
-    0.7,
-  ),
-  rule(`${ARE}${ADVERB} married to (${NAME})`, 'married_to', 0.93),
+  rule(`${ARE}${ADVERB} married to (?:(?:my|our|the) (?:[a-z]+,? ){1,3})?(${NAME})`, 'married_to', 0.93),
   rule(
     `(?: got)?${ADVERB} (?:married|got married to|marrying|am marrying|is marrying) (${NAME})(?=[.,;!]|$| in| on| last| this| and)`,
     'married_to',
@@ -435,7 +475,7 @@ const SOFTWARE: readonly Rule[] = [
 
 /** Said without "I", as in notes: "still working for Globex". */
 const ELIDED =
-  /^(?:still |now |currently |just |recently )*(?:working|living|based|studying|learning|starting|teaching|renting|married to|engaged to|moved|started|joined|left|quit|born|grew up|lived|worked|graduated|studied|used to (?:live|work))\b/i;
+  /^(?:still |now |currently |just |recently )*(?:working|living|based|studying|learning|starting|teaching|renting|married to|engaged to|moved|bought|got a job|spent|started|joined|left|quit|born|grew up|lived|worked|graduated|studied|used to (?:live|work))\b/i;
 
 const RULES = [...PLACES, ...WORK, ...LEARNING, ...BODY, ...THINGS, ...SOFTWARE];
 
@@ -451,6 +491,16 @@ const IS_MY = pattern(
 );
 const CHILDREN =
   /^(?:I|[Ww]e)(?:'ve got|'ve| have| got)(?: got)? (?:\w+ )?(?:(?:small|young|little|lovely|grown|adult|teenage) )?(kids|children|sons|daughters|boys|girls|cats|dogs|sisters|brothers|ferrets|rabbits|horses|hens|parrots|turtles|hamsters)(?:,| -| –|:|,? (?:called|named))? (.+)$/u;
+const THE_ONE = pattern(
+  `^(?:[Tt]he|[Oo]ur|[Mm]y) (${PET}|(?:[a-z]+ )?(?:${OCCUPATION_NOUN}))(?:'s| is) (?:called |named )?(?:Professor |Prof\\.? |Dr\\.? |Mr\\.? |Mrs\\.? |Ms\\.? )?(${NAME})(?=[.,;!]|$| and)`,
+  'u',
+);
+const NAME_THE = pattern(`^(${NAME}) the ((?:[a-z]+ )?(?:${OCCUPATION_NOUN}))(?= )`, 'u');
+const BRACKETED = pattern(`(?<![\\p{L}'])(${NAME}) \\((?:my|our) (${RELATION})\\)`, 'u');
+const SEVERAL = pattern(
+  `(?:my|our|two|three|four|five) (?:[a-z]+ )?(kids|children|sons|daughters|boys|girls|cats|dogs|ferrets|rabbits|horses|parrots),? (?:called |named )?(${NAME}(?:, ${NAME})*,? and ${NAME})`,
+  'u',
+);
 const HAVE_RELATIVE = pattern(
   `\\b(?:I|[Ww]e)\\b[^.;]{0,30}?\\b(?:have|'ve got|got) (?:an?|one) (?:[a-z]+ )?(${RELATION}|${PET}),? (?:called |named )?(${NAME})`,
   'u',
@@ -540,7 +590,7 @@ const NOT_A_NAME =
 
 const LISTED_NAME = pattern(`^(?:(?:baby|little|our|my|the|then|also|who|is|are) )*(${NAME})`, 'u');
 const NAMED_RELATIVE = pattern(`^[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION}),? (${NAME}),?$`, 'u');
-const ANY_LANGUAGE = pattern(LANGUAGE, 'gu');
+const ANY_LANGUAGE = pattern(SPOKEN, 'gu');
 const IS_PET = pattern(`^(?:${PET})$`, 'i');
 const NAME_BEFORE_BRACKET = pattern(`(?<![\\p{L}'])(${NAME}) ?\\(`, 'u');
 const NAMED_CONTACT = pattern(`^(${NAME})'s (?:new )?(?:e-?mail|mail|number|phone|mobile|cell)`, 'u');
@@ -749,7 +799,7 @@ class FactReader {
     const name = trimObject(object);
     const kind = this.#entities.find(({ surface }) => surface === name)?.kind;
     if (kind === undefined) return false;
-    if (predicate === 'works_at' && kind === 'place') return true;
+
     if (
       /^(?:lives_in|born_in|grew_up_in|is_from|located_in|works_at|studies_at|graduated_from|hosted_on|uses)$/.test(
         predicate,
@@ -801,7 +851,10 @@ class FactReader {
   }
 
   #family(text: string, sentence: string): void {
-    const several = CHILDREN.exec(text) ?? CHILDREN.exec(sentence);
+    const several =
+      CHILDREN.exec(text) ??
+      CHILDREN.exec(sentence) ??
+      (/\b(?:he|she|his|her|their|they|brother|sister|friend)\b/i.test(text) ? null : SEVERAL.exec(text));
     if (several !== null) {
       const [, what = '', list = ''] = several;
       const relation = /kids|children/.test(what)
@@ -817,6 +870,16 @@ class FactReader {
                 : 'pet';
       for (const name of namesIn(list)) this.#add(this.#speaker, `has_${relation}`, name, 0.86);
     }
+    const the = THE_ONE.exec(text);
+    if (the !== null && !NOT_A_NAME.test(the[2] ?? '')) {
+      if (IS_PET.test(the[1] ?? '')) this.#add(this.#speaker, 'has_pet', the[2] ?? '', 0.82);
+      else this.#add(the[2], 'is_a', the[1] ?? '', 0.82);
+    }
+    const drummer = NAME_THE.exec(text);
+    if (drummer !== null && !NOT_A_NAME.test(drummer[1] ?? ''))
+      this.#add(drummer[1], 'is_a', drummer[2] ?? '', 0.8);
+    const bracketed = BRACKETED.exec(text);
+    if (bracketed !== null) this.#relate(this.#speaker, bracketed[2] ?? '', bracketed[1] ?? '', 0.86);
     const own = HAVE_RELATIVE.exec(text);
     if (own !== null) this.#relate(this.#speaker, own[1] ?? '', own[2] ?? '', 0.86);
     const apposed = APPOSED_RELATIVE.exec(text);

@@ -16,16 +16,16 @@ const STANDING_MARK =
   /\b(?:always|never|every(?: single)? (?!one\b|body\b|thing\b)\w+|every time|each (?:time|\w+)|whenever|by default|as (?:a|the) default|from now on|from now|from here on|going forward|in (?:the )?future|at all times|any ?time|for (?:anything|everything|all)|in (?:all|any|every|everything)|all (?:my|our|the)|unless (?:I|we) (?:ask|say|tell)|when(?:ever)? (?:you|I|we)|as a rule|without exception|ever|henceforth|for the (?:rest|foreseeable)|goes for all)\b/i;
 /** How answers and documents are to be, rather than what they are to be about. */
 const MANNER =
-  /\b(?:(?:your |the |my |all )?(?:answers|replies|responses|explanations|summaries|messages|e-?mails)|plain (?:text|language|english)|markdown|html|latex|bullets?|bullet points?|tables|emojis?|emoticons|headings|headers|metric|imperial|units|celsius|fahrenheit|kilomet\w+|miles|tabs|spaces|semicolons?|comments|code comments|docstrings|type hints|quotes|currency|dollars|euros|pounds|us dates|iso|date format|dates|24[- ]?hour|12[- ]?hour|font|dark (?:mode|theme)|light (?:mode|theme)|lower ?case|upper ?case|camel ?case|snake ?case|(?:british|american|uk|us|canadian|australian) (?:spelling|english)|spelling|exclamation marks?|jargon|abbreviations|acronyms|large print|short|shorter|brief|concise|formal|informal|casual|polite|prose|one[- ]liners?|strict mode|first names?|shortcuts|diffs|footnotes|citations|sources|comic sans|serif|sans[- ]serif|portrait|landscape|a4|a5|letter format|english|french|german|spanish|italian|dutch|portuguese|japanese|polish|arabic|chinese|mandarin|hindi|turkish|swedish|norwegian|danish|russian|ukrainian|hebrew|korean|oxford commas?|em[- ]dashes|dashes|contractions|passive voice|small talk|disclaimers?|apologies|pleasantries|flattery|to the point|step by step|bold|italics|capital letters|caps|time ?zones?|weeks start|decimals?|decimal places)\b/i;
+  /\b(?:(?:your |the |my |all )?(?:answers|replies|responses|explanations|summaries|messages|e-?mails)|plain (?:text|language|english)|markdown|html|latex|bullets?|bullet points?|tables|emojis?|emoticons|headings|headers|metric|imperial|units|celsius|fahrenheit|kilomet\w+|miles|tabs|spaces|semicolons?|comments|code comments|docstrings|type hints|quotes|currency|dollars|euros|pounds|us dates|iso|date format|dates|24[- ]?hour|12[- ]?hour|font|dark (?:mode|theme)|light (?:mode|theme)|lower ?case|upper ?case|camel ?case|snake ?case|(?:british|american|uk|us|canadian|australian) (?:spelling|english)|spelling|exclamation marks?|jargon|abbreviations|acronyms|large print|short|shorter|brief|concise|formal|informal|casual|polite|prose|one[- ]liners?|strict mode|first names?|shortcuts|diffs|footnotes|citations|sources|comic sans|serif|sans[- ]serif|portrait|landscape|a4|a5|letter format|english|french|german|spanish|italian|dutch|portuguese|japanese|polish|arabic|chinese|mandarin|hindi|turkish|swedish|norwegian|danish|russian|ukrainian|hebrew|korean|oxford commas?|em[- ]dashes|dashes|contractions|passive voice|small talk|sentences?|simple words|wording|paragraphs?|word limit|characters|disclaimers?|apologies|pleasantries|flattery|to the point|step by step|bold|italics|capital letters|caps|time ?zones?|weeks start|decimals?|decimal places)\b/i;
 const ONE_TIME =
-  /\b(?:this (?:email|mail|message|text|one|file|time|week|letter|paragraph|function|code|document|report|post|table|page)|these|it|for (?:tomorrow|tonight|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|me (?:a|an|the|some|another|more)|(?:write|make|draft|create|give|send|show|add|include|print|list|put|read|book|order|buy|open|check|test|run|order|share|save|summari[sz]e|explain|translate|suggest|recommend) (?:a|an|another|some|up|the following|one|more|me|us|two|three|four|five|\d+)|thank|worry|mind|sorry|that|hesitate|know|the same)\b/i;
+  /\b(?:this (?:email|mail|message|text|one|file|time|week|letter|paragraph|function|code|document|report|post|table|page)|these|it|for (?:tomorrow|tonight|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|me (?:a|an|the|some|another|more)|^(?:write|make|draft|create|give|send|show|add|include|print|list|put|read|book|order|buy|open|check|test|run|order|share|save|summari[sz]e|explain|translate|suggest|recommend) (?:a|an|another|some|up|the following|one|more|me|us|two|three|four|five|\d+)|thank|worry|mind|sorry|that|hesitate|know|the same)\b/i;
 const ONE_TIME_EVEN_SO =
   /^(?:be (?:a pleasure|happy|glad|fun|nice|there|careful|safe|honest with me)|give up|stop (?:it|now|me)|start over|keep (?:going|up|it up|that|doing|in mind|in touch|me (?:posted|updated)|calm|your)|look (?:at|up|into|forward)|make (?:sure|it|that)|tell me (?:about|more|what|how|why)|ask (?:me|him|her|them)?(?: anything)?$|bother|read (?:that|it)|call (?:me|him|her|them)(?: back| later)?$)/i;
 
 const SET_TO =
   /^(?:please |can you |could you |would you |let's |just |and )*(?:set|change|switch|bump|raise|lower|increase|decrease|reduce|turn|move|put|adjust|drop|update)(?: (?:my|the|our|up|down|back))* ([\w' -]{2,40}?)(?: (?:up|down|back|over))? (?:to|at) ([\w'".:,%°€$£#/+ -]{1,40}?)(?: please| from now on| instead| by default| for me| always| again| as (?:the|a) default)*[.!?]*$/i;
 const MAKE_IT =
-  /^(?:please |can you |could you |no |let's |and |just |well )*(?:make|change|set) (?:(it|that|this)|(?:the|my|our) ([\w' -]{2,30}?))(?: (?:to|at|be))? (\d[\w.,%°€$£ -]{0,14}|(?:dark|light|bigger|smaller|larger|darker|lighter|louder|quieter|red|blue|green|black|white|bold|weekly|daily|monthly|hourly|on|off|\d+)\b[\w% -]{0,14})(?: please| instead| then| from now on| by default| for me)*[.!?]*$/i;
+  /^(?:please |can you |could you |no |let's |and |just |well )*(?:make|change|set) (?:(it|that|this)|(?:the|my|our) ([\w' -]{2,30}?))(?: (?:to|at|be))? (\d[\w.,%°€$£ -]{0,14}|(?:dark|light|bigger|smaller|larger|darker|lighter|louder|quieter|red|blue|green|black|white|bold|weekly|daily|monthly|hourly|on|off|\d+)\b[\w% -]{0,14})(?: please| instead| then| from now on| by default| for me| actually| now)*(?:[.!?]*$|, .*)/i;
 const SHOULD_BE =
   /^((?:the|my|our|all(?: my| the| our)?) [\w' -]{2,40}?|[\w' -]{2,30}s) (?:should|must|have to|has to|need to|needs to|are to|is to) (?:always |never |not )?(?:be|stay|go|use|have|start|end|come|include|contain|fit|run|work|look) (.{2,60})$/i;
 const SET_STATE =
@@ -34,7 +34,7 @@ const LISTED_WANT =
   /^(?:for|in|on|with|when it comes to|whenever|when) ([^,:;]{2,60}?)(?:,|:)? (?:I(?:'d)? (?:always )?(?:want|like|need|prefer)|I'd like|I would like|we (?:want|use|need)|please(?: use| give me| keep| write)?|(?:always |only )?(?:use|put|keep|write|give me|make|show|leave|format|answer|reply|quote|stick to|go with|pick|choose|look only at|look for|order|book)) (.+)$/i;
 const LISTED = /^(?:for|in|on|with|regarding|about|re) ([^:]{2,60}?):\s+(.+)$/i;
 const BARE_NO =
-  /^(?:of course |also |please |absolutely |definitely |strictly |and |but |so )*no (?!(?:thanks|thank|idea|way|problem|worries|need|one|longer|more|matter|doubt|wonder|rush|hurry|pressure|offen[cs]e|news|reply|answer|response|chance|point|luck|clue|big deal|exceptions?|decision|time|luck|sleep|that|it|we|I|not|but|sorry|actually|discount|comment|good|fun|joke|go|you|he|she|they|this|data|results?|errors?|fair|such|kidding|milk left|internet|wifi|signal|power|water|word|sign|go-live|budget|plans?)\b)([\p{L}\p{N}][^,;.!?]{2,60}?)(,? (?:please|ever|at all|for me|thanks|in .+|on .+|before .+|after .+|unless .+|when .+|from now on|anymore|any more|under any circumstances))*[.!]*$/iu;
+  /^(?:of course |also |please |absolutely |definitely |strictly |and |but |so )*no (?!(?:thanks|thank|idea|way|problem|worries|need|one|longer|matter|doubt|wonder|rush|hurry|pressure|offen[cs]e|news|reply|answer|response|chance|point|luck|clue|big deal|exceptions?|decision|time|luck|sleep|that|it|we|I|not|but|sorry|actually|discount|comment|good|fun|joke|go|you|he|she|they|this|data|results?|errors?|fair|such|kidding|milk left|internet|wifi|signal|power|water|word|sign|go-live|budget|plans?)\b)([\p{L}\p{N}][^,;.!?]{2,60}?)(,? (?:please|ever|at all|for me|thanks|in .+|on .+|before .+|after .+|unless .+|when .+|from now on|anymore|any more|under any circumstances))*[.!]*$/iu;
 const NOTHING =
   /^(?:please )?nothing ((?:before|after|on|too|with|over|under|between|past|involving|from|at) [^,;.!?]{2,50}?)(?: please)?[.!]*$/i;
 const NEVER_BARE =
@@ -63,6 +63,10 @@ const CONDITIONED = pattern(
 );
 const TRAILING_MARK =
   /^(.{3,70}?),? (?:from now on|going forward|by default|from here on)(?: please)?[.!]*$/i;
+const USE_NOT =
+  /^(?:I|we) (?:always |only )?(?:use|write|say|spell|prefer) (.{2,40}?), (?:and )?not (.{2,40}?)(?:,.*)?[.!]*$/i;
+const FOR_ALL =
+  /^((?!(?:I|we|he|she|they|it|thanks|good|ready|time|up|and|what|this|that|the same)\b)[\p{L}\p{N}][^,.;:!?]{1,40}?) (?:for|in|on) (?:anything|everything|all|every|each|any) [^?]{3,60}$/iu;
 const EVERY =
   /^((?:my|our) [^,;]{3,50}|\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?) (should|must|has to|have to|needs to|need to) (?:always )?(?:be|go|get|come|see)\b.{2,60}\b(?:every|all|each|any|always)\b/iu;
 const SPLIT_AT =
@@ -290,7 +294,7 @@ function ofBareWish(statement: Statement, speaker: string): Preference[] {
     !/^(?:I|we|he|she|they|it)\b/i.test(trailing) &&
     !/\b(?:is|are|was|will|it'll)\b/i.test(trailing) &&
     !/\b(?:he|she|they)\b/i.test(trailing) &&
-    (MANNER.test(trailing) || POLITE_ORDER.test(trailing))
+    (trailing.split(' ').length <= 5 || MANNER.test(trailing) || POLITE_ORDER.test(trailing))
   )
     return [wants(trailing.replace(/^please /i, ''), speaker, trailing, trailing, 0.82)];
   return [];
@@ -384,5 +388,22 @@ export function findInstructions(statement: Statement, speaker: string): Prefere
   const must = statement.isQuestion ? null : SHOULD_BE.exec(text);
   if (must !== null && (STANDING_MARK.test(text) || MANNER.test(text)))
     return [wants(text.replace(/[\s.!]+$/, ''), speaker, must[1] ?? text, must[2] ?? '', 0.78)];
+  const used = statement.isQuestion ? null : USE_NOT.exec(text);
+  if (used !== null)
+    return [
+      {
+        content: `${speaker} uses ${used[1]}, not ${used[2]}`,
+        key: [slug(used[1] ?? ''), slug(used[2] ?? '')].sort().join('_or_'),
+        value: used[1] ?? '',
+        confidence: 0.8,
+      },
+    ];
+  const forAll = statement.isQuestion ? null : FOR_ALL.exec(text);
+  if (
+    forAll !== null &&
+    !/\b(?:is|are|was|were|has|have|had|will|can|do|did)\b/i.test(forAll[1] ?? '') &&
+    MANNER.test(text)
+  )
+    return [wants(text.replace(/[\s.!]+$/, ''), speaker, forAll[1] ?? text, forAll[1] ?? '', 0.8)];
   return ofBareWish(statement, speaker);
 }

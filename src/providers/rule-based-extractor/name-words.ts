@@ -14,7 +14,7 @@ export const NOT_A_NAME: ReadonlySet<string> = new Set(
     'Finish Use Set Add Make Met Saw Spoke Talked Write Contact Emailed Called Quick Question Honestly Sadly Unfortunately Luckily Hopefully Apparently Obviously Basically ' +
     'Clearly Currently Recently Finally Usually Sometimes Often Still Already Again Once Twice First Second Third Lastly Instead However Although Though Because Unless Until Whether ' +
     'Only Even Too Very More Less Much Such Other Others Either Neither None Half Part Back Down Up Out Off Over Under About Between During Through Without Within Against Around ' +
-    'Long Short Big Small New Old Best Better Worst Bad Hard Easy Early Late Full Free Final Whole Main Own Done Going Getting Having Being Doing Looking Trying Thinking Working Waiting ' +
+    'Long Short Big Small Old Best Better Worst Bad Hard Easy Early Late Full Free Final Whole Main Own Done Going Getting Having Being Doing Looking Trying Thinking Working Waiting ' +
     'Using Moving Switching Keeping Sticking Planning Talking Speaking Reading Writing Running Living Need Want Got Get Give Take Put Keep Show Check Try Start Stop Turn Change Move ' +
     'Open Close Read Run Say Said Think Thought Know Guess Hope Wish Feel Look Looks Sounds Seems Turns Turned Heard Told Asked Explain Translate Summarize Summarise Rewrite Describe List Compare ' +
     'Help Suggest Recommend Write Draft Create Generate Convert Fix Update Review Cancel Delete Remove Schedule Order Pay Renew Pick Drop Finish Submit Prepare Forget Skip Scrap Mark ' +

@@ -13,7 +13,7 @@ const THING = '((?:the|my|our|this|that|all|both|his|her|their|your|[\\p{Lu}\\p{
 const BE =
   "(?:'s|'re| is| are| was| were| has been| have been|'s been|'ve been| got| has| have)(?: now| already| finally| all| both| just| pretty much| officially| basically| at last)*";
 const FINISHED =
-  '(?:done|finished|complete|completed|sent(?: off| out)?|sorted(?: out)?|submitted|paid(?: off)?|booked|merged|shipped|deployed|delivered|signed|handled|taken care of|filed|wrapped up|handed in|uploaded|printed|posted|mailed|renewed|ordered|crossed off|ticked off|closed|signed off|published|reviewed|dealt with|out of the way|in the bag|fixed|cancelled already)';
+  '(?:done|finished|complete|completed|sent(?: off| out)?|sorted(?: out)?|submitted|paid(?: off)?|booked|merged|shipped|deployed|delivered|signed|handled|taken care of|filed|wrapped up|handed in|uploaded|printed|posted|mailed|renewed|ordered|crossed off|ticked off|closed|signed off|published|reviewed|repaired|installed|scheduled|migrated|translated|picked up|collected|returned|replaced|invoiced|refunded|sold|set up|behind (?:us|me)|over and done with|off my (?:list|plate|desk)|dealt with|out of the way|in the bag|fixed|cancelled already)';
 const END =
   '(?=[.!,;]|$| (?:already|now|today|yesterday|this morning|last (?:night|week)|at last|and|so|but|as of|since|thank|finally|for (?:good|now)|on \\p{Lu}|by \\p{Lu})\\b)';
 
@@ -23,7 +23,7 @@ const DONE_LABEL = pattern(
   'iu',
 );
 const DONE_WITH =
-  /^(?:(?:I|we)(?:'m| am|'re| are|'ve| have)?(?: finally| already| now| all| just)* )?(?:all |finally )?(?:done|finished|through|wrapped up) with ([^,;!]+)/i;
+  /^(?:(?:I|we)(?:'m| am|'re| are|'ve| have)?(?: finally| already| now| all| just)* )?(?:all |finally )?(?:done|finished|through|wrapped up) with (?!.*\b(?:after|shifts?|smoking|drinking|life|people|men|women|you)\b)([^,;!]+)/i;
 const MARK =
   /^(?:please |you can |can you |could you )*(?:mark (.+?) (?:as )?(?:done|complete|completed|finished)|(?:tick|cross|check) (?:off (.+)|(.+?) off))(?: (?:my|the|our) (?:to-?do )?list)?[.!?]*$/i;
 const PAST =
@@ -61,6 +61,19 @@ const CANNOT_UNTIL =
 
 const WAITING =
   /^(?:(?:I'm|we're|I am|we are) )?(?:still |now |just )*waiting (?:on|for) .{2,40}? (?:for|to (?:send|get|come|give|sign|approve|finish|deliver|reply|confirm|return)(?: back| me| us)?) ((?:the|my|our|a|an)\b[^,;.!]{2,60})/i;
+const WENT_OUT = pattern(
+  `^${THING} (?:went out|went off|has gone out|got sent|got done|got paid|is off to)\\b`,
+  'iu',
+);
+const BEFORE_I_CAN = /\b(?:waiting|wait|blocked|stuck)\b.{3,80}? before (?:I|we) can ([^,;.!?]{4,60})/i;
+const BARE_DID = pattern(
+  `^(?:(?:yesterday|today|this morning|last night)[:,]? )?(?:finished|completed|submitted|shipped|merged|deployed|handed in|paid|renewed|sent off) ((?:the|my|our|\\p{Lu}|chapter)[^,;!?]{2,60})`,
+  'u',
+);
+const DUSTED = pattern(
+  `^(?:done and dusted|all done|sorted|done|finished)\\s*[:,–—-]\\s*${THING}(?: ${FINISHED})?[.!]*$`,
+  'iu',
+);
 const GOT_DONE = pattern(
   `^(?:I |[Ww]e )?(?:finally |just )?(?:[Gg]ot|'ve got|have got|had) ((?:the|my|our) [^,;]{2,50}?) ${FINISHED}\\b`,
   'u',
@@ -99,7 +112,11 @@ const PATTERNS: readonly Pattern[] = [
   [WORKING_ON, 'in_progress', 0.8],
   [STARTED_ON, 'in_progress', 0.76],
   [WAITING, 'blocked', 0.76],
+  [BEFORE_I_CAN, 'blocked', 0.78],
   [GOT_DONE, 'done', 0.82],
+  [DUSTED, 'done', 0.8],
+  [WENT_OUT, 'done', 0.76],
+  [BARE_DID, 'done', 0.78],
   [BLOCKED_ON, 'blocked', 0.84],
   [IS_BLOCKED, 'blocked', 0.84],
   [DONE_LABEL, 'done', 0.86],

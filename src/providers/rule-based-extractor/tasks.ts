@@ -46,7 +46,7 @@ const ITEM_BREAK =
 const ADVERBS =
   '(?: still| also| really| both| just| definitely| then| now| probably| finally| first| first need to)*';
 const OBLIGED = pattern(
-  `^(I|[Ww]e|[Mm]y [a-z]+|someone|somebody|${NAME})(?:'ve| have| has)?${ADVERBS}(?: |(?='))(need to|needs to|have to|has to|got to|must|should|ought to|am supposed to|'m supposed to|are supposed to|is supposed to|plan to|'m planning to|am planning to|'m going to|am going to|are going to|'re going to|is going to|will|'ll|promised to|agreed to|offered to|volunteered to|want to|wanted to|said I would|said I'd|said I'll|said she'd|said he'd|intend to|'ve been meaning to|been meaning to|am meant to|'m meant to|'m due to|better|'d better|had better|told (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:that )?(?:I'd|I would|I'll|I will)|can't forget to|mustn't forget to|promised (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:to|I would|I'd|that I would|that I'd|that I'll|I'll))(?: still| also| really| remember to| definitely| finally| just| then| quickly| not forget to)* (.+)$`,
+  `^(I|[Ww]e|[Mm]y [a-z]+|someone|somebody|${NAME})(?:'ve| have| has)?${ADVERBS}(?: |(?='))(need to|needs to|have to|has to|got to|to(?= \\p{Ll})|shall|keep forgetting to|must|should|ought to|am supposed to|'m supposed to|are supposed to|is supposed to|plan to|'m planning to|am planning to|'m going to|am going to|are going to|'re going to|is going to|will|'ll|promised to|agreed to|offered to|volunteered to|want to|wanted to|said I would|said I'd|said I'll|said she'd|said he'd|intend to|'ve been meaning to|been meaning to|am meant to|'m meant to|'m due to|better|'d better|had better|told (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:that )?(?:I'd|I would|I'll|I will)|can't forget to|mustn't forget to|promised (?:${NAME}|him|her|them|my [a-z]+|the [a-z]+) (?:to|I would|I'd|that I would|that I'd|that I'll|I'll))(?: still| also| really| remember to| definitely| finally| just| then| quickly| not forget to)* (.+)$`,
   'u',
 );
 /** "By Friday I have to", "before the trip we need to": when, before who. */
@@ -77,7 +77,7 @@ const DEADLINE =
 const MUST_BE =
   /^((?:the|my|our|\p{Lu})[^,;]{2,60}?) (?:must|has to|have to|needs? to|should|ought to) (?:be (?:\p{L}+ed|done|sent|in|out|ready|paid|written|built|live|up|there|made|set up|back|submitted)|go out|get (?:done|out|sent|paid)|land|arrive)\b(.*)$/iu;
 const OUTSTANDING =
-  /^((?:the|my|our|\p{Lu})[^,;:]{2,60}?)(?:'s| is| are)(?: still)? (?:outstanding|still open|still pending|still missing|still to be done|still not done|not done yet|overdue|not finished yet|still to do|left to do)\b/iu;
+  /^((?:the|my|our|\p{Lu})[^,;:]{2,60}?)(?:'s| is| are)(?: still)? (?:on my (?:plate|list|desk|to-?do list)|outstanding|still open|still pending|still missing|still to be done|still not done|not done yet|overdue|not finished yet|still to do|left to do)\b/iu;
 /** "I'm chasing Worcester again on Monday". */
 const ON_THE_WAY =
   /^(?:I'm|we're|I am|we are) ((?:chasing|calling|ringing|phoning|emailing|sending|picking up|dropping off|collecting|ordering|booking|submitting|finishing|writing|paying|renewing|signing|delivering|posting|returning|handing in|presenting|interviewing|installing|deploying|releasing) .+)$/i;
@@ -325,7 +325,7 @@ class TaskReader {
         const [, subject = '', modal = '', action = ''] = obliged;
         const own = /^(?:I|[Ww]e|someone|somebody)$/.test(subject);
         const firm =
-          /need|have to|has to|got to|must|promised|agreed|volunteered|offered|said|told|'ll$|will$|better|forget|meaning/.test(
+          /need|have to|has to|got to|^to$|shall|should|forgetting|must|promised|agreed|volunteered|offered|said|told|'ll$|will$|better|forget|meaning/.test(
             modal,
           );
         if (!own && NOT_SOMEBODY.test(subject)) return [];
@@ -343,7 +343,12 @@ class TaskReader {
               )))
         )
           return [];
-        if (due === undefined && /^(?:want|wanted|should|ought)/.test(modal)) return [];
+        if (
+          due === undefined &&
+          (/^(?:want|wanted|ought)/.test(modal) || (modal === 'should' && subject !== 'I'))
+        )
+          return [];
+        if (modal === 'to' && !/^(?:I|[Ww]e)(?:'ve| have)/.test(text)) return [];
         // "We will ship without it" settles something; what is to be done by whom has a date or a duty.
         if (
           due === undefined &&
@@ -428,6 +433,12 @@ class TaskReader {
       if (notYet !== undefined && !/^(?:the (?:movie|book|show|series|news|episode))\b/i.test(notYet))
         return task(this.#speaker, notYet, this.#due, 0.76);
       // "Ping Tomasz about the integration next Tuesday": an order with a date is a task.
+      const order = text.replace(
+        /^(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|week)|on \p{Lu}\p{Ll}+day|by \p{Lu}\p{Ll}+)[,:]? (?=\p{Ll})/iu,
+        '',
+      );
+      if (turn.role === 'user' && order !== text && ACTION.test(order) && !NO_ACTION.test(order))
+        return this.#actions(this.#speaker, order, 0.78, false);
       if (
         turn.role === 'user' &&
         UNMISTAKABLE_ACTION.test(text) &&

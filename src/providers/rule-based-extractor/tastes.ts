@@ -59,11 +59,11 @@ const HAVE_ALLERGY = pattern(
   'iu',
 );
 const DIET =
-  /^(?:I'm|I am|I've (?:been|gone|turned|become)|I(?:'ve been| have been)|I (?:became|went|turned)|we're|we are) (?:now |also |still |a |an |strict(?:ly)? |mostly |totally |fully |basically |both |lifelong |on a |going |completely |currently |doing )*(vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|teetotal(?:er)?|lactose[- ]intolerant|gluten[- ]free|gluten[- ]intolerant|dairy[- ]free|celiac|coeliac|diabetic|kosher|halal|keto|paleo|plant[- ]based|low[- ]carb|raw vegan|nut[- ]free|sober)\b/i;
+  /^(?:I'm|I am|I've (?:been|gone|turned|become)|I(?:'ve been| have been)|I (?:became|went|turned)|we're|we are) (?:now |also |still |a |an |strict(?:ly)? |mostly |totally |fully |basically |both |lifelong |on a |going |completely |currently |doing )*(vegan|vegetarian|veggie|pure veg|veg|pescatarian|pescetarian|flexitarian|teetotal(?:er)?|lactose[- ]intolerant|gluten[- ]free|gluten[- ]intolerant|dairy[- ]free|celiac|coeliac|diabetic|kosher|halal|keto|paleo|plant[- ]based|low[- ]carb|raw vegan|nut[- ]free|sober)\b/i;
 const KEEP_DIET =
   /^(?:I|we) (?:only )?((?:keep|eat|eat only|eat strictly|observe|follow|stick to|do)(?: a)? (?:strict(?:ly)? )?(?:kosher|halal|vegan|vegetarian|gluten[- ]free|low[- ]carb|keto|plant[- ]based|pescatarian|intermittent fasting)(?: diet)?|fast (?:during|in|on|every|until)[^,.;]{2,30}?)(?= so\b| and\b|[,.;!]|$)/i;
 const ABSTAIN =
-  /^(?:I|we)(?:'ve)? (?:really |just |generally |simply |usually |personally )*((?:don't|do not|never|no longer|can't|stopped|gave up|quit|given up|avoid) (?:(?:eating|eat|drinking|drink|touching|touch|having|have|using|use|wearing|wear|smoking|smoke|doing|do|taking|take|tolerate|digest|watch|watching|fly|flying|drive|driving|work|working|answer|take calls|handle|read|listen to|cook|cooking|buy|buying|accept|check|schedule|book)(?: (?:any|much))? ?)?)(.+)$/i;
+  /^(?:I|we)(?:'ve)? (?:really |just |generally |simply |usually |personally )*((?:don't|do not|never|no longer|can't|avoid) (?:(?:eating|eat|drinking|drink|touching|touch|having|have|using|use|wearing|wear|smoking|smoke|doing|do|taking|take|tolerate|digest|watch|watching|fly|flying|drive|driving|work|working|answer|take calls|handle|read|listen to|cook|cooking|buy|buying|accept|check|schedule|book)(?: (?:any|much))? ?)?)(.+)$/i;
 const FAVOURITE =
   /^(?:my|our) (?:all-time |absolute |personal )?(favou?rite|preferred|go-to|usual) (.+?)(?:'s| is| are| has always been| would be| was always)(?: still| definitely| probably| always| by far)? (.+)$/i;
 const FAVOURITE_AFTER =
