@@ -186,6 +186,27 @@ describe('four forms of one name', () => {
   });
 });
 
+describe('the rules', () => {
+  it('read the four forms from what people write, and their facts are of one person', async () => {
+    const workspace = await createTestWorkspace(services);
+    const { admin } = workspace;
+    for (const line of [
+      "Aric's business partner Ali called about the lease.",
+      'Please write to ali@camarata.com about the invoice.',
+      'Ali C. works at Northwind.',
+      'Ali moved to Lisbon in March.',
+    ]) {
+      const { ids } = await converse(services, admin, {}, [line]);
+      await extract(workspace, ids, services.extractor);
+    }
+    const people = (await known(admin)).filter(({ name }) => /^(?:Ali|ali|Aric)/.test(name));
+    expect(people.map(({ name, said, facts }) => [name.replace(/\.$/, ''), said.length, facts])).toEqual([
+      ['Ali C', 4, 2],
+      ['Aric', 1, expect.any(Number)],
+    ]);
+  });
+});
+
 describe('two people of one first name', () => {
   it('stay two in whatever order they come, and the name alone is never both', async () => {
     const workspace = await createTestWorkspace(services);
