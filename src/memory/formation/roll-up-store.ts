@@ -138,7 +138,7 @@ async function linkDays(session: Session, workspaceId: string | null, ids: reado
 }
 
 /** Links summaries to exactly the summaries they were made from. */
-async function linkParts(
+export async function linkParts(
   session: Session,
   workspaceId: string | null,
   links: readonly { readonly id: string; readonly partIds: readonly string[] }[],

@@ -17,6 +17,7 @@ import {
 } from './roll-up-due.ts';
 import { type NodeSources, readSources } from './roll-up-sources.ts';
 import { type NewNode, storeNodes } from './roll-up-store.ts';
+import { summarizeTrunk } from './summarize-trunk.ts';
 
 /** Nodes read and written together: one statement of each kind for all of them. */
 const nodesAtOnce = 50;
@@ -95,6 +96,7 @@ export async function rollUp(
       if (all && due.length < nodesAtOnce) break;
     }
   }
+  if ('threadId' in place) await summarizeTrunk(services, caller, place.threadId, 'rolled up', signal);
   await withSession(services.pool, caller, (session) =>
     enqueueFollowing(session, workspaceId, services.summarizer, place),
   );

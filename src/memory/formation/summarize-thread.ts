@@ -1,15 +1,16 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
-import { condense, condenseStretch, writtenTexts } from './condense.ts';
+import { condense, condenseStretch } from './condense.ts';
 import { enqueueVectors } from './enqueue-vectors.ts';
 import { makePassages, readStretch } from './passages.ts';
 import { enqueueRollUp } from './roll-up.ts';
 import { longTurnCharacters, shownCharacters } from './roll-up-sources.ts';
-import { linkParts, linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
+import { lockThread, summarizeTrunk } from './summarize-trunk.ts';
+import { linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
 
 /** Length of a summary in tokens, by level. */
-const maxTokens = { turn: 80, session: 200, thread: 300 } as const;
+const maxTokens = { turn: 80, session: 200 } as const;
 
 /**
  * A stretch is known by its start, and imported turns often carry the same second: the number of its first turn, as
@@ -77,7 +78,7 @@ export async function summarizeThread(
     await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
   }
   if (sessions.length > 0 || again.since !== undefined)
-    await summarizeTrunk(services, caller, thread, signal);
+    await summarizeTrunk(services, caller, thread.id, 'summarized', signal);
 }
 
 async function findStaleSessions(
@@ -195,83 +196,6 @@ async function summarizeSession(
   });
 }
 
-async function summarizeTrunk(
-  services: MemoryServices,
-  caller: Caller,
-  thread: ThreadHead,
-  signal?: AbortSignal,
-): Promise<void> {
-  interface Part {
-    readonly id: string;
-    readonly branchId: string;
-    readonly content: string;
-    readonly writtenBy: string | null;
-    readonly latest: number;
-    readonly turns: number;
-    readonly occurredAt: Date;
-    readonly start: string;
-    readonly endedAt: Date;
-    readonly firstMonth: string;
-    readonly lastMonth: string;
-  }
-  const parts = await withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<Part>(
-      `select s.id, s.branch_id as "branchId", s.content, s.written_by as "writtenBy", s.source_sequence_no as latest,
-         s.message_count as turns, s.period_start as "occurredAt", s.period_start::text as start,
-         s.period_end as "endedAt", to_char(s.period_start at time zone w.time_zone, 'YYYY-MM') as "firstMonth",
-         to_char(s.period_end at time zone w.time_zone, 'YYYY-MM') as "lastMonth"
-       from mneme.summary s join mneme.workspace w on w.id = s.workspace_id
-       join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
-       where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.content_state = 'inline'
-       order by s.source_sequence_no`,
-      [caller.workspaceId, thread.id],
-    );
-    return rows;
-  });
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (!first || !last) return;
-  const texts = parts.flatMap((part) => writtenTexts(part));
-  const only = parts.length === 1;
-  const about = thread.title === null ? {} : { title: thread.title };
-  // What a single session says, or the month in which all of it was said, stands for the thread's.
-  const redundant =
-    only ||
-    parts.every(({ firstMonth, lastMonth }) => firstMonth === first.firstMonth && lastMonth === firstMonth);
-  const content = only
-    ? first.content
-    : await condense(services.summarizer, texts, { maxTokens: maxTokens.thread, ...about }, signal);
-  await withSession(services.pool, caller, async (session) => {
-    await lockThread(session, caller.workspaceId, thread.id);
-    const ends = parts.map(({ endedAt }) => endedAt.getTime());
-    const stored = await storeSummary(session, caller.workspaceId, {
-      level: 'thread',
-      threadId: thread.id,
-      branchId: first.branchId,
-      sourceSequenceNo: last.latest,
-      periodStart: first.start,
-      periodEnd: new Date(Math.max(...ends)).toISOString(),
-      content,
-      redundant,
-      writtenBy: services.summarizer.name,
-      messageCount: parts.reduce((sum, part) => sum + part.turns, 0),
-    });
-    if (!stored) return;
-    await linkParts(
-      session,
-      caller.workspaceId,
-      stored.id,
-      parts.map(({ id }) => id),
-    );
-    if (!stored.changed) return;
-    await session.query(
-      'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
-      [caller.workspaceId, thread.id, content],
-    );
-    await enqueueVectors(session, 'summary', redundant ? [] : [stored.id]);
-  });
-}
-
 /** The long turns that no summary covers yet: each gets one of its own. */
 async function readLongTurns(
   session: Session,
@@ -288,14 +212,6 @@ async function readLongTurns(
     [workspaceId, stale.branchId, stale.newFrom, stale.lastSequenceNo, shownCharacters, longTurnCharacters],
   );
   return rows;
-}
-
-/** Storing waits for another run over the same thread, so that an older result never replaces a newer one. */
-async function lockThread(session: Session, workspaceId: string | null, threadId: string): Promise<void> {
-  await session.query('select from mneme.thread where workspace_id = $1 and id = $2 for no key update', [
-    workspaceId,
-    threadId,
-  ]);
 }
 
 async function refreshNotesOf(

@@ -111,21 +111,6 @@ export async function linkTurns(
   );
 }
 
-/** Links a summary to the summaries it was made from. */
-export async function linkParts(
-  session: Session,
-  workspaceId: string | null,
-  summaryId: string,
-  partIds: readonly string[],
-): Promise<void> {
-  await session.query(
-    `insert into mneme.summary_part (workspace_id, summary_id, part_id)
-     select s.workspace_id, $2::uuid, s.id from mneme.summary s where s.workspace_id = $1 and s.id = any ($3)
-     on conflict do nothing`,
-    [workspaceId, summaryId, partIds],
-  );
-}
-
 /**
  * The condition that whoever sees the summary `affected` may see the row aliased `row`: a private memory may name a
  * turn of a shared thread as its source.

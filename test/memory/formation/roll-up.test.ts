@@ -399,4 +399,24 @@ describe('rollUp', () => {
     await rollUp(work(), worker(), { threadId });
     expect(await nodes(dana)).toEqual(made);
   });
+
+  it('makes a thread of many sessions from its months', async () => {
+    const { threadId } = await converse(
+      services,
+      dana,
+      { title: 'Log' },
+      Array.from({ length: 51 }, (_, index) => ({
+        content: `Entry ${index} of the log.`,
+        at: new Date(Date.parse('2024-03-28T00:00:00Z') + index * 3 * 3_600_000).toISOString(),
+      })),
+    );
+    await fold(threadId);
+    const { rows } = await database.owner.query(
+      `select s.message_count as turns, s.redundant, t.summary = s.content as shown,
+         (select array_agg(p.level::text) from mneme.summary_part l join mneme.summary p on p.id = l.part_id where l.summary_id = s.id) as parts
+       from mneme.summary s join mneme.thread t on t.id = s.thread_id where s.workspace_id = $1 and s.level = 'thread'`,
+      [workspace.id],
+    );
+    expect(rows).toEqual([{ turns: 51, redundant: false, shown: true, parts: ['month', 'month'] }]);
+  });
 });
