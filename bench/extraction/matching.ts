@@ -31,6 +31,8 @@ const SAME_PREDICATE: readonly string[][] = [
   ['has_colleague', 'works_with', 'has_teammate'],
   ['has_sibling', 'has_sister', 'has_brother'],
   ['located_in', 'hosted_on'],
+  ['has_grandparent', 'has_grandmother', 'has_grandfather'],
+  ['diet', 'has_condition', 'allergic_to'],
 ];
 
 /** Lower-case words without accents, punctuation and articles, each by its stem. */

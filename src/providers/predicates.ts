@@ -36,7 +36,7 @@ function group(functional: boolean, objectIsEntity: boolean, rows: Record<string
 const ONE_RELATIVE = 'husband wife spouse partner boyfriend girlfriend fiance fiancee mother father landlord';
 /** People and animals one may have several of. */
 const RELATIVES =
-  'sister brother sibling son daughter cousin aunt uncle niece nephew grandmother grandfather ' +
+  'sister brother sibling son daughter cousin aunt uncle niece nephew grandparent grandchild grandmother grandfather ' +
   'grandson granddaughter stepmother stepfather stepson stepdaughter mother_in_law father_in_law sister_in_law ' +
   'brother_in_law friend best_friend colleague teammate business_partner co_founder roommate neighbour therapist ' +
   'doctor dentist lawyer accountant client mentor mentee coach teacher tutor student assistant trainer babysitter';

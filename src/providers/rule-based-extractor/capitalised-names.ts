@@ -273,6 +273,24 @@ function runsOf(whole: string, index: number): { start: number; words: string[] 
   return runs;
 }
 
+/** A place of the tagger's lexicon, by its lower-case word. */
+function isPlaceWord(word: string): boolean {
+  return /City|Country|Region|Place/.test(String(LEXICON[word] ?? ''));
+}
+
+const IN_PLACE = /\b(?:in|to|from|near) $/;
+
+/** The sentence of somebody who raises no letter, with given names and places raised, as the rules know names. */
+export function raiseNames(sentence: string, lowered: boolean): string {
+  if (!lowered) return sentence;
+  return sentence.replace(WORD, (word, at: number) => {
+    const raised = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    if (NOT_A_NAME.has(raised) || AMBIGUOUS_NAMES.has(raised)) return word;
+    const isName = GIVEN_NAMES.has(raised) && !isCommonWord(word);
+    return isName || (isPlaceWord(word) && IN_PLACE.test(sentence.slice(0, at))) ? raised : word;
+  });
+}
+
 const WORD = /(?<![\p{L}\p{N}@#_./'-])\p{Ll}{3,14}(?='s\b|[^\p{L}\p{N}_@./'-]|$)/gu;
 
 /** Given names in the turn of somebody who raises no letter: "lets see what kyle says". */
@@ -282,6 +300,14 @@ export function loweredNames(text: string): FoundName[] {
   for (const match of text.matchAll(WORD)) {
     const [word] = match;
     const raised = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    if (
+      isPlaceWord(word) &&
+      IN_PLACE.test(text.slice(Math.max(0, match.index - 8), match.index)) &&
+      !AMBIGUOUS_NAMES.has(raised)
+    ) {
+      found.push({ kind: 'place', start: match.index, end: match.index + word.length, confidence: 0.72 });
+      continue;
+    }
     if (
       AMBIGUOUS_NAMES.has(raised) ||
       NOT_A_NAME.has(raised) ||

@@ -75,7 +75,7 @@ const WON = /^(?:and )?(.{2,40}?) won(?: the (?:vote|poll))?[.!]*$/i;
 const LEFT_OUT =
   /^(?:and )?((?:the|our) [^,;]{3,40}) (?:we|I)(?:'ll| will|'re going to)? (?:leave out|skip|drop|keep|postpone|cancel|cut|ditch)\b/i;
 const NOT_THE_OTHER =
-  /^(?:(?:so |then |and )?(?:it(?:'s| is|'ll be| will be|'s going to be) |we(?:'re| are|'ll| will)? |I(?:'m| am|'ll| will) |this (?:is|will be) |(?:from now on,? |as of [\w ]{3,15},? |so )?(?:the |our )?[\w' ]{3,40}? (?:is going to be|will be|goes out|go out|goes|stays|moves to|gets|starts on|happens|is|are) ))(?!going to be|so\b|just\b|not\b)(.{3,90}?), (?:and )?not (?!sure|really|yet|quite|bad|that|much|too|because|only|to mention|necessarily|very|so)(.{2,50})$/i;
+  /^(?:(?:so |then |and )?(?:it(?:'s| is|'ll be| will be|'s going to be) |we(?:'re| are|'ll| will)? |I(?:'m| am|'ll| will) |this (?:is|will be) |(?:from now on,? |as of [\w ]{3,15},? |so )?(?:the |our )?[\w' ]{3,40}? (?:is going to be|will be|goes out|go out|goes|stays|moves to|gets|starts on|happens|is|are) ))(?!going to be|so\b|just\b|not\b)(.{3,90}?), (?:and )?not (?!sure|negotiable|optional|ideal|perfect|great|happy|ready|done|final|mine|ours|my |your |allowed|possible|really|yet|quite|bad|that|much|too|because|only|to mention|necessarily|very|so)(.{2,50})$/i;
 const INSTEAD =
   /^(?:we|I)(?:'ll| will|'re| are|'m)? (?!(?:could|should|might|can|would)\b)([a-z]+ .{2,60}?)(?:,? instead(?: of .+)?|,? rather than .+)$/i;
 const SCRAP = /^(?:please )?(?:scrap|ditch|bin|shelve|kill) (?:the |our )([^,;.]{3,60})(.*)$/i;

@@ -61,7 +61,7 @@ const SCHOOL =
 /** Relations that are no news in passing: "my roommate Jo" only says which Jo; "Jo is my roommate" is a fact. */
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.? (?=\p{Lu})/u;
 const PASSING =
-  /^(?:cousin|grandson|granddaughter|niece|nephew|aunt|uncle|roommate|flatmate|housemate|friend|best friend|colleague|coworker|co-worker|teammate|assistant|student|intern|client|neighbou?r|nanny|babysitter|trainer|coach|tutor|teacher|dentist|therapist|doctor|lawyer|accountant|landlord|landlady|mentor|mentee|gp)$/i;
+  /^(?:roommate|flatmate|housemate|friend|best friend|colleague|coworker|co-worker|teammate|assistant|student|intern|client|neighbou?r|nanny|babysitter|trainer|coach|tutor|teacher|dentist|therapist|doctor|lawyer|accountant|landlord|landlady|mentor|mentee|gp)$/i;
 
 const PLACES: readonly Rule[] = [
   rule(
@@ -600,7 +600,7 @@ const RUN_OUT_OF = pattern(`^I (?:run|own|manage|have) (${PROPER}) (?:out of|in|
 const AFTER_NAME = pattern(`(?<![\\p{L}'])(${NAME}), ([^,.;()]{3,60})(?=,|$)`, 'gu');
 
 const REACHED = pattern(
-  `(?:reach|call|ring|email|e-mail|text|contact|write to) (${NAME}) (?:at|on|under)\\b`,
+  `(?:${TITLE_OF}(${NAME}) (?:can be|is) (?:reached|found|available) (?:at|on|under))|(?:reach|call|ring|email|e-mail|text|contact|write to) (${NAME}) (?:at|on|under)\\b`,
   'u',
 );
 
@@ -872,7 +872,9 @@ class FactReader {
     }
     const the = THE_ONE.exec(text);
     if (the !== null && !NOT_A_NAME.test(the[2] ?? '')) {
-      if (IS_PET.test(the[1] ?? '')) this.#add(this.#speaker, 'has_pet', the[2] ?? '', 0.82);
+      if (/supervisor|manager|boss|assistant/i.test(the[1] ?? ''))
+        this.#relate(this.#speaker, the[1] ?? '', the[2] ?? '', 0.86);
+      else if (IS_PET.test(the[1] ?? '')) this.#add(this.#speaker, 'has_pet', the[2] ?? '', 0.82);
       else this.#add(the[2], 'is_a', the[1] ?? '', 0.82);
     }
     const drummer = NAME_THE.exec(text);
@@ -939,7 +941,11 @@ class FactReader {
     const email = ONE_OF_EMAIL.exec(sentence)?.[0].replace(/[.,]+$/, '');
     const phone = PHONE.exec(sentence)?.[0].trim();
     const named =
-      NAME_BEFORE_BRACKET.exec(sentence)?.[1] ?? NAMED_CONTACT.exec(text)?.[1] ?? REACHED.exec(text)?.[1];
+      NAME_BEFORE_BRACKET.exec(sentence)?.[1] ??
+      NAMED_CONTACT.exec(text)?.[1] ??
+      REACHED.exec(text)
+        ?.slice(1)
+        .find((name) => name !== undefined);
     const other =
       named !== undefined && !NOT_A_NAME.test(named)
         ? named

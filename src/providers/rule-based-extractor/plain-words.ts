@@ -23,7 +23,6 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     couldnt: "couldn't",
     lets: "let's",
     thats: "that's",
-    whats: "what's",
     hes: "he's",
     shes: "she's",
     theyre: "they're",
@@ -65,6 +64,24 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     wk: 'week',
     abt: 'about',
     sth: 'something',
+    n: 'and',
+    r: 'are',
+    b4: 'before',
+    til: 'until',
+    yday: 'yesterday',
+    wknd: 'weekend',
+    weds: 'Wednesday',
+    tues: 'Tuesday',
+    thurs: 'Thursday',
+    msgs: 'messages',
+    svc: 'service',
+    def: 'definitely',
+    ppl: 'people',
+    hubby: 'husband',
+    mam: 'mum',
+    nonna: 'grandmother',
+    oma: 'grandmother',
+    whats: "what's",
     prolly: 'probably',
     kinda: 'kind of',
     sorta: 'sort of',
@@ -88,6 +105,7 @@ export function readPlainly(sentence: string): string {
         return PLAIN.get(word.toLowerCase()) ?? `${PLAIN.get(bare.toLowerCase()) ?? bare}${ending}`;
       },
     )
+    .replace(/\b(me|need|have|got|want|going|forget) 2 (?=[a-z])/gi, '$1 to ')
     .replace(FILLER, ' ')
     .replace(/([!?.])\1+/g, '$1')
     .replace(/\s+([,.;:!?])/g, '$1')

@@ -1,6 +1,7 @@
 import type { ExtractionTurn } from '../extractor.ts';
 import { ownWords } from '../own-words.ts';
 import { splitSentences } from '../sentences.ts';
+import { raiseNames } from './capitalised-names.ts';
 import { clausesOf } from './clauses.ts';
 import { readPlainly } from './plain-words.ts';
 
@@ -71,9 +72,10 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
   const words = ownWords(turn.content);
   if (NOT_MEANT.test(turn.content)) return [];
   const statements: Statement[] = [];
+  const lowered = !/(?<![\p{L}'])(?!I\b)\p{Lu}\p{Ll}/u.test(words);
   let inTale = false;
   for (const { text: raw, end } of splitSentences(words)) {
-    const plain = readPlainly(raw);
+    const plain = raiseNames(readPlainly(raw), lowered);
     if (plain.length < 4 || plain.length > LONGEST) continue;
     if (MATERIAL.test(plain) && (plain.endsWith(':') || /^\s*(?:[-*•]|\d+[.)]|\n)/.test(words.slice(end))))
       break;
@@ -86,7 +88,7 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
     const topic = TOPIC.exec(text)?.[1];
     const asks = /\?["')\]!?]*$/.test(plain);
     const startsAsQuestion = QUESTION_START.test(text);
-    const clauses = clausesOf(text);
+    const clauses = isItem ? [text] : clausesOf(text);
     let conditional = false;
     const told = AFTER_COLON.exec(text);
     if (told !== null && !LABEL.test(told[1] ?? '')) clauses.push(...clausesOf(told[2] ?? ''));

@@ -17,9 +17,13 @@ const FINISHED =
 const END =
   '(?=[.!,;]|$| (?:already|now|today|yesterday|this morning|last (?:night|week)|at last|and|so|but|as of|since|thank|finally|for (?:good|now)|on \\p{Lu}|by \\p{Lu})\\b)';
 
+const LABEL_CANCELLED = pattern(
+  `^${THING}\\s*(?::|—|–|-)\\s*(?:dropped|cancell?ed|scrapped|not needed|no longer needed)\\b`,
+  'iu',
+);
 const IS_DONE = pattern(`^${THING}${BE} ${FINISHED}${END}`, 'iu');
 const DONE_LABEL = pattern(
-  `^${THING}\\s*(?::|—|–|-)\\s*(?:(?:is|are|now|all|already|finally) )*(?:${FINISHED}|✓|✔)\\b`,
+  `^${THING}\\s*(?::|—|–|-)\\s*(?:(?:is|are|now|all|already|finally) )*(?:${FINISHED}|✓|✔)(?![\\p{L}])`,
   'iu',
 );
 const DONE_WITH =
@@ -106,6 +110,7 @@ const PATTERNS: readonly Pattern[] = [
   [NO_LONGER, 'cancelled', 0.82],
   [FORGET, 'cancelled', 0.78],
   [CALLED_OFF, 'cancelled', 0.78],
+  [LABEL_CANCELLED, 'cancelled', 0.8],
   [MARK, 'done', 0.9],
   [DONE_WITH, 'done', 0.86],
   [IN_PROGRESS, 'in_progress', 0.84],

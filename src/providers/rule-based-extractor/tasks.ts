@@ -34,6 +34,8 @@ const MARKED =
   /^(?:to-?dos?|tasks?|action items?|actions?|AI|next steps?|AP|(?:note|reminder)(?: to (?:self|myself|me))?|homework(?: for me)?)\b\s*(?:\(([^)]{1,30})\)|for (\p{Lu}[\p{L}'-]+))?\s*[:—–-]\s*(.+)$/iu;
 /** "Lena to circulate the minutes", "me to send it". */
 const ASSIGNED = pattern(`^(${NAME}|me|us) (?:to|will|should|is to) (.+)$`, 'u');
+/** "Sipho – get three quotes". */
+const DASHED = /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?|[Mm]e|All)\s*(?:[–—:]|-\s)\s*(.{4,})$/u;
 const CHECKBOX = /^(?:[-*]\s*)?\[( |x|X)\]\s*(.+)$/;
 /** What opens a list of things to do. */
 const LIST_HEAD =
@@ -219,6 +221,11 @@ class TaskReader {
     if (assigned !== null && ACTION.test(assigned[2] ?? '') && !NOT_SOMEBODY.test(text)) {
       const who = assigned[1] ?? '';
       return task(/^(?:me|us)$/.test(who) ? this.#speaker : who, assigned[2] ?? '', this.#due, 0.85);
+    }
+    const dashed = isItem ? DASHED.exec(text) : null;
+    if (dashed !== null && !NOT_SOMEBODY.test(dashed[1] ?? '')) {
+      const [, who = '', what = ''] = dashed;
+      if (ACTION.test(what)) return task(/^me$/i.test(who) ? this.#speaker : who, what, this.#due, 0.84);
     }
     if (isItem) {
       const head = [...before].reverse().find((statement) => !statement.isItem);
