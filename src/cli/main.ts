@@ -11,6 +11,7 @@ import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
+import { printDecisions, printPreferences, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
 
 // Compiling the server's modules is a fifth of a start: from the second one on, Node finds them compiled.
@@ -147,6 +148,57 @@ program
       });
     },
   );
+
+interface ListOptions {
+  workspace?: string;
+  user?: string;
+  limit: number;
+  json?: boolean;
+}
+
+/** A command that lists what is current. */
+const listing = (name: string, description: string) =>
+  program
+    .command(name)
+    .description(description)
+    .option('--workspace <slug>', 'which (default: the first workspace)')
+    .option('--user <name>', 'as whom (default: its owner)')
+    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .option('--json', 'print the answer as JSON');
+
+/** Prints a list as text or JSON. */
+const show = <Page>(page: Page, options: ListOptions, print: (page: Page) => string) =>
+  process.stdout.write(options.json ? `${JSON.stringify(page, null, 2)}\n` : print(page));
+
+listing('tasks', 'list open tasks, the soonest due first')
+  .option('--all', 'also those done or cancelled')
+  .option('--overdue', 'only those overdue')
+  .option('--channel <channel>', 'only those of a channel')
+  .action(async (options: ListOptions & { all?: boolean; overdue?: boolean; channel?: string }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      const page = await client.tasks({
+        first: options.limit,
+        filter: {
+          ...(options.all ? {} : { status: { in: ['PENDING', 'IN_PROGRESS', 'BLOCKED'] } }),
+          ...(options.overdue ? { overdue: true } : {}),
+          ...(options.channel === undefined ? {} : { channel: { equalTo: options.channel } }),
+        },
+      });
+      show(page, options, printTasks);
+    });
+  });
+
+listing('preferences', 'list preferences, the newest first').action(async (options: ListOptions) => {
+  await withClient(readConfig(globals()), options, async (client) => {
+    show(await client.preferences({ first: options.limit }), options, printPreferences);
+  });
+});
+
+listing('decisions', 'list decisions, the newest first').action(async (options: ListOptions) => {
+  await withClient(readConfig(globals()), options, async (client) => {
+    show(await client.decisions({ first: options.limit }), options, printDecisions);
+  });
+});
 
 program
   .command('model')

@@ -2,25 +2,43 @@ import { MnemeError } from './error.ts';
 import type {
   AppendMessagesInput,
   AppendMessagesMutation,
+  AssertFactInput,
   BuildContextInput,
   BuildContextQuery,
+  CompleteTaskInput,
+  CorrectFactInput,
+  CreateTaskInput,
+  DecisionsQuery,
+  DecisionsQueryVariables,
   EmbeddingModelFieldsFragment,
   EnsureInput,
+  FactFieldsFragment,
+  FactsAsOfQuery,
+  FactsAsOfQueryVariables,
   FailedJobsQuery,
   JobStatusQuery,
   MemoryFieldsFragment,
   MessagesQuery,
   MessagesQueryVariables,
   OpenThreadInput,
+  PreferenceFieldsFragment,
+  PreferencesQuery,
+  PreferencesQueryVariables,
   RateRecallInput,
   RecallInput,
   RecallQuery,
   RememberInput,
+  RetractFactInput,
   RetryJobMutation,
   ReviseMemoryInput,
+  SetPreferenceInput,
+  TaskFieldsFragment,
+  TasksQuery,
+  TasksQueryVariables,
   ThreadFieldsFragment,
   ThreadsQuery,
   ThreadsQueryVariables,
+  UpdateTaskInput,
   UpdateThreadInput,
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
@@ -34,6 +52,20 @@ export type { CallOptions, ClientOptions } from './transport.ts';
 export type ThreadAnswer = ThreadFieldsFragment;
 /** A stated memory as the client reads it. */
 export type MemoryAnswer = MemoryFieldsFragment;
+/** A task as the client reads it. */
+export type TaskAnswer = TaskFieldsFragment;
+/** A preference as the client reads it. */
+export type PreferenceAnswer = PreferenceFieldsFragment;
+/** A version of a fact as the client reads it. */
+export type FactAnswer = FactFieldsFragment;
+/** A page of tasks, the soonest due first. */
+export type TasksPage = NonNullable<TasksQuery['tasks']>;
+/** A page of preferences, the newest first. */
+export type PreferencesPage = NonNullable<PreferencesQuery['preferences']>;
+/** A page of decisions, the newest first. */
+export type DecisionsPage = NonNullable<DecisionsQuery['decisions']>;
+/** A page of facts. */
+export type FactsPage = NonNullable<FactsAsOfQuery['factsAsOf']>;
 /** What a recall found. */
 export type RecallAnswer = RecallQuery['recall'];
 /** What goes before a model. */
@@ -62,6 +94,8 @@ export function createClient(options: ClientOptions) {
   return {
     ...threadOperations(send),
     ...memoryOperations(send),
+    ...taskOperations(send),
+    ...factOperations(send),
     /** Finds or creates a user by your own key; role admin or service. Gives its id. */
     async ensureUser(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsureUserDocument, { input }, call)).ensureUser).userId;
@@ -165,6 +199,63 @@ function memoryOperations(send: Send) {
     /** Takes a memory out of recall. */
     async forgetMemory(memoryId: string, call?: CallOptions): Promise<void> {
       done((await send(operations.ForgetMemoryDocument, { input: { memoryId } }, call)).forgetMemory);
+    },
+  };
+}
+
+function taskOperations(send: Send) {
+  return {
+    /** A page of current tasks, the soonest due first; done and cancelled ones unless filtered by status. */
+    async tasks(page: TasksQueryVariables = {}, call?: CallOptions): Promise<TasksPage> {
+      return done((await send(operations.TasksDocument, page, call)).tasks);
+    },
+    /** Stores a task. */
+    async createTask(input: CreateTaskInput, call?: CallOptions): Promise<TaskAnswer> {
+      return done((await send(operations.CreateTaskDocument, { input }, call)).createTask?.task);
+    },
+    /** Changes what is given of a task; null clears. */
+    async updateTask(input: UpdateTaskInput, call?: CallOptions): Promise<TaskAnswer> {
+      return done((await send(operations.UpdateTaskDocument, { input }, call)).updateTask?.task);
+    },
+    /** Marks a task as done; one that is done stays as it is. */
+    async completeTask(input: CompleteTaskInput, call?: CallOptions): Promise<TaskAnswer> {
+      return done((await send(operations.CompleteTaskDocument, { input }, call)).completeTask?.task);
+    },
+    /** A page of current preferences, the newest first. */
+    async preferences(page: PreferencesQueryVariables = {}, call?: CallOptions): Promise<PreferencesPage> {
+      return done((await send(operations.PreferencesDocument, page, call)).preferences);
+    },
+    /** Sets a preference: the same value again confirms it, another replaces it. */
+    async setPreference(input: SetPreferenceInput, call?: CallOptions): Promise<PreferenceAnswer> {
+      return done((await send(operations.SetPreferenceDocument, { input }, call)).setPreference?.preference);
+    },
+    /** A page of current decisions, the newest first. */
+    async decisions(page: DecisionsQueryVariables = {}, call?: CallOptions): Promise<DecisionsPage> {
+      return done((await send(operations.DecisionsDocument, page, call)).decisions);
+    },
+  };
+}
+
+function factOperations(send: Send) {
+  return {
+    /** A page of facts: what held at `asOf`, as it was known at `knownAt`; both now where they are left out. */
+    async factsAsOf(page: FactsAsOfQueryVariables = {}, call?: CallOptions): Promise<FactsPage> {
+      return done((await send(operations.FactsAsOfDocument, page, call)).factsAsOf);
+    },
+    /** States a fact; what it contradicts ends or is disputed, and stays. */
+    async assertFact(input: AssertFactInput, call?: CallOptions): Promise<FactAnswer> {
+      return done((await send(operations.AssertFactDocument, { input }, call)).assertFact).fact;
+    },
+    /** Says what is right instead; `superseded` is null where nothing had to change. */
+    async correctFact(
+      input: CorrectFactInput,
+      call?: CallOptions,
+    ): Promise<{ fact: FactAnswer; superseded: FactAnswer | null }> {
+      return done((await send(operations.CorrectFactDocument, { input }, call)).correctFact);
+    },
+    /** Says that a fact ended, or without `validTo` that it never held. */
+    async retractFact(input: RetractFactInput, call?: CallOptions): Promise<FactAnswer> {
+      return done((await send(operations.RetractFactDocument, { input }, call)).retractFact).fact;
     },
   };
 }

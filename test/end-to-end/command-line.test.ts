@@ -12,7 +12,10 @@ beforeAll(() => {
   at = newInstallation();
 });
 
-const commands = ['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall', 'jobs', 'drain'];
+const commands = [
+  ...['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall'],
+  ...['tasks', 'preferences', 'decisions', 'model', 'jobs', 'drain'],
+];
 
 test('help lists every command, and every command has help of its own', async () => {
   const { code, stdout } = await runMneme(at, '--help');

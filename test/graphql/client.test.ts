@@ -44,6 +44,35 @@ const busy = (seconds: string) => () =>
 const fine = () => Response.json({ data: { jobStatus: { waiting: 1, running: 0, failed: 0, tasks: {} } } });
 
 describe('the client', () => {
+  it('keeps tasks, preferences and facts', async () => {
+    const task = await client.createTask({
+      content: 'Oil the hinges',
+      dueAt: '2020-01-02T10:00:00Z',
+      tags: ['boat'],
+    });
+    expect((await client.tasks({ filter: { overdue: true } })).nodes).toMatchObject([
+      { content: 'Oil the hinges' },
+    ]);
+    expect(await client.updateTask({ taskId: task.id, status: 'IN_PROGRESS' })).toMatchObject({
+      tags: ['boat'],
+    });
+    expect(await client.completeTask({ taskId: task.id })).toMatchObject({ status: 'DONE' });
+    expect((await client.tasks({ filter: { overdue: true } })).nodes).toEqual([]);
+
+    await client.setPreference({ category: 'tea', key: 'milk', value: 'oat' });
+    expect((await client.preferences()).nodes).toMatchObject([
+      { category: 'tea', key: 'milk', value: 'oat' },
+    ]);
+    expect((await client.decisions()).nodes).toEqual([]);
+
+    const porto = await client.assertFact({ subject: 'Ann', predicate: 'lives_in', object: 'Porto' });
+    const corrected = await client.correctFact({ factId: porto.id, object: 'Lisbon' });
+    expect(corrected).toMatchObject({ fact: { object: 'Lisbon' }, superseded: { object: 'Porto' } });
+    expect((await client.factsAsOf()).nodes).toMatchObject([{ object: 'Lisbon' }]);
+    await client.retractFact({ factId: corrected.fact.id });
+    expect((await client.factsAsOf()).nodes).toEqual([]);
+  });
+
   it('goes through a conversation and what is remembered of it', async () => {
     const thread = await client.openThread({ externalId: 'c1', title: 'Client' });
     const stored = await client.appendMessages({

@@ -12,6 +12,29 @@ export type AppendMessagesInput = {
   threadId: string;
 };
 
+export type AssertFactInput = {
+  /** How sure it is, 0 to 1. Default: 0.95. */
+  confidence?: number | null | undefined;
+  object: string;
+  personaId?: string | null | undefined;
+  /** What holds between them, e.g. lives_in. */
+  predicate: string;
+  /** The workspace knows the fact. */
+  projectId?: string | null | undefined;
+  /** Turns that say so. */
+  sourceMessageIds?: Array<string> | null | undefined;
+  /** The name of whom or what it is about. */
+  subject: string;
+  /** Its readers know the fact. */
+  threadId?: string | null | undefined;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** From when it is true. Default: when the first source was said, or now. */
+  validFrom?: string | null | undefined;
+  /** Until when it is true. */
+  validTo?: string | null | undefined;
+};
+
 export type BuildContextInput = {
   branchId?: string | null | undefined;
   /** Where the conversation takes place: without a thread, its latest conversations are summed up. */
@@ -44,6 +67,13 @@ export type CloseThreadInput = {
   threadId: string;
 };
 
+export type CompleteTaskInput = {
+  /** Default: now. */
+  completedAt?: string | null | undefined;
+  /** The id of any version of it. */
+  taskId: string;
+};
+
 /**
  * Where a text is: in the row, in the archive, sealed (the caller may need a key),
  * out of reach for now, or removed on purpose.
@@ -55,6 +85,20 @@ export type ContentState =
   | 'SEALED'
   | 'UNAVAILABLE';
 
+/** A filter to be used against ContentState fields. All fields are combined with a logical ‘and.’ */
+export type ContentStateFilter = {
+  /** Equal to the specified value. */
+  equalTo?: ContentState | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<ContentState> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: ContentState | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<ContentState> | null | undefined;
+};
+
 /** What a part of a context pack is. */
 export type ContextPart =
   | 'HANDOFF'
@@ -64,6 +108,37 @@ export type ContextPart =
   | 'SUMMARY'
   | 'SYSTEM'
   | 'TASKS';
+
+export type CorrectFactInput = {
+  /** The fact's factId, or the id of its current version. */
+  factId: string;
+  /** What is right. The same object corrects the times only. */
+  object: string;
+  /** From when. Default: as before. */
+  validFrom?: string | null | undefined;
+  /** Until when. Default: as before. */
+  validTo?: string | null | undefined;
+};
+
+export type CreateTaskInput = {
+  /** Default: its thread's. */
+  channel?: string | null | undefined;
+  /** What is to be done. */
+  content: string;
+  dueAt?: string | null | undefined;
+  /** The same key stores once. */
+  idempotencyKey?: string | null | undefined;
+  personaId?: string | null | undefined;
+  /** A project's task is seen by the workspace. */
+  projectId?: string | null | undefined;
+  sourceMessageIds?: Array<string> | null | undefined;
+  /** Default: PENDING. */
+  status?: TaskStatus | null | undefined;
+  tags?: Array<string> | null | undefined;
+  threadId?: string | null | undefined;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+};
 
 /** A filter to be used against Datetime fields. All fields are combined with a logical ‘and.’ */
 export type DatetimeFilter = {
@@ -93,6 +168,40 @@ export type EnsureInput = {
   taxonomyPath?: string | null | undefined;
 };
 
+/** A filter to be used against `Fact` object types. All fields are combined with a logical ‘and.’ */
+export type FactFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<FactFilter> | null | undefined;
+  /** Filter by the object’s `contentState` field. */
+  contentState?: ContentStateFilter | null | undefined;
+  /** Filter by the object’s `factId` field. */
+  factId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: FactFilter | null | undefined;
+  /** Filter by the object’s `objectEntityId` field. */
+  objectEntityId?: UuidFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<FactFilter> | null | undefined;
+  /** Filter by the object’s `ownerUserId` field. */
+  ownerUserId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `predicate` field. */
+  predicate?: StringFilter | null | undefined;
+  /** Filter by the object’s `recordedFrom` field. */
+  recordedFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `sensitivity` field. */
+  sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `subjectEntityId` field. */
+  subjectEntityId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `threadId` field. */
+  threadId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `validFrom` field. */
+  validFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `visibility` field. */
+  visibility?: VisibilityFilter | null | undefined;
+};
+
 export type ForgetMemoryInput = {
   memoryId: string;
 };
@@ -103,6 +212,58 @@ export type JobState =
   | 'FAILED'
   | 'RUNNING'
   | 'WAITING';
+
+/** A filter to be used against `MemoryItem` object types. All fields are combined with a logical ‘and.’ */
+export type MemoryItemFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<MemoryItemFilter> | null | undefined;
+  /** Filter by the object’s `category` field. */
+  category?: StringFilter | null | undefined;
+  /** Filter by the object’s `channel` field. */
+  channel?: StringFilter | null | undefined;
+  /** Filter by the object’s `contentState` field. */
+  contentState?: ContentStateFilter | null | undefined;
+  /** Filter by the object’s `dueAt` field. */
+  dueAt?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Filter by the object’s `idempotencyKey` field. */
+  idempotencyKey?: StringFilter | null | undefined;
+  /** Filter by the object’s `key` field. */
+  key?: StringFilter | null | undefined;
+  /** Filter by the object’s `kind` field. */
+  kind?: MemoryKindFilter | null | undefined;
+  /** Filter by the object’s `layer` field. */
+  layer?: MemoryLayerFilter | null | undefined;
+  /** Negates the expression. */
+  not?: MemoryItemFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<MemoryItemFilter> | null | undefined;
+  /** Whether it is an open task whose time has passed. */
+  overdue?: boolean | null | undefined;
+  /** Filter by the object’s `ownerUserId` field. */
+  ownerUserId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `personaId` field. */
+  personaId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `projectId` field. */
+  projectId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `recordedFrom` field. */
+  recordedFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `sensitivity` field. */
+  sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `status` field. */
+  status?: TaskStatusFilter | null | undefined;
+  /** Filter by the object’s `supersedesId` field. */
+  supersedesId?: UuidFilter | null | undefined;
+  /** Bears this label. */
+  tag?: string | null | undefined;
+  /** Filter by the object’s `threadId` field. */
+  threadId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `validFrom` field. */
+  validFrom?: DatetimeFilter | null | undefined;
+  /** Filter by the object’s `visibility` field. */
+  visibility?: VisibilityFilter | null | undefined;
+};
 
 /** What a stated memory is. */
 export type MemoryKind =
@@ -115,12 +276,40 @@ export type MemoryKind =
   | 'SUMMARY'
   | 'TASK';
 
+/** A filter to be used against MemoryKind fields. All fields are combined with a logical ‘and.’ */
+export type MemoryKindFilter = {
+  /** Equal to the specified value. */
+  equalTo?: MemoryKind | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<MemoryKind> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: MemoryKind | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<MemoryKind> | null | undefined;
+};
+
 /** Whom a memory is about: the user, one persona with the user, a project, or the workspace. */
 export type MemoryLayer =
   | 'PROFILE'
   | 'PROJECT'
   | 'RELATIONSHIP'
   | 'WORKSPACE';
+
+/** A filter to be used against MemoryLayer fields. All fields are combined with a logical ‘and.’ */
+export type MemoryLayerFilter = {
+  /** Equal to the specified value. */
+  equalTo?: MemoryLayer | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<MemoryLayer> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: MemoryLayer | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<MemoryLayer> | null | undefined;
+};
 
 export type MemoryScope =
   | 'FULL'
@@ -226,6 +415,13 @@ export type RememberInput = {
   validTo?: string | null | undefined;
 };
 
+export type RetractFactInput = {
+  /** The fact's factId, or the id of its current version. */
+  factId: string;
+  /** When it ended. Without it, it never held. */
+  validTo?: string | null | undefined;
+};
+
 /** Whether memory is searched. */
 export type Retrieval =
   /** Whatever the query is. */
@@ -269,6 +465,20 @@ export type SensitivityFilter = {
   notIn?: Array<Sensitivity> | null | undefined;
 };
 
+export type SetPreferenceInput = {
+  /** What it is about, e.g. coffee, code style. */
+  category: string;
+  /** The preference as a sentence. Default: category, key and value. */
+  content?: string | null | undefined;
+  /** The name of the setting within its category. */
+  key: string;
+  /** Between the user and this persona only. */
+  personaId?: string | null | undefined;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  value: string;
+};
+
 /** A filter to be used against String fields. All fields are combined with a logical ‘and.’ */
 export type StringFilter = {
   /** Equal to the specified value. */
@@ -281,6 +491,28 @@ export type StringFilter = {
   notEqualTo?: string | null | undefined;
   /** Not included in the specified list. */
   notIn?: Array<string> | null | undefined;
+};
+
+/** How far a task is. */
+export type TaskStatus =
+  | 'BLOCKED'
+  | 'CANCELLED'
+  | 'DONE'
+  | 'IN_PROGRESS'
+  | 'PENDING';
+
+/** A filter to be used against TaskStatus fields. All fields are combined with a logical ‘and.’ */
+export type TaskStatusFilter = {
+  /** Equal to the specified value. */
+  equalTo?: TaskStatus | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<TaskStatus> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: TaskStatus | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<TaskStatus> | null | undefined;
 };
 
 /** A filter on the place in the taxonomy. */
@@ -341,6 +573,21 @@ export type UuidFilter = {
   notIn?: Array<string> | null | undefined;
 };
 
+/** What is not given stays. */
+export type UpdateTaskInput = {
+  /** null clears it. */
+  channel?: string | null | undefined;
+  content?: string | null | undefined;
+  /** null clears it. */
+  dueAt?: string | null | undefined;
+  /** CANCELLED drops it, PENDING takes it up again. */
+  status?: TaskStatus | null | undefined;
+  /** All of them; null clears them. */
+  tags?: Array<string> | null | undefined;
+  /** The id of any version of it. */
+  taskId: string;
+};
+
 export type UpdateThreadInput = {
   projectId?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
@@ -374,6 +621,17 @@ export type BuildContextQueryVariables = Exact<{
 
 
 export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }>, route: { language: string | null, intent: QueryIntent, retrievalNeeded: boolean, confidence: number } | null } };
+
+export type DecisionFieldsFragment = { id: string, content: string | null, reason: string | null, validFrom: string | null, threadId: string | null };
+
+export type DecisionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: MemoryItemFilter | null | undefined;
+}>;
+
+
+export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, reason: string | null, validFrom: string | null, threadId: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null };
 
@@ -409,6 +667,40 @@ export type EnsurePersonaMutationVariables = Exact<{
 
 
 export type EnsurePersonaMutation = { ensurePersona: { personaId: string } | null };
+
+export type FactFieldsFragment = { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null };
+
+export type FactsAsOfQueryVariables = Exact<{
+  asOf?: string | null | undefined;
+  knownAt?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: FactFilter | null | undefined;
+}>;
+
+
+export type FactsAsOfQuery = { factsAsOf: { nodes: Array<{ id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type AssertFactMutationVariables = Exact<{
+  input: AssertFactInput;
+}>;
+
+
+export type AssertFactMutation = { assertFact: { fact: { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null } } | null };
+
+export type CorrectFactMutationVariables = Exact<{
+  input: CorrectFactInput;
+}>;
+
+
+export type CorrectFactMutation = { correctFact: { fact: { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null }, superseded: { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null } | null } | null };
+
+export type RetractFactMutationVariables = Exact<{
+  input: RetractFactInput;
+}>;
+
+
+export type RetractFactMutation = { retractFact: { fact: { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null } } | null };
 
 export type JobStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -477,6 +769,24 @@ export type MessagesQueryVariables = Exact<{
 
 export type MessagesQuery = { messages: { nodes: Array<{ id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type PreferenceFieldsFragment = { id: string, content: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null };
+
+export type PreferencesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: MemoryItemFilter | null | undefined;
+}>;
+
+
+export type PreferencesQuery = { preferences: { nodes: Array<{ id: string, content: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type SetPreferenceMutationVariables = Exact<{
+  input: SetPreferenceInput;
+}>;
+
+
+export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null } | null };
+
 export type RecallQueryVariables = Exact<{
   input: RecallInput;
 }>;
@@ -490,6 +800,38 @@ export type RateRecallMutationVariables = Exact<{
 
 
 export type RateRecallMutation = { rateRecall: { ok: boolean } | null };
+
+export type TaskFieldsFragment = { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
+
+export type TasksQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: MemoryItemFilter | null | undefined;
+}>;
+
+
+export type TasksQuery = { tasks: { nodes: Array<{ id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type CreateTaskMutationVariables = Exact<{
+  input: CreateTaskInput;
+}>;
+
+
+export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+
+export type UpdateTaskMutationVariables = Exact<{
+  input: UpdateTaskInput;
+}>;
+
+
+export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+
+export type CompleteTaskMutationVariables = Exact<{
+  input: CompleteTaskInput;
+}>;
+
+
+export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
 
 export type ThreadFieldsFragment = { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null };
 
@@ -541,6 +883,15 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DecisionFields on MemoryItem {
+  id
+  content
+  reason
+  validFrom
+  threadId
+}
+    `, {"fragmentName":"DecisionFields"}) as unknown as TypedDocumentString<DecisionFieldsFragment, unknown>;
 export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
     fragment EmbeddingModelFields on EmbeddingModelStatus {
   name
@@ -561,6 +912,21 @@ export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"EmbeddingModelFields"}) as unknown as TypedDocumentString<EmbeddingModelFieldsFragment, unknown>;
+export const FactFieldsFragmentDoc = new TypedDocumentString(`
+    fragment FactFields on Fact {
+  id
+  factId
+  subject
+  predicate
+  object
+  confidence
+  disputed
+  validFrom
+  validTo
+  recordedFrom
+  recordedTo
+}
+    `, {"fragmentName":"FactFields"}) as unknown as TypedDocumentString<FactFieldsFragment, unknown>;
 export const MemoryFieldsFragmentDoc = new TypedDocumentString(`
     fragment MemoryFields on MemoryItem {
   id
@@ -586,6 +952,28 @@ export const MessageFieldsFragmentDoc = new TypedDocumentString(`
   sequenceNo
 }
     `, {"fragmentName":"MessageFields"}) as unknown as TypedDocumentString<MessageFieldsFragment, unknown>;
+export const PreferenceFieldsFragmentDoc = new TypedDocumentString(`
+    fragment PreferenceFields on MemoryItem {
+  id
+  content
+  category
+  key
+  value
+  confidence
+  lastConfirmedAt
+}
+    `, {"fragmentName":"PreferenceFields"}) as unknown as TypedDocumentString<PreferenceFieldsFragment, unknown>;
+export const TaskFieldsFragmentDoc = new TypedDocumentString(`
+    fragment TaskFields on MemoryItem {
+  id
+  content
+  status
+  dueAt
+  completedAt
+  channel
+  tags
+}
+    `, {"fragmentName":"TaskFields"}) as unknown as TypedDocumentString<TaskFieldsFragment, unknown>;
 export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
     fragment ThreadFields on Thread {
   id
@@ -620,6 +1008,25 @@ export const BuildContextDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
+export const DecisionsDocument = new TypedDocumentString(`
+    query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
+  decisions(first: $first, after: $after, filter: $filter) {
+    nodes {
+      ...DecisionFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment DecisionFields on MemoryItem {
+  id
+  content
+  reason
+  validFrom
+  threadId
+}`) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
 export const EmbeddingModelDocument = new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
@@ -691,6 +1098,103 @@ export const EnsurePersonaDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
+export const FactsAsOfDocument = new TypedDocumentString(`
+    query FactsAsOf($asOf: Datetime, $knownAt: Datetime, $first: Int = 50, $after: Cursor, $filter: FactFilter) {
+  factsAsOf(
+    asOf: $asOf
+    knownAt: $knownAt
+    first: $first
+    after: $after
+    filter: $filter
+  ) {
+    nodes {
+      ...FactFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment FactFields on Fact {
+  id
+  factId
+  subject
+  predicate
+  object
+  confidence
+  disputed
+  validFrom
+  validTo
+  recordedFrom
+  recordedTo
+}`) as unknown as TypedDocumentString<FactsAsOfQuery, FactsAsOfQueryVariables>;
+export const AssertFactDocument = new TypedDocumentString(`
+    mutation AssertFact($input: AssertFactInput!) {
+  assertFact(input: $input) {
+    fact {
+      ...FactFields
+    }
+  }
+}
+    fragment FactFields on Fact {
+  id
+  factId
+  subject
+  predicate
+  object
+  confidence
+  disputed
+  validFrom
+  validTo
+  recordedFrom
+  recordedTo
+}`) as unknown as TypedDocumentString<AssertFactMutation, AssertFactMutationVariables>;
+export const CorrectFactDocument = new TypedDocumentString(`
+    mutation CorrectFact($input: CorrectFactInput!) {
+  correctFact(input: $input) {
+    fact {
+      ...FactFields
+    }
+    superseded {
+      ...FactFields
+    }
+  }
+}
+    fragment FactFields on Fact {
+  id
+  factId
+  subject
+  predicate
+  object
+  confidence
+  disputed
+  validFrom
+  validTo
+  recordedFrom
+  recordedTo
+}`) as unknown as TypedDocumentString<CorrectFactMutation, CorrectFactMutationVariables>;
+export const RetractFactDocument = new TypedDocumentString(`
+    mutation RetractFact($input: RetractFactInput!) {
+  retractFact(input: $input) {
+    fact {
+      ...FactFields
+    }
+  }
+}
+    fragment FactFields on Fact {
+  id
+  factId
+  subject
+  predicate
+  object
+  confidence
+  disputed
+  validFrom
+  validTo
+  recordedFrom
+  recordedTo
+}`) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
 export const JobStatusDocument = new TypedDocumentString(`
     query JobStatus {
   jobStatus {
@@ -817,6 +1321,44 @@ export const MessagesDocument = new TypedDocumentString(`
   occurredAt
   sequenceNo
 }`) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
+export const PreferencesDocument = new TypedDocumentString(`
+    query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
+  preferences(first: $first, after: $after, filter: $filter) {
+    nodes {
+      ...PreferenceFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PreferenceFields on MemoryItem {
+  id
+  content
+  category
+  key
+  value
+  confidence
+  lastConfirmedAt
+}`) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
+export const SetPreferenceDocument = new TypedDocumentString(`
+    mutation SetPreference($input: SetPreferenceInput!) {
+  setPreference(input: $input) {
+    preference {
+      ...PreferenceFields
+    }
+  }
+}
+    fragment PreferenceFields on MemoryItem {
+  id
+  content
+  category
+  key
+  value
+  confidence
+  lastConfirmedAt
+}`) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
 export const RecallDocument = new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
@@ -867,6 +1409,78 @@ export const RateRecallDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
+export const TasksDocument = new TypedDocumentString(`
+    query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
+  tasks(first: $first, after: $after, filter: $filter) {
+    nodes {
+      ...TaskFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment TaskFields on MemoryItem {
+  id
+  content
+  status
+  dueAt
+  completedAt
+  channel
+  tags
+}`) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
+export const CreateTaskDocument = new TypedDocumentString(`
+    mutation CreateTask($input: CreateTaskInput!) {
+  createTask(input: $input) {
+    task {
+      ...TaskFields
+    }
+  }
+}
+    fragment TaskFields on MemoryItem {
+  id
+  content
+  status
+  dueAt
+  completedAt
+  channel
+  tags
+}`) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
+export const UpdateTaskDocument = new TypedDocumentString(`
+    mutation UpdateTask($input: UpdateTaskInput!) {
+  updateTask(input: $input) {
+    task {
+      ...TaskFields
+    }
+  }
+}
+    fragment TaskFields on MemoryItem {
+  id
+  content
+  status
+  dueAt
+  completedAt
+  channel
+  tags
+}`) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
+export const CompleteTaskDocument = new TypedDocumentString(`
+    mutation CompleteTask($input: CompleteTaskInput!) {
+  completeTask(input: $input) {
+    task {
+      ...TaskFields
+    }
+  }
+}
+    fragment TaskFields on MemoryItem {
+  id
+  content
+  status
+  dueAt
+  completedAt
+  channel
+  tags
+}`) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
 export const OpenThreadDocument = new TypedDocumentString(`
     mutation OpenThread($input: OpenThreadInput!) {
   openThread(input: $input) {

@@ -1,0 +1,39 @@
+import type { DecisionsPage, PreferencesPage, TasksPage } from '../client/client.ts';
+
+/** Tasks for people, one a line: due date, status, text. */
+export function printTasks({ nodes, pageInfo }: TasksPage): string {
+  const lines = nodes.flatMap((task) =>
+    task ? [`${day(task.dueAt)}  ${status(task.status)}  ${task.content ?? ''}${tags(task.tags)}`] : [],
+  );
+  return asText(lines, pageInfo.hasNextPage, 'No tasks.');
+}
+
+/** Preferences for people, one a line: what they are about, then the text. */
+export function printPreferences({ nodes, pageInfo }: PreferencesPage): string {
+  const lines = nodes.flatMap((preference) =>
+    preference ? [`${(preference.category ?? '').padEnd(14)}  ${preference.content ?? ''}`] : [],
+  );
+  return asText(lines, pageInfo.hasNextPage, 'No preferences.');
+}
+
+/** Decisions for people, one a line: since when, the text, the reason. */
+export function printDecisions({ nodes, pageInfo }: DecisionsPage): string {
+  const lines = nodes.flatMap((decision) =>
+    decision
+      ? [
+          `${day(decision.validFrom)}  ${decision.content ?? ''}${decision.reason ? ` (${decision.reason})` : ''}`,
+        ]
+      : [],
+  );
+  return asText(lines, pageInfo.hasNextPage, 'No decisions.');
+}
+
+const day = (moment: string | null) => moment?.slice(0, 10) ?? '          ';
+const status = (value: string | null) => (value ?? '').toLowerCase().replace('_', ' ').padEnd(11);
+const tags = (values: readonly (string | null)[]) =>
+  values.length > 0 ? `  [${values.filter((value) => value !== null).join(', ')}]` : '';
+
+function asText(lines: readonly string[], more: boolean, none: string): string {
+  if (lines.length === 0) return `${none}\n`;
+  return `${[...lines, ...(more ? ['and more: --limit shows them'] : [])].join('\n')}\n`;
+}
