@@ -33,7 +33,7 @@ export function findPreferences(statement: Statement): ExtractedMemory[] {
         about: 'user',
         category: categoryOf(text),
         key,
-        value: value.trim(),
+        value: value.trim().replace(/[.!,;]+$/, ''),
         revises: statement.revises || undefined,
         entities: [],
       }),
