@@ -43,12 +43,19 @@ export async function runDrills({ name, installations, engine, plan, limitMs }: 
   const chosen = Object.entries(installations).filter(([each]) => !engine || engine === each);
   if (chosen.length === 0) throw new Error('--engine wants native or embedded.');
 
+  let running: Drilled | null = null;
   const overall = setTimeout(() => {
     process.stdout.write(`${name}: FAILED, time is up\n`);
-    void endAll().finally(() => process.exit(1));
+    void endAll()
+      .then(() => running?.release())
+      .finally(() => process.exit(1));
   }, limitMs * chosen.length);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void endAll().finally(() => process.exit(130)));
+    process.once(signal, () => {
+      void endAll()
+        .then(() => running?.release())
+        .finally(() => process.exit(130));
+    });
   }
 
   const results: string[] = [];
@@ -59,6 +66,7 @@ export async function runDrills({ name, installations, engine, plan, limitMs }: 
     let drilled: Drilled | null = null;
     try {
       drilled = await install();
+      running = drilled;
       summary = await drill(drilled, plan, wrong);
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error));
