@@ -81,7 +81,9 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
   {
     what: 'turn(s) without exactly one fact made of them',
     sql: `select count(*) from mneme.message m where (
-      select count(*) from mneme.fact_source s where s.workspace_id = m.workspace_id and s.message_id = m.id) <> 1`,
+      select count(distinct f.fact_id)
+      from mneme.fact_source s join mneme.fact f on f.workspace_id = s.workspace_id and f.id = s.fact_version_id
+      where s.workspace_id = m.workspace_id and s.message_id = m.id) <> 1`,
   },
   {
     what: 'memory text(s) stored more than once',

@@ -141,5 +141,17 @@ function turnText(writer: number, number: number): string {
   // Long enough that the words all have in common don't make one decision look like another said again.
   const words = Array.from({ length: 8 }, word).join(' ');
   const decision = `We decided that ${words} w${writer}n${number} runs on Postgres.`;
-  return `${decision} ${name()} ${name()} works at ${name()}.`;
+  // Words repeat by chance, and the same fact said twice is one fact: the surname is the turn's own.
+  return `${decision} ${name()} ${surname(writer, number)} works at ${name()}.`;
+}
+
+/** A turn's number, spelled in syllables. */
+function surname(writer: number, number: number): string {
+  let left = writer * 100_000 + number;
+  let text = 'O';
+  do {
+    text += syllables[left % syllables.length];
+    left = Math.floor(left / syllables.length);
+  } while (left > 0);
+  return text;
 }
