@@ -358,7 +358,6 @@ export function findDecisions(statement: Statement): ExtractedMemory[] {
   const given =
     REASON_MARK.exec(found.what)?.[1] ??
     REASON_MARK.exec(sentence)?.[1] ??
-    /(?:,? and|,) so (.{8,})$/.exec('')?.[1] ??
     BRACKETED_REASON.exec(found.what)?.[1] ??
     nextSentence(statement);
   const reason = given?.replace(/[\s.!]+$/, '');

@@ -169,13 +169,12 @@ class TaskReader {
 
   /** "need to: call the bank, order the cake (by Friday)". */
   #listed(): Task[] {
-    const { text, sentence, isQuestion } = this.#statement;
+    const { text, isQuestion } = this.#statement;
     if (isQuestion) return [];
     const head =
       /^(?:task|to-?do|action(?: item)?)s? for \p{Lu}/iu.test(text) && !/for me\b/i.test(text.slice(0, 20))
         ? null
-        : (LIST_HEAD.exec(text) ??
-          (text.length > 0 && LIST_HEAD.test(sentence) && sentence.endsWith(text) ? null : null));
+        : LIST_HEAD.exec(text);
     const [, opening = '', list = ''] = head ?? [];
     if (head === null || /\b(?:if|what|how|why|you|ingredients?)\b/i.test(opening)) return [];
     const shared = this.#dueIn(opening);
@@ -306,12 +305,10 @@ class TaskReader {
   #news(): Task[] {
     const news = findTaskNews(this.#statement);
     if (news === undefined) return [];
-    const { text } = this.#statement;
     const due =
       news.status === 'in_progress' || news.status === 'blocked'
         ? (this.#due ?? this.#dueIn(this.#statement.sentence))
         : undefined;
-    void text;
     return task(this.#speaker, news.what, due, news.confidence, news.status);
   }
 
