@@ -2531,7 +2531,14 @@ begin
   set key_decisions = array_remove(n.key_decisions, old.content), action_items = array_remove(n.action_items, old.content)
   from mneme.memory_source s join mneme.summary_message m on m.workspace_id = s.workspace_id and m.message_id = s.message_id
   where s.workspace_id = new.workspace_id and s.memory_id = new.id and n.workspace_id = m.workspace_id and n.id = m.summary_id
-    and (old.content = any (n.key_decisions) or old.content = any (n.action_items));
+    and (old.content = any (n.key_decisions) or old.content = any (n.action_items))
+    -- Another's memory of the same words keeps its line: who has one of their own can't take it away.
+    and not exists (
+      select from mneme.summary_message l
+      join mneme.memory_source told on told.workspace_id = l.workspace_id and told.message_id = l.message_id
+      join mneme.memory_item i on i.workspace_id = told.workspace_id and i.id = told.memory_id
+      where l.workspace_id = n.workspace_id and l.summary_id = n.id and i.id <> new.id and i.content = old.content
+        and i.content_state = 'inline' and i.recorded_to is null and (i.visibility = 'workspace' or n.visibility <> 'workspace'));
   return null;
 end
 $$;
@@ -2761,6 +2768,8 @@ declare
     m.workspace_id = $1 and m.recorded_to is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
+      -- Another thread's audience is another.
+      and (s.visibility <> 'audience' or m.thread_id = s.thread_id)
       and (s.visibility = 'private' or m.kind in ('decision', 'task') or (m.extracted_by is null and m.created_by = s.created_by) or exists (
         select from mneme.memory_source said_in join mneme.message said on said.workspace_id = said_in.workspace_id and said.id = said_in.message_id
         where said_in.workspace_id = $1 and said_in.memory_id = m.id and said.author is not distinct from s.author and said.created_by is not distinct from s.created_by))
@@ -2837,6 +2846,34 @@ end
 $_$;
 
 ALTER FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) OWNER TO mneme_search;
+
+-- Name: memory_entity; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.memory_entity (
+    workspace_id uuid NOT NULL,
+    memory_id uuid NOT NULL,
+    entity_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY mneme.memory_entity FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.memory_entity OWNER TO mneme_owner;
+
+-- Name: memory_entity_in_reach(mneme.memory_entity); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from mneme.entity e where e.workspace_id = in_link.workspace_id and e.id = in_link.entity_id)
+    or exists (
+      select from mneme.memory_item m
+      join mneme.memory_entity former on former.workspace_id = m.workspace_id and former.memory_id = m.supersedes_id and former.entity_id = in_link.entity_id
+      where m.workspace_id = in_link.workspace_id and m.id = in_link.memory_id)
+$$;
+
+ALTER FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) OWNER TO mneme_owner;
 
 -- Name: misplaced_workspaces(integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -5715,19 +5752,6 @@ PARTITION BY HASH (workspace_id);
 ALTER TABLE ONLY mneme.memory_embedding FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.memory_embedding OWNER TO mneme_owner;
-
--- Name: memory_entity; Type: TABLE; Schema: mneme; Owner: mneme_owner
-
-CREATE TABLE mneme.memory_entity (
-    workspace_id uuid NOT NULL,
-    memory_id uuid NOT NULL,
-    entity_id uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
-ALTER TABLE ONLY mneme.memory_entity FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE mneme.memory_entity OWNER TO mneme_owner;
 
 -- Name: memory_node; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -9224,9 +9248,7 @@ CREATE POLICY memory_entity_forget ON mneme.memory_entity FOR DELETE TO mneme_se
 
 CREATE POLICY memory_entity_person_insert ON mneme.memory_entity FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.memory_item parent
-  WHERE ((parent.workspace_id = memory_entity.workspace_id) AND (parent.id = memory_entity.memory_id)))) AND (EXISTS ( SELECT
-   FROM mneme.entity named
-  WHERE ((named.workspace_id = memory_entity.workspace_id) AND (named.id = memory_entity.entity_id))))));
+  WHERE ((parent.workspace_id = memory_entity.workspace_id) AND (parent.id = memory_entity.memory_id)))) AND mneme_private.memory_entity_in_reach(memory_entity.*)));
 
 -- Name: memory_entity memory_entity_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -12214,6 +12236,49 @@ GRANT ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id
 REVOKE ALL ON FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) TO mneme_worker;
 
+-- Name: TABLE memory_entity; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.memory_entity TO mneme_member;
+GRANT SELECT ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT SELECT ON TABLE mneme.memory_entity TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_search;
+GRANT SELECT ON TABLE mneme.memory_entity TO mneme_backup;
+
+-- Name: COLUMN memory_entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_search;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_service;
+
+-- Name: COLUMN memory_entity.memory_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(memory_id),UPDATE(memory_id) ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_search;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_member;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_service;
+
+-- Name: COLUMN memory_entity.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(entity_id),UPDATE(entity_id) ON TABLE mneme.memory_entity TO mneme_worker;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_search;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_member;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_admin;
+GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_service;
+
+-- Name: COLUMN memory_entity.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.memory_entity TO mneme_worker;
+
+-- Name: FUNCTION memory_entity_in_reach(in_link mneme.memory_entity); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) TO mneme_admin;
+
 -- Name: FUNCTION misplaced_workspaces(in_model_id integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) FROM PUBLIC;
@@ -13177,43 +13242,6 @@ GRANT INSERT(embedding),UPDATE(embedding) ON TABLE mneme.memory_embedding TO mne
 -- Name: COLUMN memory_embedding.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.memory_embedding TO mneme_worker;
-
--- Name: TABLE memory_entity; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT SELECT ON TABLE mneme.memory_entity TO mneme_member;
-GRANT SELECT ON TABLE mneme.memory_entity TO mneme_admin;
-GRANT SELECT ON TABLE mneme.memory_entity TO mneme_service;
-GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_worker;
-GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_search;
-GRANT SELECT ON TABLE mneme.memory_entity TO mneme_backup;
-
--- Name: COLUMN memory_entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_worker;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_search;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_member;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_admin;
-GRANT INSERT(workspace_id) ON TABLE mneme.memory_entity TO mneme_service;
-
--- Name: COLUMN memory_entity.memory_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(memory_id),UPDATE(memory_id) ON TABLE mneme.memory_entity TO mneme_worker;
-GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_search;
-GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_member;
-GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_admin;
-GRANT INSERT(memory_id) ON TABLE mneme.memory_entity TO mneme_service;
-
--- Name: COLUMN memory_entity.entity_id; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(entity_id),UPDATE(entity_id) ON TABLE mneme.memory_entity TO mneme_worker;
-GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_search;
-GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_member;
-GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_admin;
-GRANT INSERT(entity_id) ON TABLE mneme.memory_entity TO mneme_service;
-
--- Name: COLUMN memory_entity.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.memory_entity TO mneme_worker;
 
 -- Name: TABLE memory_node; Type: ACL; Schema: mneme; Owner: mneme_owner
 

@@ -16,6 +16,7 @@ import {
   neighbourhoodOf,
   type Settlement,
   settleFacts,
+  unnamedSpeakers,
 } from './formation/settle-facts.ts';
 import { groupFacts } from './formation/store-facts.ts';
 import { moment, nonEmptyText, parseInput, requireServiceFor, shortText, uuid } from './input.ts';
@@ -190,7 +191,12 @@ export async function correctFact(
         confidence: statedConfidence,
         corrects: false,
         ...word,
-        origin: { ...row, createdBy: caller.userId, extractedBy: null },
+        // Of "the user" it stays the fact of who said so.
+        origin: {
+          ...row,
+          createdBy: unnamedSpeakers.has(row.subjectNormalized) ? row.createdBy : caller.userId,
+          extractedBy: null,
+        },
         sources: [],
         corrected: old,
       };

@@ -3,6 +3,7 @@ import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
 import { summarizeThread } from './formation/summarize-thread.ts';
+import { refreshThreadNotes } from './formation/summary-store.ts';
 import {
   externalKey,
   metadata,
@@ -136,14 +137,16 @@ export async function updateThread(
   input: z.input<typeof updateThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(updateThreadInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.update_thread($1, $2, $3, $4)', [
+  await withSession(services.pool, caller, async (session) => {
+    await session.query('select mneme_operation.update_thread($1, $2, $3, $4)', [
       given.threadId,
       given.title,
       given.projectId,
       given.taxonomyPath,
-    ]),
-  );
+    ]);
+    // What stays the owner's alone, memories and names from elsewhere among it, leaves the notes that others now read.
+    if (given.projectId != null) await refreshThreadNotes(session, caller.workspaceId, given.threadId);
+  });
   return { threadId: given.threadId };
 }
 

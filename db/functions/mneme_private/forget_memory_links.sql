@@ -12,7 +12,14 @@ begin
   set key_decisions = array_remove(n.key_decisions, old.content), action_items = array_remove(n.action_items, old.content)
   from mneme.memory_source s join mneme.summary_message m on m.workspace_id = s.workspace_id and m.message_id = s.message_id
   where s.workspace_id = new.workspace_id and s.memory_id = new.id and n.workspace_id = m.workspace_id and n.id = m.summary_id
-    and (old.content = any (n.key_decisions) or old.content = any (n.action_items));
+    and (old.content = any (n.key_decisions) or old.content = any (n.action_items))
+    -- Another's memory of the same words keeps its line: who has one of their own can't take it away.
+    and not exists (
+      select from mneme.summary_message l
+      join mneme.memory_source told on told.workspace_id = l.workspace_id and told.message_id = l.message_id
+      join mneme.memory_item i on i.workspace_id = told.workspace_id and i.id = told.memory_id
+      where l.workspace_id = n.workspace_id and l.summary_id = n.id and i.id <> new.id and i.content = old.content
+        and i.content_state = 'inline' and i.recorded_to is null and (i.visibility = 'workspace' or n.visibility <> 'workspace'));
   return null;
 end
 $$;

@@ -8,6 +8,8 @@ declare
     m.workspace_id = $1 and m.recorded_to is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
+      -- Another thread's audience is another.
+      and (s.visibility <> 'audience' or m.thread_id = s.thread_id)
       and (s.visibility = 'private' or m.kind in ('decision', 'task') or (m.extracted_by is null and m.created_by = s.created_by) or exists (
         select from mneme.memory_source said_in join mneme.message said on said.workspace_id = said_in.workspace_id and said.id = said_in.message_id
         where said_in.workspace_id = $1 and said_in.memory_id = m.id and said.author is not distinct from s.author and said.created_by is not distinct from s.created_by))

@@ -3,12 +3,17 @@ import { sql } from 'pg-sql2';
 import { type PgSelectSingleStep, type PgSelectStep, TYPES } from 'postgraphile/@dataplan/pg';
 import { connection, type Step } from 'postgraphile/grafast';
 
-/** The rule of `mneme_private.fact_stands`, which recall filters facts by too, on the rows of a selection. */
+/**
+ * The rule of `mneme_private.fact_stands`, which recall filters facts by too, on the rows of a selection. What was only
+ * tried out on a fork is not what is true: `facts` lists it by that branch's id.
+ */
 function standing($facts: PgSelectStep, $asOf: Step, $knownAt: Step): void {
   const at = ($moment: Step) => sql`${$facts.placeholder($moment, TYPES.timestamptz)}::timestamptz`;
   const { alias } = $facts;
   $facts.where(
-    sql`mneme_private.fact_stands(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from, ${alias}.recorded_to, ${at($asOf)}, ${at($knownAt)})`,
+    sql`mneme_private.fact_stands(${alias}.valid_from, ${alias}.valid_to, ${alias}.recorded_from, ${alias}.recorded_to, ${at($asOf)}, ${at($knownAt)}) and not exists (
+      select from mneme.branch fork
+      where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`,
   );
 }
 

@@ -49,7 +49,7 @@ async function readNeighbourhoods(
   workspaceId: string | null,
   entityIds: readonly string[],
 ): Promise<Neighbourhood[]> {
-  const { rows } = await session.query<Omit<Neighbourhood, 'subject' | 'objects'>>(
+  const { rows } = await session.query<Omit<Neighbourhood, 'subject' | 'unnamedSpeaker' | 'objects'>>(
     `select distinct root.id as "subjectEntityId", f.predicate, f.visibility, f.sensitivity, f.visibility = 'workspace' as anybodys,
        case when f.visibility <> 'workspace' then f.owner_user_id end as "ownerUserId", f.persona_id as "personaId",
        case when f.visibility = 'audience' then f.thread_id end as "audienceThreadId", b.id as "forkId"
@@ -60,5 +60,5 @@ async function readNeighbourhoods(
      where f.predicate = any ($3) and f.recorded_to is null`,
     [workspaceId, entityIds, functionalPredicates],
   );
-  return rows.map((row) => ({ ...row, subject: '', objects: null }));
+  return rows.map((row) => ({ ...row, subject: '', unnamedSpeaker: null, objects: null }));
 }

@@ -71,7 +71,7 @@ export function neighbourhoodOf(
   subjectNormalized: string,
 ): Neighbourhood {
   const { subjectEntityId, predicate } = fact;
-  const { visibility, sensitivity, ownerUserId, personaId, threadId, forkId } = fact.origin;
+  const { visibility, sensitivity, ownerUserId, personaId, createdBy, threadId, forkId } = fact.origin;
   const unnamed = subjectEntityId === null && unnamedSpeakers.has(subjectNormalized);
   return {
     // A known subject goes by its id, however it was written.
@@ -82,6 +82,7 @@ export function neighbourhoodOf(
     sensitivity,
     anybodys: visibility === 'workspace' && !unnamed,
     ownerUserId: visibility === 'workspace' && !unnamed ? null : ownerUserId,
+    unnamedSpeaker: visibility !== 'private' && unnamed ? { userId: createdBy } : null,
     personaId,
     audienceThreadId: visibility === 'audience' ? threadId : null,
     forkId,

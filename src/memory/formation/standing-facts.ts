@@ -17,6 +17,8 @@ export interface Neighbourhood {
   /** Whosever they are: what the workspace knows of somebody or something with a name. */
   readonly anybodys: boolean;
   readonly ownerUserId: string | null;
+  /** Whoever stored it, where it is said of a speaker without a name in a thread of several people; null for all. */
+  readonly unnamedSpeaker: { readonly userId: string | null } | null;
   readonly personaId: string | null;
   /** The thread whose participants know it; null unless visibility is `audience`. */
   readonly audienceThreadId: string | null;
@@ -58,10 +60,11 @@ export async function readStanding(
   const { rows } = await session.query<Row>(
     `with given as (
        select * from jsonb_to_recordset($2::jsonb) as g (no integer, subject_id uuid, subject text, predicate text,
-         visibility text, sensitivity text, anybodys boolean, owner_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
+         visibility text, sensitivity text, anybodys boolean, owner_id uuid, unnamed boolean, speaker_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
      ), family as (
        select g.no, kin as entity_id
-       from given g, unnest(mneme_private.entity_family(mneme_private.entity_root(g.subject_id))) kin
+       -- Readers of an audience's fact may not see its subject's entity: they mean it all the same.
+       from given g, unnest(mneme_private.entity_family(coalesce(mneme_private.entity_root(g.subject_id), g.subject_id))) kin
        where g.subject_id is not null
      ), named as materialized (
        -- Subjects that are no entity, each normalised once, however many statements are of its predicate.
@@ -91,6 +94,7 @@ export async function readStanding(
      ) object
      where f.content_state = 'inline' and f.visibility = g.visibility and f.sensitivity = g.sensitivity and f.persona_id is not distinct from g.persona_id
        and (g.anybodys or f.owner_user_id is not distinct from g.owner_id)
+       and (not g.unnamed or f.created_by is not distinct from g.speaker_id)
        and (g.visibility <> 'audience' or f.thread_id = g.thread_id)
        and case when g.fork_id is not null then f.branch_id = g.fork_id
          else f.branch_id is null or exists (
@@ -117,6 +121,8 @@ function asGiven(one: Neighbourhood, no: number) {
     sensitivity: one.sensitivity,
     anybodys: one.anybodys,
     owner_id: one.ownerUserId,
+    unnamed: one.unnamedSpeaker !== null,
+    speaker_id: one.unnamedSpeaker?.userId ?? null,
     persona_id: one.personaId,
     thread_id: one.audienceThreadId,
     fork_id: one.forkId,

@@ -136,7 +136,7 @@ export async function refreshSessionNotes(
        from mneme.summary_message s join mneme.summary on summary.workspace_id = s.workspace_id and summary.id = s.summary_id
        where s.workspace_id = $1 and s.message_id = any ($2) and summary.level = 'session'
      ), notes as (
-       select affected.summary_id,
+       select affected.summary_id, affected.visibility,
          coalesce((
            select array_agg(name order by mentions desc, name) from (
              select e.canonical_name as name, count(*) as mentions
@@ -168,9 +168,30 @@ export async function refreshSessionNotes(
      update mneme.summary
      set topics = notes.topics, key_decisions = notes.key_decisions, action_items = notes.action_items
      from notes
-     where summary.workspace_id = $1 and summary.id = notes.summary_id
+     -- Not where its thread was shared since: what was read is for its owner.
+     where summary.workspace_id = $1 and summary.id = notes.summary_id and summary.visibility = notes.visibility
        and (summary.topics, summary.key_decisions, summary.action_items)
          is distinct from (notes.topics, notes.key_decisions, notes.action_items)`,
     [workspaceId, messageIds],
+  );
+}
+
+/** Brings the notes of all sessions of a thread up to what whoever sees it now may know. */
+export async function refreshThreadNotes(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<void> {
+  const { rows } = await session.query<{ id: string }>(
+    `select distinct on (s.id) l.message_id as id
+     from mneme.summary s join mneme.summary_message l on l.workspace_id = s.workspace_id and l.summary_id = s.id
+     where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session'
+     order by s.id, l.message_id`,
+    [workspaceId, threadId],
+  );
+  await refreshSessionNotes(
+    session,
+    workspaceId,
+    rows.map(({ id }) => id),
   );
 }
