@@ -35,7 +35,8 @@ export function defineThreadOperations({ builder, row }: Api): void {
       branchId: t.field({ type: 'UUID' }),
       messages: t.field({ type: [MessageInput], required: true }),
       background: t.boolean({
-        description: "For imports: what is made of them waits behind everybody's conversations, and a little at a time.",
+        description:
+          "For imports: what is made of them waits behind everybody's conversations, and a little at a time.",
         defaultValue: false,
       }),
     }),
