@@ -221,7 +221,8 @@ function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, p
       run.endedBy = null;
     } else {
       const undecided =
-        atOnce(rival, run, piece) && (rival.from >= run.from || !isWeaker(rival.evidence, run.evidence, false));
+        atOnce(rival, run, piece) &&
+        (rival.from >= run.from || !isWeaker(rival.evidence, run.evidence, false));
       if (undecided || isWeaker(run.evidence, rival.evidence, true)) continue;
     }
     rival.to = rival.from < run.from ? run.from : piece.at;
