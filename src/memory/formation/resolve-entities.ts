@@ -14,6 +14,12 @@ import type { TurnWindow } from './turn-window.ts';
 /** How strongly a first name points to the person who has it: others may. */
 const givenNameWeight = 0.8;
 
+/**
+ * Characters of a name, as operations allow: what is longer is no name, and more than an index takes, so that one turn
+ * would keep its whole window from being stored.
+ */
+const longestName = 500;
+
 /** What a name of a window was taken for. */
 export interface Resolution {
   readonly entityId: string;
@@ -296,11 +302,11 @@ function wantedEntities(
   const form = (name: string) => ({ name, parts: personName(name, normalize(name)) });
   const add = (name: string, kind: EntityKind, forms: readonly string[]) => {
     const normalized = normalize(name);
-    if (normalized === '') return;
+    if (normalized === '' || isTooLong(name, normalized)) return;
     const item = wanted.get(normalized) ?? { ...form(name), normalized, kind, surfaces: new Map() };
     for (const other of forms) {
       const key = normalize(other);
-      if (key !== '' && key !== normalized) item.surfaces.set(key, form(other));
+      if (key !== '' && key !== normalized && !isTooLong(other, key)) item.surfaces.set(key, form(other));
     }
     wanted.set(normalized, item);
   };
@@ -316,6 +322,9 @@ function wantedEntities(
   }
   return [...wanted.values()];
 }
+
+const isTooLong = (name: string, normalized: string) =>
+  Math.max(name.length, normalized.length) > longestName;
 
 /** Words of people that belong to whoever says them: "my boss Tom" is a name to nobody else. */
 const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;

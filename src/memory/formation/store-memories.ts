@@ -232,11 +232,15 @@ function idempotencyKey(memory: ExtractedMemory): string {
   return `extract:${memory.sourceTurnId}:${memory.kind}:${hash}`;
 }
 
-/** Half of a surrogate pair, which a model may write, is not stored. */
+/** Characters of a preference's area or name: with more, no index takes it, nor then its window. */
+const longestKey = 200;
+
+/** Half of a surrogate pair, which a model may write, is not stored, nor a key as long as a text. */
 function wellFormed(memory: ExtractedMemory): ExtractedMemory {
-  const entries = Object.entries(memory).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
-  ]);
+  const entries = Object.entries(memory).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value];
+    const tooLong = (name === 'category' || name === 'key') && value.length > longestKey;
+    return [name, tooLong ? undefined : value.toWellFormed().replaceAll('\0', '')];
+  });
   return Object.assign({}, memory, Object.fromEntries(entries));
 }

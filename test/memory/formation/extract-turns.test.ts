@@ -201,6 +201,25 @@ describe('what is stored', () => {
     expect(sources).toEqual([{ message_id: ids[1] }]);
   });
 
+  it('is all but a name or key as long as a text, which keeps nothing else from being stored', async () => {
+    // Of random characters, so that no index makes it small.
+    const long = Array.from({ length: 3000 }, (_, at) =>
+      String.fromCharCode(0x4e00 + ((at * 7919 + at * at * 31) % 20_000)),
+    ).join('');
+    const hostile = scripted(({ content }) =>
+      content.startsWith('Meet')
+        ? {
+            entities: [{ name: long }, { name: 'Zoe', surface: 'Zoe' }],
+            memories: [{ kind: 'preference', category: long, key: long, value: 'tea', entities: [long] }],
+            facts: [{ subject: long, predicate: 'knows', object: long }],
+          }
+        : null,
+    );
+    const { threadId, ids } = await converse(services, dana, {}, [`Meet ${long} and Zoe.`]);
+    await extract(hostile, ids);
+    expect(await everything(threadId)).toMatchObject({ memories: 1, facts: 1, mentions: 1 });
+  });
+
   it('shows the extractor the turns before, on the same line of the thread', async () => {
     const { threadId, ids } = await converse(services, dana, {}, ['One.', 'Two.', 'Three.']);
     const later = await say(services, dana, threadId, ['Four.', 'Five.'], '2026-03-02T09:10:00Z');
