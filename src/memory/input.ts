@@ -29,10 +29,18 @@ export const shortText = storableText.refine((text) => text.length <= 500, 'is l
 
 export const uuid = z.guid('must be a UUID');
 
+/** JavaScript takes February 30 for March 2. */
+function isDayOfMonth(iso: string): boolean {
+  const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];
+  if (!day) return true;
+  return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+}
+
 /** A moment, as the API sends it: ISO 8601 with an offset, or a Date. Within the years Postgres and people mean. */
 export const moment = z.union([z.date(), z.string()]).transform((value, context) => {
   const date = value instanceof Date ? value : new Date(value);
-  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) {
+  const inYears = date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+  if (!inYears || (typeof value === 'string' && !isDayOfMonth(value))) {
     context.addIssue('must be a date and time, e.g. 2026-03-01T09:30:00Z');
     return z.NEVER;
   }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { useApi } from './api.ts';
+import { useDatabase } from '../support/database.ts';
+import { talk, useApi } from './api.ts';
 
 const api = useApi();
+const database = useDatabase();
 let ana: Caller;
 let ben: Caller;
 let projectId: string;
@@ -143,6 +145,8 @@ describe('facts that people state', () => {
     });
     const early = await retract(ana, { factId: lease.id, validTo: '2024-01-01T00:00:00Z' });
     expect(early.errors[0]?.extensions?.code).toBe('EMPTY_RANGE');
+    const never = await retract(ana, { factId: lease.id, validTo: '2026-02-30T00:00:00Z' });
+    expect(never.errors[0]?.message).toMatch(/must be a date and time/);
     const { data } = await retract(ana, { factId: lease.id, validTo: '2025-06-01T00:00:00Z' });
     expect(data.retractFact.fact).toMatchObject({
       object: 'Figma',
@@ -158,6 +162,26 @@ describe('facts that people state', () => {
     });
     expect(dated.errors).toEqual([]);
     expect(await known(ana, 'uses', { asOf: '2025-03-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('are not those of a fork: what was only tried out is listed by its branch', async () => {
+    const { threadId } = await talk(api, ana, ['Let us see.']);
+    const fact = await assertFact(ana, { subject: 'Ana', predicate: 'owns', object: 'a boat', threadId });
+    expect(await known(ana, 'owns')).toEqual(['a boat']);
+    await database.owner.query(
+      `with fork as (
+         insert into mneme.branch (workspace_id, thread_id, parent_branch_id, fork_sequence_no, last_sequence_no)
+         select workspace_id, thread_id, id, 1, 1 from mneme.branch where workspace_id = $1 and thread_id = $2 returning id)
+       update mneme.fact set branch_id = fork.id from fork where fact.id = $3`,
+      [api.one.id, threadId, fact.id],
+    );
+    expect(await known(ana, 'owns')).toEqual([]);
+    const { facts } = await api.data(
+      ana,
+      'query ($id: UUID!) { facts(filter: { id: { equalTo: $id } }) { nodes { object } } }',
+      { id: fact.id },
+    );
+    expect(facts.nodes).toEqual([{ object: 'a boat' }]);
   });
 
   it('of the workspace are for all to correct, those of an admin for admins', async () => {
