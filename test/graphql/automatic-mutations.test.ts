@@ -133,7 +133,7 @@ describe('automatic mutations', () => {
       entity: { canonicalName: 'Ann' },
     });
     const rename = `mutation ($entity: UUID!, $patch: EntityPatch!) {
-      updateEntity(input: { id: $entity, patch: $patch }) { entity { canonicalName kind description } }
+      updateEntity(input: { id: $entity, patch: $patch }) { entity { canonicalName kind description canonical { canonicalName } } }
     }`;
     await api.data(admin, rename, {
       entity: id,
@@ -144,6 +144,7 @@ describe('automatic mutations', () => {
       canonicalName: 'Anna Smith',
       kind: 'ORGANIZATION',
       description: 'of Ulm',
+      canonical: { canonicalName: 'Anna Smith' },
     });
     const stored = await database.owner.query(
       `select e.canonical_normalized, a.variant_normalized from mneme.entity e

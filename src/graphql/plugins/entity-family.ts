@@ -1,6 +1,11 @@
 import 'postgraphile';
 import { type SQL, sql } from 'pg-sql2';
-import { type PgResource, type PgSelectSingleStep, TYPES } from 'postgraphile/@dataplan/pg';
+import {
+  type PgClassSingleStep,
+  type PgResource,
+  PgSelectSingleStep,
+  TYPES,
+} from 'postgraphile/@dataplan/pg';
 import { connection, inhibitOnNull, lambda, type Step } from 'postgraphile/grafast';
 
 /** Lists of an entity, by their tables and columns: each also has what names an entity merged into it. */
@@ -27,7 +32,14 @@ function ofFamily(resource: PgResource, column: string, $entity: PgSelectSingleS
 }
 
 /** The entity that the one of a column was merged into in the end. */
-function rootOf(entity: PgResource, column: string, $row: PgSelectSingleStep): Step {
+function rootOf(entity: PgResource, column: string, $row: PgClassSingleStep): Step {
+  if (!($row instanceof PgSelectSingleStep)) {
+    // A row just written has no statement to add an expression to.
+    const $written = entity.find();
+    const id = $written.placeholder($row.get(column));
+    $written.where(sql`${$written.alias}.id = (select mneme_private.entity_root(${id}))`);
+    return $written.single();
+  }
   const $root = $row.select(
     sql`mneme_private.entity_root(${$row.getClassStep().alias}.${sql.identifier(column)})`,
     TYPES.uuid,
@@ -56,7 +68,7 @@ export const entityFamilyPlugin: GraphileConfig.Plugin = {
             canonical: fieldWithHooks({ fieldName: 'canonical' }, () => ({
               description: 'The entity it became by merging; itself where it was not merged.',
               type: Self,
-              plan: ($entity: PgSelectSingleStep) => rootOf(entity, 'id', $entity),
+              plan: ($entity: PgClassSingleStep) => rootOf(entity, 'id', $entity),
             })),
             memories: fieldWithHooks(
               {
@@ -101,7 +113,7 @@ export const entityFamilyPlugin: GraphileConfig.Plugin = {
           (list) => list.table === details.codec.extensions?.pg?.name && list.column === column,
         );
         if (!leads || relation.remoteResource.codec !== entity.codec || relation.isReferencee) return field;
-        return { ...field, plan: ($row: PgSelectSingleStep) => rootOf(entity, column, $row) };
+        return { ...field, plan: ($row: PgClassSingleStep) => rootOf(entity, column, $row) };
       },
     },
   },
