@@ -69,7 +69,7 @@ const RUN = pattern(
 const INITIAL =
   /(?:^|[.!?…]["')\]]*\s+|\n\s*(?:[-*•>]\s+|\d+[.)]\s+)?|:\s+|[("“]\s*|[-*•–—]\s+|\p{Extended_Pictographic}\s*)$/u;
 const STRONG_PERSON_BEFORE =
-  /\b(?:ask|asked|tell|told|ring|rang|phone|phoned|chase|thank|invite|remind|promised|owe|owed|met|meet|meeting|aunt|auntie|uncle|cousin|hi|hey|hello|dear|cc|lad|baby|brother|sister|son|daughter|wife|husband|partner|boss|manager|mother|father|mum|mom|dad|friend|colleague|roommate|flatmate|neighbou?r|named|kids|email|emailed|text|texted|ping|message|messaged|nudge|marry|married|hug|what does|what did|mr\.?|mrs\.?|ms\.?|dr\.?|prof\.?|(?:give|gave|write|wrote|talk|talked|speak|spoke|show|showed|report|reports|said|explain) (?:\w+ ){0,3}(?:to|with)|(?:lunch|dinner|coffee|call|chat|meeting|drinks|catch-?up|1:1|sync|live|lives|living|share|work|works|married|engaged|speak|spoke|talk|talked|discussed|play|went|go|going|trip|weekend) (?:\w+ ){0,2}with|help from|(?:written|painted|made|sung|drawn|signed) by|feedback from|on behalf of|(?:picked up|replaced|assigned|covered|handled|reviewed|approved|interviewed) by)(?:,)? $/i;
+  /\b(?:frau|herr|captain|deacon|reverend|minister|president|mayor|judge|senator|king|queen|prince|princess|chef|coach|detective|officer|sergeant|colonel|general|madame|monsieur|nonna|gran|nan|granny|nana|mam|hubby|boy|girl|missus|bride|groom|midwife|nurse|curator|headmistress|headmaster|landlord|landlady|supervisor|editor|drummer|singer|guitarist|signed off by|gift for|thanks to|ask|asked|tell|told|ring|rang|phone|phoned|chase|thank|invite|remind|promised|owe|owed|met|meet|meeting|aunt|auntie|uncle|cousin|hi|hey|hello|dear|cc|lad|baby|brother|sister|son|daughter|wife|husband|partner|boss|manager|mother|father|mum|mom|dad|friend|colleague|roommate|flatmate|neighbou?r|named|kids|email|emailed|text|texted|ping|message|messaged|nudge|marry|married|hug|what does|what did|mr\.?|mrs\.?|ms\.?|dr\.?|prof\.?|(?:give|gave|write|wrote|talk|talked|speak|spoke|show|showed|report|reports|said|explain) (?:\w+ ){0,3}(?:to|with)|(?:lunch|dinner|coffee|call|chat|meeting|drinks|catch-?up|1:1|sync|live|lives|living|share|work|works|married|engaged|speak|spoke|talk|talked|discussed|play|went|go|going|trip|weekend) (?:\w+ ){0,2}with|help from|(?:written|painted|made|sung|drawn|signed) by|feedback from|on behalf of|(?:picked up|replaced|assigned|covered|handled|reviewed|approved|interviewed) by)(?:,)? $/i;
 const PERSON_AFTER =
   /^(?:'s (?:surname|birthday|number|wife|husband|kids?|son|daughter|mother|mum|mom|dad|father|house|place|party|desk|email|e-mail|sister|brother|team|boss|fault|idea|turn|dog|cat|booster|flat|wedding|visa|fine|ok|okay|away|off|back|out|asleep|happy|going to|on holiday|on leave|on vacation|right|wrong|sick|not))?(?: and I\b|,? who\b| (?:also |just |still |already |finally |usually |always |never |really |both )?(?:said|says|told|tells|asked|asks|suggested|suggests|thinks|thought|wants|wanted|agreed|agrees|replied|replies|promised|called|calls|emailed|texted|wrote|writes|prefers|likes|loves|hates|lives|lived|moved|leads|handles|books|brings|took over|takes over|takes|replaces|replaced|offered|volunteered|got (?:married|engaged|promoted|the job|back)|turned (?:\w+)|reviewed|studied|studies|teaches|knows|knew|joined|left|quit|plays|sings|cooks|mentioned|insists|signed off|approved|sends|sent|owes|hosts|pulled out|can (?:get|do|make|help|take|join|cover|pick|bring|send|come)|can't (?:make|do|come|join)|will (?:prepare|review|send|write|bring|take|cover|do|handle|make|join|pick|call|book|be (?:in|there|out|away)|draft|look|check|get|cook|drive)|is (?:coming|visiting|allergic|off|on leave|away|sick|moving|our|my|the one|joining|leaving|starting|getting|handling|going to|bringing|doing|in charge|a \w+(?:er|or|ist|ian)\b|vegan|vegetarian|pregnant|married|retiring|out of office|back|late|busy)|has (?:agreed|left|joined|moved|offered|the|two|three|a (?:son|daughter|baby|cat|dog|cold))|needs to|has to|was (?:born|promoted|hired|in|at|here)|have pulled out)\b)/iu;
 /** Who is asked after by what they made, and animals, which are called by names as people are. */
@@ -77,9 +77,23 @@ const BEING_BEFORE =
   /\b(?:(?:dog|cat|puppy|kitten|rabbit|ferrets?|hamster|horse|parrot|turtle|pony|dogs|cats|son|daughter|baby|kid|hero|heroine|character|villain|name)\b.{0,25}\b(?:called|named|is|[,:])|(?:named|called|call|name|calling) (?:him|her|it|them)|who (?:wrote|painted|directed|composed|invented|discovered|sang|played)[^.?!]{0,60}[,:]?) $/i;
 const MADE_BY = /\b(?:made|built|manufactured|produced|sold|supplied) by $/i;
 const PLACE_BEFORE =
-  /\b(?:in|near|to|from|around|across|outside|via|visit|visiting|visited|leaving|through|downtown|over to|towards?|between|into|out of|central|northern|southern|eastern|western) (?:the )?$/i;
+  /\b(?:in|near|(?:mov(?:e|es|ed|ing)|go|goes|going|went|gone|fly|flies|flying|flew|travel\w*|drive|driving|drove|trip|trips|relocat\w+|back|train|flight|ticket|tickets|road|over|emigrated|come|coming|came|way|commute\w*|sail\w*|ferry|bus|return\w*) to|from|around|across|outside|via|visit|visiting|visited|leaving|through|downtown|towards?|between|into|out of|central|northern|southern|eastern|western) (?:the )?$/i;
 const ORGANISATION_BEFORE =
-  /\b(?:at|for|joined|with|by|left|waiting for|vendor|supplier|client|customer|company|bank|employer|hired by|contract with|called|choose|chose|picked|from)(?: the)? $/i;
+  /\b(?:at|(?:work|works|worked|working|freelance|drive|drives|driving|contract(?:ing|or)?|interned|intern|consult(?:ing|s|ant)?|engineer|nurse|manager|designer|analyst|developer|player|job) (?:for|with)|joined|(?:went|going|go) with|left|waiting for|vendor|supplier|client|customer|company|bank|employer|hired by|contract with|called|choose|chose|picked)(?: the)? $/i;
+/** What a thing that is employer, school or hospital is introduced by, whoever it is named after. */
+const HOUSE_BEFORE =
+  /\b(?:(?:hospital|school|company|firm|employer|client company|studio|publisher|bank|agency|band|club|clinic)(?:'s| is)(?: called| named)?|(?:work|works|worked|working|employed|engineer|nurse|teacher|manager|designer|analyst|developer|lawyer|accountant|consultant)(?: \w+){0,4} (?:at|for|w)|based at|on staff at) (?:the )?$/i;
+/** What is said of a tool or a service, and of no person. */
+const IS_SOFTWARE =
+  /^(?:'s| is) (?:our|the|a|an|my) [^.,;]{0,30}?\b(?:service|svc|app|tool|library|system|bot|project|pipeline|repo|repository|database|db|server|platform|module|framework|backend|frontend|api|API|codename|initiative)\b/;
+/** Whom a single word not otherwise known is, by what stands around it. */
+const PERSON_NEAR_BEFORE = /\b(?:give|gave|lent|handed|pay|paid) $/i;
+const AFTER_PREPOSITION =
+  /\b(?:in|at|for|past|near|of|to|from|by|with|joined|left|the|on|via|than|like|use|using|called|outside|a|an|as|into|over|around) $/i;
+const PERSON_NEAR_AFTER =
+  /^(?:,? (?:he|she)(?:'s| is| was| has| had| said| says| wants| hates| loves| lives| works| knows)\b|,? (?:my|our) (?:\w+ )?(?:partner|wife|husband|sister|brother|friend|boss|colleague|cousin|neighbou?r|flatmate|ex|mum|mom|dad|son|daughter)\b| \((?:my|our|he|she)\b)/i;
+/** Somebody is spoken of. */
+const SOMEBODY = /\b(?:he|she|him|his|her|hers|hes|shes)\b/i;
 const SOFTWARE_AFTER =
   /^ (?:service|importer|plugin|repo|project|api|API|platform|app|server|module|pipeline|cluster|library|team's|is written|runs on|depends on|is hosted|is part of|v\d)\b/;
 const ORGANISATION_WORD =
@@ -99,9 +113,15 @@ function bare(word: string): string {
   return word.replace(/'(?:s|ll|d|ve|re|m)$|[.,'-]+$/g, '');
 }
 
-function unknownKind(name: string, before: string, after: string): { kind: EntityKind; confidence: number } {
+function unknownKind(
+  name: string,
+  before: string,
+  after: string,
+  text: string,
+): { kind: EntityKind; confidence: number } {
   const words = name.split(' ');
-  if (SOFTWARE_AFTER.test(after)) return { kind: 'project', confidence: 0.7 };
+  const single = /^\p{Lu}\p{Ll}[\p{L}'-]+$/u.test(name);
+  if (SOFTWARE_AFTER.test(after) || IS_SOFTWARE.test(after)) return { kind: 'project', confidence: 0.7 };
   if (ORGANISATION_WORD.test(name) && words.length > 1) return { kind: 'organization', confidence: 0.78 };
   if (words.length > 1 && /\p{L}\d|\d$/u.test(name)) return { kind: 'term', confidence: 0.79 };
   if (/\d/.test(name) || /\p{Ll}\p{Lu}/u.test(name) || /^\p{Lu}{2,}$/u.test(name))
@@ -112,6 +132,7 @@ function unknownKind(name: string, before: string, after: string): { kind: Entit
     return { kind: 'person', confidence: 0.66 };
   if (STRONG_PERSON_BEFORE.test(before) || PERSON_AFTER.test(after))
     return { kind: 'person', confidence: 0.74 };
+  if (single && PERSON_NEAR_AFTER.test(after)) return { kind: 'person', confidence: 0.7 };
   if (PLACE_BEFORE.test(before)) return { kind: 'place', confidence: 0.68 };
   if (ORGANISATION_BEFORE.test(before)) return { kind: 'organization', confidence: 0.66 };
   if (
@@ -119,6 +140,8 @@ function unknownKind(name: string, before: string, after: string): { kind: Entit
     words.every((word) => !isCommonWord(word)) &&
     /(?:\b(?:and|with|by|is|or|to)|[,:(]) $/.test(before)
   )
+    return { kind: 'person', confidence: 0.62 };
+  if (single && (PERSON_NEAR_BEFORE.test(before) || (SOMEBODY.test(text) && !AFTER_PREPOSITION.test(before))))
     return { kind: 'person', confidence: 0.62 };
   return { kind: 'term', confidence: 0.6 };
 }
@@ -161,11 +184,13 @@ export function capitalisedNames(text: string): FoundName[] {
         const surely =
           known === 'person' && (shouted || MADE_BY.test(before))
             ? 'organization'
-            : known === 'person' && SOFTWARE_AFTER.test(after)
-              ? 'project'
-              : known === 'person' && single && ORGANISATION_WORD.test(name)
-                ? 'organization'
-                : known;
+            : known === 'person' && !single && HOUSE_BEFORE.test(before)
+              ? 'organization'
+              : known === 'person' && (SOFTWARE_AFTER.test(after) || IS_SOFTWARE.test(after))
+                ? 'project'
+                : known === 'person' && single && ORGANISATION_WORD.test(name)
+                  ? 'organization'
+                  : known;
         // "Ghana cedis", "US dates": a place said of something is no mention of it.
         if (
           single &&
@@ -187,7 +212,8 @@ export function capitalisedNames(text: string): FoundName[] {
       if (single && COMMON_ABBREVIATIONS.has(name)) continue;
       if (/^\p{Lu}$/u.test(name) || /^\p{Lu}\d$/u.test(name) || /^\p{Lu}\.(?: \p{Lu})?$/u.test(name))
         continue;
-      if (/^\p{Lu}{2}$/u.test(name) && initial) continue;
+      // Two capitals abbreviate a word, they name nothing.
+      if (/^\p{Lu}{2}$/u.test(name)) continue;
       if (/^\p{Lu}{3,}$/u.test(name) && isCommonWord(name)) continue;
       if (initial) {
         const proven = raised.has(first) && !NOT_A_NAME.has(first);
@@ -224,7 +250,7 @@ export function capitalisedNames(text: string): FoundName[] {
         ? { kind: 'person' as const, confidence: 0.72 }
         : place !== undefined && place !== 'person'
           ? { kind: place, confidence: 0.72 }
-          : unknownKind(name, before, after);
+          : unknownKind(name, before, after, text);
       found.push({ kind, start: run.start, end, confidence });
     }
   }

@@ -53,7 +53,7 @@ const RELATED = new RegExp(
 );
 /** The name after a title; the title is left off, as it is of other mentions of the person. */
 const TITLED =
-  /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor)\.? (\p{Lu}[\p{L}-]+(?:'(?!s\b)[\p{L}]+)?(?: \p{Lu}[\p{L}-]+)?)/gu;
+  /\b(?:[Mm]r|[Mm]rs|[Mm]s|[Mm]iss|[Dd]r|[Pp]rof|[Pp]rofessor|Frau|Herr|Captain|[Dd]eacon|Reverend|Mayor|Senator|Judge|Detective|Sergeant|Colonel|Madame|Monsieur|President|Prime Minister|Chancellor|Governor)\.? (\p{Lu}[\p{L}-]+(?:'(?!s\b)[\p{L}]+)?(?: \p{Lu}[\p{L}-]+)?)/gu;
 /** A title in quotes: "Onboarding Guide 2026". */
 const QUOTED_TITLE =
   /["“](\p{Lu}[\p{L}\p{N}'’&:-]*(?: (?:\p{Lu}[\p{L}'’-]*|\d+|of|the|and|in|a|to|for|on|with)){1,7})["”]/gu;
@@ -62,7 +62,7 @@ const EPONYM =
   /(?<![\p{L}'-])\p{Lu}[\p{L}-]+'s (?:theorem|law|principle|paradox|lemma|algorithm|equation|syndrome|disease|razor|hypothesis|conjecture|method|rule)/gu;
 /** Names of software that are no words, however they are spelled. */
 const LOWERED_TECHNOLOGY =
-  /(?<![\p{L}\p{N}@/._-])(?:neovim|vim|emacs|github|gitlab|bitbucket|codeberg|tailwind|postgres|postgresql|mysql|sqlite|mongo|mongodb|redis|kafka|rabbitmq|kubernetes|k8s|docker|podman|terraform|ansible|typescript|javascript|python|golang|kotlin|numpy|pandas|pytorch|tensorflow|webpack|figma|jira|procreate|photoshop|lightroom|obsidian|zig|haskell|svelte|nextjs|vuejs|django|fastapi|nginx|grafana|prometheus|supabase|firebase|vercel|netlify|heroku|cloudflare|hetzner|snowflake|bigquery|clickhouse|duckdb|airflow|pytest|vitest|playwright|eslint|prettier|ubuntu|debian|fedora|archlinux|macos|android|chatgpt|ollama|tmux|zsh|ghostty|alacritty|kitty terminal|spotify|whatsapp|instagram|tiktok|linkedin|netflix|excel|powerpoint|airtable|zapier|hubspot|salesforce|shopify|mailchimp|quickbooks|lib[a-z]{3,12})(?![\p{L}\p{N}_/@-]|\.\p{L})/gu;
+  /(?<![\p{L}\p{N}@/._-])(?:neovim|vim|emacs|github|gitlab|bitbucket|codeberg|tailwind|postgres|postgresql|mysql|sqlite|mongo|mongodb|redis|kafka|rabbitmq|kubernetes|k8s|docker|podman|terraform|ansible|typescript|javascript|python|golang|kotlin|numpy|pandas|pytorch|tensorflow|webpack|figma|jira|procreate|photoshop|lightroom|obsidian|zig|haskell|svelte|nextjs|vuejs|django|fastapi|nginx|grafana|prometheus|supabase|firebase|vercel|netlify|heroku|cloudflare|hetzner|snowflake|bigquery|clickhouse|duckdb|airflow|pytest|vitest|playwright|eslint|prettier|npm|pnpm|deno|nix|nixos|helix editor|firefox|safari|gmail|dropbox|canva|miro|discord|telegram|wechat|duolingo|strava|garmin|uber|lyft|venmo|paypal|monzo|revolut|natwest|barclays|okta|ldap|oauth|graphql|grpc|ios|thinkpad|chromebook|walgreens|costco|lidl|aldi|tesco|ikea|google|microsoft|youtube|airbnb|deliveroo|doordash|vscode|vs code|intellij|pycharm|rabbitmq|memcached|dynamodb|cassandra|elasticsearch|opensearch|pgbouncer|haproxy|traefik|systemd|bash|powershell|nuxt|vite|esbuild|webassembly|flutter|xcode|openai|anthropic|huggingface|celery|sqlalchemy|pydantic|scipy|matplotlib|dbt|looker|metabase|tableau|power bi|ubuntu|debian|fedora|archlinux|macos|android|chatgpt|ollama|tmux|zsh|ghostty|alacritty|kitty terminal|spotify|whatsapp|instagram|tiktok|linkedin|netflix|excel|powerpoint|airtable|zapier|hubspot|salesforce|shopify|mailchimp|quickbooks|lib[a-z]{3,12})(?![\p{L}\p{N}_/@-]|\.\p{L})/gu;
 
 function patternMentions(text: string): Mention[] {
   const found: Mention[] = [];
@@ -159,6 +159,36 @@ function patternMentions(text: string): Mention[] {
   return found;
 }
 
+/** Letters and digits only, without accents: what an address is made from a name by. */
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** An address beside the person it is of is no second person: it is theirs. */
+function withAddresses(found: readonly ExtractedEntity[]): ExtractedEntity[] {
+  const people = found.filter(({ kind, email }) => kind === 'person' && email === undefined);
+  const owner = (address: string) => {
+    const local = plain(address.split('@')[0] ?? '').split(' ');
+    return people.find(({ name }) =>
+      plain(name)
+        .split(' ')
+        .some((word) => word.length > 2 && local.some((part) => part === word || part.slice(1) === word)),
+    );
+  };
+  return found.map((entity) => {
+    if (entity.email === undefined || entity.name !== entity.email) return entity;
+    const whose = owner(entity.email);
+    return whose === undefined ? entity : { ...entity, name: whose.name };
+  });
+}
+
 /** Whether a name is the author's own: they are who speaks, not whom they speak of. */
 function isAuthor(name: string, email: string | undefined, author: string | null): boolean {
   if (author === null || author.trim() === '') return false;
@@ -207,7 +237,7 @@ export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
       };
     })
     .filter(({ name, email }) => !isAuthor(name, email, turn.author));
-  return found.map((entity) => ({ ...entity, name: fullName(entity, found) }));
+  return withAddresses(found.map((entity) => ({ ...entity, name: fullName(entity, found) })));
 }
 
 /** A first name whose full one the turn says too, once, is that person: "Farah's surname ...: Farah Siddiqi". */

@@ -104,6 +104,21 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
     'Farid Farida Farzana Ghada Habib Haifa Hala Halima Hanan Haneen Hisham Huda Iman Jamila Jawad Kamal Kamran ' +
     'Khaled Laith Lamia Layal Lubna Mahdi Maha Majid Manal Marwa Marwan Mehran Mona Mounir Nabil Nada Nadim Naima ' +
     'Nasrin Nawal Nizar Nour Omid Osama Qasim Raed Rana Rania Rasha Reem Rima Saad Sadiq Sahar Said Salim Salwa ' +
-    'Sami Sana Sawsan Shadi Shirin Soraya Suha Taha Tamer Wael Wafa Yahya Yousef Zaid Zaki Ziyad'
+    'Sami Sana Sawsan Shadi Shirin Soraya Suha Taha Tamer Wael Wafa Yahya Yousef Zaid Zaki Ziyad ' +
+    'Abena Adwoa Afia Akua Kwaku Ebo Lerato Thandi Thandiwe Nomsa Nandi Themba Bongani Sibusiso Ayanda Tumelo ' +
+    'Palesa Tshepo Kagiso Refilwe Dele Wale Yemi Funmi Seyi Chinwe Amaka Nnamdi Ikenna Ebuka Adaobi Zuri Achieng ' +
+    'Otieno Mwangi Wairimu Atieno Nyambura Wiremu Aroha Hemi Rawiri Aksel Odin Oona Aino Eino Eero Ilmari Juhani ' +
+    'Jukka Kalle Mikko Pekka Sanna Satu Seppo Ville Väinö Antti Jari Kaisa Leevi Sture Renske Joost Jelle ' +
+    'Maarten Thijs Sanne Lotte Fenna Tjeerd Wouter Gijs Jeroen Saskia Filippa Ulrika Gunnar Ragnar Håkan Jörgen ' +
+    'Ragnhild Torbjørn Sindre Eirik Kjetil Marit Tora Sunniva Shanice DeShawn Latoya Keisha Tyrone Darnell ' +
+    'Lakeisha Tamika Oana Radu Mirela Ionut Mihaela Florin Ileana Gheorghe Bogdana Maëlle Maelle Anaïs Benoît ' +
+    'Gaëlle Loïc Élodie Aurélie Jérôme Hélène Françoise Assunta Carmela Gennaro Concetta Immacolata Nunzia ' +
+    'Pasquale Gwenno Eira Iolo Myfanwy Catriona Mairi Ewan Lorcan Cormac Ciarán Fionn Noreen Sorcha Gráinne Eoin ' +
+    'Pádraig Rukhsana Shabnam Parveen Nasreen Kavitha Revathi Senthil Murugan Vasanth Deshmukh Aniket Pallavi ' +
+    'Rupali Tejas Omkar Aysel Elvin Rashad Midori Sayuri Regula Urs Reto Ueli Heike Jutta Sieglinde Roswitha ' +
+    'Ferdinand Ottilie Małgorzata Grzegorz Zbigniew Halina Kinga Ewelina Radosław Ondřej Zdeněk Jiří Vojtěch ' +
+    'Kateřina Lenka Radka Tereza Itzel Soledad Consuelo Lupe Chuy Joaquim Luís Tânia Vasco Tarek Ghassan Rola ' +
+    'Jad Quyen Huong Nguyet Jojo Mimi Fifi Lou Lonnie Shay Bosse Ailie Mehwish Bilqis Gulnara Aigerim Nursultan ' +
+    'Timur Ruslan Oksana Taras Bohdan Lesya Solomiya Yaroslav Anahit Tigran Nino Giorgi Levan'
   ).split(' '),
 );

@@ -26,6 +26,10 @@ export const NOT_A_NAME: ReadonlySet<string> = new Set(
     'Welsh Norwegian Danish Finnish Swiss Austrian Belgian Brazilian Egyptian Nigerian Kenyan Scotch Web Wifi WiFi Wi-Fi Bluetooth Organizer Invitation From Subject Re Fwd Cc Bcc ' +
     "Mr Mrs Ms Miss Dr Prof Professor Sir Madam Lord Lady Aunt Auntie Uncle Cousin Brother Sister Mister Kindly Regards Cheers Best Yours Sincerely Whatever Whenever Wherever Gave Gonna Cannot Can't Won't Didn't Isn't Aren't Wasn't Haven't Doesn't Lots Tons Loads Bit Feels Feeling Found " +
     "Board Committee Steering Group Head Lead Chair Director Manager Engineer Customer Success Product Operations People HR Security Compliance Procurement Research Development Board's Went Came Took Made Left Bought Sold Booked Sent Paid Fixed Finished Moved Started Joined Decided Agreed Settled Chose Picked " +
+    'Bless Grand Aye Hei Hej Hola Bonjour Salam Ciao Kia Allora Merci Danke Mein Meine Moin Servus Namaste Yikes Oops Phew Whoa Yuck Gosh Cheers Tbh Imo Ffs Mam Nan Gran Nonna Hubby ' +
+    'Frau Herr Captain Deacon Reverend Father Prime Minister President Mayor Judge Senator Chancellor King Queen Prince Princess Chef Coach Detective Officer Sergeant Colonel General Lieutenant Madame Monsieur Señor Señora Signor Signora Hon Sheikh Governor Ambassador Counsel ' +
+    'Breton Czech Gaelic Jain Muslim Hindu Buddhist Jewish Catholic Protestant Sikh Christian Islamic Orthodox Germans Americans Brits Italians Spaniards Russians Indians Catalan Basque Ukrainian Hebrew Slovak Hungarian Romanian Bulgarian Croatian Serbian Vietnamese Filipino Indonesian Malay Persian Farsi Urdu Bengali Punjabi Tamil Telugu Swahili Yoruba Igbo Hausa Zulu Xhosa Afrikaans Māori Maori Icelandic Estonian Latvian Lithuanian Flemish Iranian Israeli Lebanese Moroccan Ghanaian Ethiopian Argentine Chilean Colombian Peruvian Cuban Asian Nordic Scandinavian Balkan Slavic Celtic Victorian Georgian Armenian Mediterranean ' +
+    'Attendees Present Outcome Next Absent Apologies Minutes Blockers Standup Verdict Conclusion Context Background Reasons Reason Contact Address Phone Tel Mobile Server Motion Vote Voted Absence Who When Approved Rejected Pending Blocked ' +
     'Never Ever Imagine Suppose Assuming Speaking Given Thanks Ugh Meh Nah Nope Aye Alright Anyway Anyways Btw BTW FYI PS P.S TLDR ASAP Fyi Correction Scratch Fingers Cross Quote Unquote Rather Prefer Loving Hate Hated Loved Enjoy Enjoyed'
   ).split(' '),
 );
@@ -36,7 +40,7 @@ export const COMMON_ABBREVIATIONS: ReadonlySet<string> = new Set(
     'AI API APIs CEO CTO CFO COO CPO VP HR QA PM PMs UI UX IT PR TV PC CD DVD GPS ID IDs FAQ FAQs KPI KPIs ROI OKR OKRs URL URLs PDF PDFs CSV JSON XML HTML CSS HTTP HTTPS RAM CPU GPU SSD GB MB KB TB KM VAT ' +
     'GST ETA EOD COB EOW EOM EOY TBD TBC TBA OK FYI ASAP AGM RSVP DIY BBQ PTO OOO WFH MVP POC CRM CRMs ERP SaaS B2B B2C Q1 Q2 Q3 Q4 AM PM US UK EU USA UAE UN NHS PIN SMS DM DMs PR PRs MR CI CD SDK CLI IDE NDA SLA RFP CV SOS UTC GMT CET EST ' +
     'PST BST IST USD EUR GBP CHF JPY INR KPI TODO WIP AP NOT ALL ANY AND BUT VERY NEVER ALWAYS REALLY SO NO YES NOW THE AGAIN PLEASE STOP WHY WHAT WHO HOW TOO MUST ONLY LOVE HATE BIG LOL OMG WTF IMO IMHO TBH BTW IDK ADHD DNA HIV PhD MBA BA MA BSc MSc LLC GDPR PTA ATM VPN SIM USB HDMI LED MRI X-ray IQ DJ MC ' +
-    'Internet SSO MFA SSH TLS SSL ORM UUID UUIDs ISO DIN SEO CMS DPI FPS VR AR XP NB DOB SSN ICU ER GP GPs MD RN BBC ERROR WARN INFO DEBUG SELECT CREATE TABLE INSERT UPDATE DELETE FROM WHERE NULL TRUE FALSE GET POST PUT HEAD DSL LAN WAN DNS IP TCP UDP'
+    'QR MOT NCT TTL HQ FX PA AC DC OAP IOU VIP RIP SOP ISP AOB EOB OOF NGO PMO CFP RFC KYC SKU SUV EV HOA IRS DMV HMRC ETA SAT GCSE GPA ID3 Internet SSO MFA SSH TLS SSL ORM UUID UUIDs ISO DIN SEO CMS DPI FPS VR AR XP NB DOB SSN ICU ER GP GPs MD RN BBC ERROR WARN INFO DEBUG SELECT CREATE TABLE INSERT UPDATE DELETE FROM WHERE NULL TRUE FALSE GET POST PUT HEAD DSL LAN WAN DNS IP TCP UDP'
   ).split(' '),
 );
 
