@@ -47,7 +47,8 @@ export function listedTasks(reader: TaskReading): Task[] {
   return items.flatMap((item) => itemTask(reader, item, shared, 0.86));
 }
 
-function itemTask(
+/** An item of a list: its person, its date and how it stands are in it, or its heading has them. */
+export function itemTask(
   reader: TaskReading,
   item: string,
   shared: FoundDate | undefined,

@@ -1,6 +1,8 @@
 import type { ExtractedMemory } from '../extractor.ts';
+import { headedList } from './headed-lists.ts';
 import { pattern } from './pattern.ts';
 import { suggestionBefore } from './replies.ts';
+import { type Decision, settledIn } from './settlements.ts';
 import type { Statement } from './statements.ts';
 import { asSentence, inThirdPerson, speakerOf } from './third-person.ts';
 
@@ -107,12 +109,6 @@ function settledAs({ turn, text }: Statement): string {
   const next =
     at < 0 ? undefined : /^[^.!?\n]*[.!]\s+([\p{Lu}\d][^.!?\n]{1,30})[.!]/u.exec(turn.content.slice(at))?.[1];
   return next === undefined || next.split(' ').length > 4 ? '' : `: ${next}`;
-}
-
-interface Decision {
-  /** Follows "the decision". */
-  what: string;
-  confidence: number;
 }
 
 function decisionIn(statement: Statement): Decision | undefined {
@@ -342,13 +338,23 @@ const FURTHER =
 
 /** What was settled, with its reason where one is given. */
 export function findDecisions(statement: Statement): ExtractedMemory[] {
-  const { turn, text, sentence } = statement;
+  const { turn, text } = statement;
   if (turn.role !== 'user' && turn.role !== 'assistant') return [];
   if (statement.isQuestion || statement.isHypothetical || UNSETTLED.test(text.replace(REASON_MARK, '')))
     return [];
   if (turn.role === 'assistant') return [];
-  const decided = decisionIn(statement);
-  if (decided === undefined) return [];
+  const list = headedList(statement);
+  if (list?.kind === 'task') return [];
+  if (list !== undefined)
+    return list.items.flatMap((item) =>
+      memoryOf({ ...statement, text: item, sentence: item }, { what: `: ${item}`, confidence: 0.88 }),
+    );
+  const decided = decisionIn(statement) ?? settledIn(statement);
+  return decided === undefined ? [] : memoryOf(statement, decided);
+}
+
+function memoryOf(statement: Statement, decided: Decision): ExtractedMemory[] {
+  const { turn, text, sentence } = statement;
   const rest = sentence.slice(Math.max(0, sentence.indexOf(text) + text.length));
   const further = FURTHER.exec(rest)?.[1];
   const found =

@@ -1,13 +1,19 @@
 import type { ExtractedMemory } from '../extractor.ts';
 import { categoryOf } from './categories.ts';
 import { findInstructions } from './instructions.ts';
+import { findOwnWishes, withSubject } from './own-wishes.ts';
 import type { Statement } from './statements.ts';
-import { findTaste } from './tastes.ts';
+import { findTaste, type Preference } from './tastes.ts';
 import { asSentence, speakerOf } from './third-person.ts';
 
 /** "For breakfast I like", "when it comes to music, I prefer": what for, before the taste itself. */
 const OPENING =
   /^(?!(?:if|because|she|he|they|you|it)\b)(?:(?:for|in|at|on|with|when it comes to|as for|these days|nowadays|generally|in general|by default|after|before|during|since|as a|being)\b[^;:]{1,45}?),? (?=(?:I|we)(?:'m|'d|'ve)? |my (?:favou?rite|go-to))/i;
+
+function tasteWithoutSubject(text: string, speaker: string): Preference | undefined {
+  const whole = withSubject(text);
+  return whole === undefined ? undefined : findTaste(whole, speaker);
+}
 
 /** Lasting preferences that a person states. */
 export function findPreferences(statement: Statement): ExtractedMemory[] {
@@ -18,10 +24,13 @@ export function findPreferences(statement: Statement): ExtractedMemory[] {
   const taste =
     statement.isQuestion || statement.isHypothetical
       ? undefined
-      : (findTaste(text, speaker) ?? findTaste(text.replace(OPENING, ''), speaker));
+      : (findTaste(text, speaker) ??
+        findTaste(text.replace(OPENING, ''), speaker) ??
+        tasteWithoutSubject(text, speaker));
   const ordering = /^(?:if|maybe|perhaps|suppose|imagine|unless)\b/i.test(text) || statement.isQuestion;
   const found = taste === undefined ? (ordering ? [] : findInstructions(statement, speaker)) : [taste];
-  return found
+  const wishes = found.length > 0 ? found : findOwnWishes(statement, speaker);
+  return wishes
     .filter(({ key }) => key !== '')
     .map(
       ({ content, key, value, confidence }): ExtractedMemory => ({

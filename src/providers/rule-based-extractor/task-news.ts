@@ -129,7 +129,8 @@ const PATTERNS: readonly Pattern[] = [
   [THOSE_I_DID, 'done', 0.82],
 ];
 
-function tidy(what: string): string | undefined {
+/** What a task is called, or nothing where the words point at something said before. */
+export function tidy(what: string): string | undefined {
   const kept = what
     .replace(/^(?:and|but|so|also|then) /i, '')
     .replace(/\s*\([^)]*\)/g, '')

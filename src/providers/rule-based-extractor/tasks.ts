@@ -1,8 +1,10 @@
 import type { ExtractedMemory } from '../extractor.ts';
 import { ACTION, NO_ACTION, UNMISTAKABLE_ACTION } from './actions.ts';
-import { askedTasks, listedTasks, markedTasks } from './asked-tasks.ts';
+import { askedTasks, itemTask, listedTasks, markedTasks } from './asked-tasks.ts';
 import { type FoundDate, findDueDate } from './due-dates.ts';
+import { type HeadedList, headedList } from './headed-lists.ts';
 import type { Statement } from './statements.ts';
+import { type Reported, reportedIn } from './status-lists.ts';
 import { findTaskNews } from './task-news.ts';
 import {
   ASK_OTHER,
@@ -46,10 +48,13 @@ class TaskReader implements TaskReading {
   }
 
   read(): Task[] {
+    const list = headedList(this.statement);
+    if (list !== undefined) return list.kind === 'task' ? this.#headed(list) : [];
     const readings = [
       () => listedTasks(this),
       () => markedTasks(this),
       () => askedTasks(this),
+      () => this.#reported(),
       () => this.#news(),
       () => this.#obliged(),
       () => this.#dated(),
@@ -59,6 +64,33 @@ class TaskReader implements TaskReading {
       if (tasks.length > 0) return tasks;
     }
     return [];
+  }
+
+  /** "Pending: the permit, the invoice": each item as its heading says. */
+  #headed({ items, status, heading }: HeadedList): Task[] {
+    const shared = this.dueIn(heading);
+    return items.flatMap((item) => {
+      const reported = reportedIn({ ...this.statement, text: item, sentence: item, before: [] });
+      if (reported.length > 0) return this.#reports(reported, shared);
+      const found = itemTask(this, item, shared, 0.84);
+      return status === 'pending' ? found : found.map((one) => ({ ...one, status }));
+    });
+  }
+
+  #reported(): Task[] {
+    return this.statement.turn.role === 'user' ? this.#reports(reportedIn(this.statement), this.due) : [];
+  }
+
+  #reports(reported: readonly Reported[], due: FoundDate | undefined): Task[] {
+    return reported.flatMap(({ who, what, status, confidence }) =>
+      task(
+        who === undefined || who === 'I' ? this.speaker : who,
+        what,
+        status === 'done' || status === 'cancelled' ? undefined : due,
+        confidence,
+        status,
+      ),
+    );
   }
 
   #news(): Task[] {

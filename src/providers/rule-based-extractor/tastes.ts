@@ -38,7 +38,7 @@ export function objectOf(raw: string): string | undefined {
 }
 
 const ADVERB =
-  "(?:really |absolutely |generally |usually |just |still |much |strongly |always |mostly |also |definitely |truly |personally |actually |tend to |particularly |kind of |sort of |only |do |genuinely |honestly |vastly |far |rather |quite |bloody |totally |fucking |very much |normally |have always |'ve always |secretly )*";
+  "(?:so |really |absolutely |generally |usually |just |still |much |strongly |always |mostly |also |definitely |truly |personally |actually |tend to |particularly |kind of |sort of |only |do |genuinely |honestly |vastly |far |rather |quite |bloody |totally |fucking |very much |normally |have always |'ve always |secretly )*";
 const LIKING = pattern(
   `^(?:I |we both )${ADVERB}(like|love|enjoy|adore|prefer|favou?r|hate|dislike|detest|loathe|despise|fancy|can't stand|can't bear|can't abide|don't like|don't enjoy|don't care for|don't love|don't fancy|do not like|do not enjoy|am not keen on|avoid|steer clear of|stay away from|swear by|live for|miss)\\s+(.+)$`,
   'i',
