@@ -102,6 +102,7 @@ export const PREDICATES: readonly Predicate[] = [
     due_on: ['is due on', 'deadline due_date has_deadline is_due'],
     costs: ['costs', 'price has_price priced_at cost'],
     diet: ['follows the diet', 'has_diet eats_diet'],
+    has_religion: ['has the religion', 'religion faith has_faith practises_religion'],
     nationality: ['has the nationality', 'citizen_of has_citizenship citizenship is_citizen_of'],
     marital_status: ['has the marital status', 'relationship_status'],
     blood_type: ['has the blood type', 'has_blood_type'],

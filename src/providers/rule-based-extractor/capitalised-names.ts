@@ -82,7 +82,7 @@ const ORGANISATION_BEFORE =
   /\b(?:at|(?:work|works|worked|working|freelance|drive|drives|driving|contract(?:ing|or)?|interned|intern|consult(?:ing|s|ant)?|engineer|nurse|manager|designer|analyst|developer|player|job) (?:for|with)|joined|(?:went|going|go) with|left|waiting for|vendor|supplier|client|customer|company|bank|employer|hired by|contract with|called|choose|chose|picked)(?: the)? $/i;
 /** What a thing that is employer, school or hospital is introduced by, whoever it is named after. */
 const HOUSE_BEFORE =
-  /\b(?:(?:hospital|school|company|firm|employer|client company|studio|publisher|bank|agency|band|club|clinic)(?:'s| is)(?: called| named)?|(?:work|works|worked|working|employed|engineer|nurse|teacher|manager|designer|analyst|developer|lawyer|accountant|consultant)(?: \w+){0,4} (?:at|for|w)|based at|on staff at) (?:the )?$/i;
+  /\b(?:(?:hospital|school|company|firm|employer|client company|studio|publisher|bank|agency|band|club|clinic)(?:'s| is)(?: called| named)?|(?:work|works|worked|working|employed|engineer|nurse|teacher|manager|designer|analyst|developer|lawyer|accountant|consultant)(?: [^\s,.;]+){0,4} (?:at|for|w)|based at|on staff at) (?:the )?$/i;
 /** What is said of a tool or a service, and of no person. */
 const IS_SOFTWARE =
   /^(?:'s| is) (?:our|the|a|an|my) [^.,;]{0,30}?\b(?:service|svc|app|tool|library|system|bot|project|pipeline|repo|repository|database|db|server|platform|module|framework|backend|frontend|api|API|codename|initiative)\b/;
@@ -132,8 +132,8 @@ function unknownKind(
     return { kind: 'person', confidence: 0.66 };
   if (STRONG_PERSON_BEFORE.test(before) || PERSON_AFTER.test(after))
     return { kind: 'person', confidence: 0.74 };
-  if (single && PERSON_NEAR_AFTER.test(after)) return { kind: 'person', confidence: 0.7 };
   if (PLACE_BEFORE.test(before)) return { kind: 'place', confidence: 0.68 };
+  if (single && PERSON_NEAR_AFTER.test(after)) return { kind: 'person', confidence: 0.7 };
   if (ORGANISATION_BEFORE.test(before)) return { kind: 'organization', confidence: 0.66 };
   if (
     words.length === 2 &&

@@ -40,7 +40,10 @@ function memoriesOf(
     for (const fact of findFacts(statement, timeZone, entities)) {
       const known = facts.some(
         ({ subject, predicate, object }) =>
-          subject === fact.subject && predicate === fact.predicate && object === fact.object,
+          subject === fact.subject &&
+          object === fact.object &&
+          (predicate === fact.predicate ||
+            [predicate, fact.predicate].every((name) => /^(?:is_a|has_role)$/.test(name))),
       );
       if (!known) facts.push(fact);
     }

@@ -58,7 +58,12 @@ export class FactCollector {
     subject = subject?.replace(TITLED, '');
     if (subject === undefined || kept === '' || NOT_A_NAME.test(kept) || kept.length > 80 || subject === kept)
       return;
-    const canonical = canonicalStatement(subject, predicate, kept);
+    const person = this.entities.some(({ kind, surface }) => kind === 'person' && surface === subject);
+    const canonical = canonicalStatement(
+      subject,
+      predicate === 'located_in' && person ? 'lives_in' : predicate,
+      kept,
+    );
     if (
       this.facts.some(
         (known) =>
@@ -81,7 +86,7 @@ export class FactCollector {
 
   /** Who or what a subject's words stand for. */
   subject(words: string, inPerson = false): string | undefined {
-    if (words === 'I') return this.speaker;
+    if (/(?:^|\s)I$/.test(words)) return this.speaker;
     if (/^we$/i.test(words)) return inPerson ? this.speaker : this.referents.company();
     if (/^(?:he|she)$/i.test(words)) return this.referents.person();
     if (/^it$/i.test(words)) return this.referents.thing();
@@ -127,7 +132,11 @@ export class FactCollector {
     }
     const plain = relation
       .toLowerCase()
-      .replace(/^lad$/, 'son')
+      .replace(/^(?:lad|boy)$/, 'son')
+      .replace(/^hubby$/, 'husband')
+      .replace(/^missus$/, 'wife')
+      .replace(/^mam$/, 'mother')
+      .replace(/^(?:nonna|gran|nan|nana|granny)$/, 'grandmother')
       .replace(/^(?:little one|kid)$/, 'child')
       .replace(/^twin(?: (sister|brother))?$/, (_, which?: string) => which ?? 'sibling')
       .replace(/[- ]/g, '_');

@@ -35,7 +35,7 @@ export function rule(body: string, predicate: string, confidence: number, more: 
   const subject = more.ofThing ? THING : SUBJECT;
   return {
     pattern: pattern(
-      `${more.ofThing ? '^' : "(?<![\\p{L}\\p{N}'.-])"}${subject}(?:,(?:[^,.;]{2,40},)?)?${body}`,
+      `${more.ofThing ? '^' : "(?<![\\p{L}\\p{N}'.-])"}${subject}(?:,(?:[^,.;]{2,40},)?| \\([^()]{2,40}\\)| my (?:${RELATION}))?${body}`,
       'u',
     ),
     predicate,

@@ -1,5 +1,6 @@
 import type { ExtractedEntity, ExtractedFact } from '../extractor.ts';
 import { predicateNamed } from '../predicates.ts';
+import { readDescriptions } from './description-facts.ts';
 import { readContact, readDetails, readLanguages } from './detail-facts.ts';
 import { findPastDate } from './due-dates.ts';
 import { FactCollector, trimObject } from './fact-collector.ts';
@@ -34,7 +35,9 @@ function readByRule(collector: FactCollector, told: string): void {
               '',
             )
         : words,
-      /^(?:lives_in|diet|born_in|grew_up_in|is_from|has_pet)$/.test(predicate) && !company,
+      /^(?:lives_in|diet|has_religion|allergic_to|speaks|born_in|grew_up_in|is_from|has_pet)$/.test(
+        predicate,
+      ) && !company,
     );
     if (subject === undefined || (ofThing && collector.facts.length > 0 && subject === collector.speaker))
       continue;
@@ -116,7 +119,7 @@ export function findFacts(
     .replace(
       ELIDED,
       (verb) =>
-        `${/ing\b|based|married|born/i.test(verb) ? "I'm" : 'I'} ${verb.charAt(0).toLowerCase()}${verb.slice(1)}`,
+        `${/^(?:been)\b/i.test(verb) ? "I've" : /ing\b|based|married|born|allergic/i.test(verb) ? "I'm" : 'I'} ${verb.charAt(0).toLowerCase()}${verb.slice(1)}`,
     )
     .replace(/^version (?=v?\d)/i, 'It version ');
   readRelations(collector);
@@ -125,5 +128,6 @@ export function findFacts(
   readDetails(collector);
   readByRule(collector, told);
   readLanguages(collector);
+  readDescriptions(collector);
   return collector.facts;
 }

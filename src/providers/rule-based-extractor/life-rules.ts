@@ -30,7 +30,7 @@ export const LEARNING: readonly Rule[] = [
     0.9,
   ),
   rule(
-    `${ARE}?${ADVERB} (?:speak|speaks|fluent in|learning|speaking)(?: fluent| native| some| a little| a bit of| decent| good| basic)? ((?:${SPOKEN})(?:(?:, (?:and )?| and )(?:a (?:little|bit of) |some )?(?:${SPOKEN}))*)`,
+    `${ARE}?${ADVERB} (?:speak|speaks|fluent in|learning|speaking)(?: fluent| native| some| a little| a bit of| decent| good| basic)? ((?:${SPOKEN})(?:(?:, (?:and )?| and )(?:a (?:little|bit of) |a little bit of |bit of |some |basic |fluent )?(?:${SPOKEN}))*)`,
     'speaks',
     0.9,
   ),
@@ -42,10 +42,26 @@ export const LEARNING: readonly Rule[] = [
 ];
 
 const DEGREE =
-  "(?:PhD|master's|masters|degree|bachelor's|bachelor|MBA|MSc|BSc|BA|MA|thesis|doctorate|postdoc|studies|internship|apprenticeship|exchange|undergrad|diploma)";
+  "(?:PhD|master's|masters|degree|bachelor's|bachelor|MBA|MSc|BSc|B\\.?Tech|M\\.?Tech|B\\.?Sc|M\\.?Sc|B\\.?A|M\\.?A|LLB|LLM|A-levels|thesis|doctorate|postdoc|studies|internship|apprenticeship|exchange|undergrad|diploma)";
 
 /** Of body and household. */
 export const BODY: readonly Rule[] = [
+  rule(`${ARE}${ADVERB} (lactose|gluten|histamine|fructose)[- ]intolerant`, 'allergic_to', 0.86),
+  rule(
+    `${ARE}${ADVERB} (?:an? )?(?:type (?:1|2|one|two) )?(coeliac|celiac|diabetic|asthmatic|epileptic|dyslexic|colou?r[- ]?blind)(?=[.,;!()]|$| and| so| but| since)`,
+    'has_condition',
+    0.84,
+  ),
+  rule(
+    `${ARE}${ADVERB} (?:an? )?(?:practi[sc]ing |devout )?([Mm]uslim|[Hh]indu|[Jj]ain|[Ss]ikh|[Jj]ewish|[Cc]atholic|[Bb]uddhist|[Cc]hristian|[Qq]uaker)s?(?=[.,;!()]|$| and| so| but)`,
+    'has_religion',
+    0.84,
+  ),
+  rule(
+    `${ARE}?${PAST}${ADVERB} married (?:for )?(?:\\d+|[a-z-]+) (?:years|yrs|months) to (${NAME})`,
+    'married_to',
+    0.9,
+  ),
   rule(
     `${ARE}?${PAST}${ADVERB} (?:did|doing|do|does|got|finished|completed|getting|finishing|have|has|started|starting|writing|pursuing) (?:(?:my|a|an|his|her|their) (?:[a-z]+ )?${DEGREE}[^,.;]{0,40}?|it) (?:at|from) (${PROPER})`,
     'studies_at',
@@ -54,7 +70,7 @@ export const BODY: readonly Rule[] = [
 
   rule(`(?:'s| is)${ADVERB} (?:a|an) (?:[a-z]+ )?(${PET})(?=[.,;!]|$| and| who| but)`, 'is_a', 0.82),
   rule(
-    `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that)`,
+    `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that| btw| by the way| –| since| though)`,
     'allergic_to',
     0.93,
   ),
@@ -64,7 +80,7 @@ export const BODY: readonly Rule[] = [
     0.88,
   ),
   rule(
-    `${ARE}${ADVERB} (?:a |an |strict |lifelong )*(vegan|vegetarian|pescatarian|pescetarian|flexitarian|teetotal)(?:s)?(?=[.,;!( ]|$)`,
+    `${ARE}${ADVERB} (?:a |an |strict |lifelong )*(?:pure |fully |strictly |completely )?(vegan|vegetarian|veg|pescatarian|pescetarian|flexitarian|teetotal|gluten[- ]free|dairy[- ]free|plant-based|keto)(?:s)?(?=[.,;!( ]|$)`,
     'diet',
     0.86,
   ),
@@ -107,7 +123,7 @@ export const THINGS: readonly Rule[] = [
     0.84,
   ),
   rule(
-    `${PAST}${ADVERB} (?:had|have|has|drive|drives|ride|rides|bought|got) (?:a|an|the same|my|his|her) (?:new |used |old |secondhand |second-hand |blue |red |white |black |\\d{4} )*(${PROPER})(?= for \\w+ years| since|[.,;!]|$| last| in| and)`,
+    `${PAST}${ADVERB} (?:had|have|has|drive|drives|ride|rides|bought|got) (?:a|an|the same|my|his|her) (?:new |used |old |secondhand |second-hand |blue |red |white |black |\\d{4} )*(${PROPER})(?= for \\w+ years| since| off| from|[.,;!]|$| last| in| and)`,
     'owns',
     0.78,
   ),

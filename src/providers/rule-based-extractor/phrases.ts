@@ -10,9 +10,9 @@ export const PROPER =
 
 /** Who somebody is to somebody, as said after "my". */
 export const RELATION =
-  'husband|wife|spouse|partner|boyfriend|girlfriend|fianc[eé]e?|mother|mom|mum|father|dad|stepmother|stepfather|stepmom|stepdad|' +
+  'husband|hubby|missus|wife|spouse|partner|boyfriend|girlfriend|fianc[eé]e?|mother|mom|mum|father|dad|stepmother|stepfather|stepmom|stepdad|' +
   'mother-in-law|father-in-law|sister-in-law|brother-in-law|sister|brother|twin sister|twin brother|twin|sibling|son|daughter|kid|child|' +
-  'lad|little one|cousin|aunt|uncle|niece|nephew|grandmother|grandfather|grandma|grandpa|grandson|granddaughter|boss|manager|supervisor|' +
+  'lad|boy|mam|nonna|gran|nan|nana|granny|little one|cousin|aunt|uncle|niece|nephew|grandmother|grandfather|grandma|grandpa|grandson|granddaughter|boss|manager|supervisor|' +
   'business partner|co-founder|cofounder|roommate|flatmate|housemate|best friend|friend|colleague|coworker|co-worker|teammate|' +
   'neighbou?r|therapist|dentist|doctor|gp|lawyer|accountant|landlord|landlady|client|mentor|mentee|coach|trainer|teacher|tutor|' +
   'assistant|babysitter|nanny|student|intern|ex-husband|ex-wife|ex';

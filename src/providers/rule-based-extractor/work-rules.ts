@@ -4,6 +4,20 @@ import { ADVERB, NAME, OCCUPATION, OCCUPATION_NOUN, PROPER } from './phrases.ts'
 /** Where somebody lives, or is from. */
 export const PLACES: readonly Rule[] = [
   rule(
+    `${PAST}${ADVERB} (?:been|lived) in (${PROPER}) (?:ever since|all (?:my|his|her) life)`,
+    'lives_in',
+    0.86,
+    {
+      begins: true,
+    },
+  ),
+  rule(` (?:commutes?|comes? in|drives? in|travels? in)(?: [a-z]+){0,2} from (${PROPER})`, 'lives_in', 0.76),
+  rule(
+    `${ARE}${ADVERB} in (?:an? |the )?(?:care home|nursing home|boarding school|student halls|dorm|shared flat|flatshare) in (${PROPER})`,
+    'lives_in',
+    0.82,
+  ),
+  rule(
     `${ARE}?${ADVERB} (?:live|lives|living|lived|reside|resides|based|residing|settled|located|rent|rents|renting|staying)(?: [a-z'-]+){0,5}? (?:in|near|outside|out of)(?: [a-z]+){0,2}? (${PROPER})`,
     'lives_in',
     0.9,
@@ -58,6 +72,38 @@ export const PLACES: readonly Rule[] = [
 
 /** What somebody does for a living, where and with whom. */
 export const WORK: readonly Rule[] = [
+  rule(`${ADVERB} belongs? to (${PROPER})(?= as| since|[.,;]|$)`, 'works_at', 0.8, { begins: true }),
+  rule(
+    `${PAST} been (?!in\\b)[a-z]+ing (?:for|at|with) (${PROPER})(?= since| for|[.,;]|$)`,
+    'works_at',
+    0.84,
+    {
+      begins: true,
+    },
+  ),
+  rule(`${ARE} with (${PROPER})(?=,? (?:as|since)\\b)(?:,? ${AS_JOB})?`, 'works_at', 0.84, {
+    begins: true,
+    also: 'is_a',
+  }),
+  rule(`${ADVERB} works? (?:with|alongside) ${NAME} at (${PROPER})`, 'works_at', 0.82, { begins: true }),
+  rule(
+    `${ARE}?${PAST}(?:'ll| will)?(?: be)?${ADVERB} (?:taking over|takes over|take over|took over|taken over|stepping in|serves?|serving|acting) as (?:the |our |their |an? )?(?:new |interim )?(${OCCUPATION}(?: of [a-z]+)?)`,
+    'has_role',
+    0.84,
+    { begins: true },
+  ),
+  rule(
+    `(?:${ARE} leaving|${PAST} left)(?: us| ${PROPER})? for (${PROPER})(?= (?:last|next|in|at the end|this|after)\\b|[.,;!]|$)`,
+    'works_at',
+    0.78,
+    { begins: true },
+  ),
+  rule(
+    `(?: isn't| aren't|'m not| am not|'s not| is not) (?:at|with) (${PROPER}) (?:any ?more|any longer|now)`,
+    'works_at',
+    0.84,
+    { ends: true },
+  ),
   rule(
     `${PAST}${ADVERB} (?:got|landed|found|accepted|started|took|have|has|secured|begun|began|starting|starts)(?: an?| the| my| his| her)?(?: new)? (?:job|position|role|post|gig|place)(?: as (?:an? |the )?(${OCCUPATION}))?(?: in [a-z]+)? (?:with|at|for) (${PROPER})`,
     'job',
