@@ -156,8 +156,8 @@ const closeThreadInput = z.object({ threadId: uuid });
 const summaryWaitMs = 10_000;
 
 /**
- * Ends a thread's session. Its summary is written before this returns where the summariser is quick enough; the job
- * that was enqueued with the ending writes it otherwise.
+ * Ends a thread's session. Its summary is written before this returns where the summariser is quick enough and asks no
+ * model; the job that was enqueued with the ending writes it otherwise: only jobs keep within the model's budget.
  *
  * @throws MemoryError BAD_INPUT; THREAD_NOT_FOUND.
  */
@@ -170,6 +170,7 @@ export async function closeThread(
   await withSession(services.pool, caller, (session) =>
     session.query('select mneme_operation.close_thread($1)', [given.threadId]),
   );
+  if (services.summarizer.metered !== undefined) return { threadId: given.threadId };
   try {
     await summarizeThread(services, caller, given.threadId, AbortSignal.timeout(summaryWaitMs));
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import type { MemoryServices } from '../services.ts';
 import { extractTurns } from './extract-turns.ts';
 import { notExtracted } from './turn-window.ts';
@@ -52,7 +53,8 @@ export async function gatherTurns(
 
 /**
  * Extracts from the turns of a branch that wait, a window at a time. Turns that another job asks about at the moment
- * are left to it, and looked for again later: it may have died.
+ * are left to it, and looked for again later: it may have died. A window that the provider refuses, however often,
+ * doesn't keep the later ones from being read.
  *
  * @throws as `extractTurns`; what it was asking about then waits again.
  */
@@ -63,6 +65,8 @@ export async function extractGathered(
   signal: AbortSignal,
   jobId: string,
 ): Promise<void> {
+  const refused: string[] = [];
+  let failure: ProviderError | undefined;
   for (;;) {
     const messageIds = await withSession(services.pool, caller, async (session) => {
       const { rows } = await session.query<{ id: string }>(
@@ -70,14 +74,19 @@ export async function extractGathered(
          from (
            select message_id from mneme_private.awaiting_extraction
            where workspace_id = $1 and branch_id = $2 and (taken_by is null or taken_by = $3 or taken_until < now())
+             and message_id <> all ($5)
            order by message_id limit $4 for update) free
          where a.workspace_id = $1 and a.message_id = free.message_id returning a.message_id as id`,
-        [caller.workspaceId, branchId, jobId, services.extractor.metered?.window.turns ?? 50],
+        [caller.workspaceId, branchId, jobId, services.extractor.metered?.window.turns ?? 50, refused],
       );
-      if (rows.length === 0) await lookAgainFor(session, caller.workspaceId, branchId);
+      if (rows.length === 0 && refused.length === 0)
+        await lookAgainFor(session, caller.workspaceId, branchId);
       return rows.map(({ id }) => id);
     });
-    if (messageIds.length === 0) return;
+    if (messageIds.length === 0) {
+      if (failure) throw failure;
+      return;
+    }
     try {
       await extractTurns(services, caller, messageIds, signal, jobId);
     } catch (error) {
@@ -88,7 +97,10 @@ export async function extractGathered(
           [caller.workspaceId, messageIds],
         ),
       );
-      throw error;
+      if (!(error instanceof ProviderError) || error.retryable) throw error;
+      failure ??= error;
+      refused.push(...messageIds);
+      continue;
     }
     await withSession(services.pool, caller, (session) =>
       session.query(

@@ -5,6 +5,7 @@ import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
 import { extractGathered, gatherTurns, isGathered } from '../../../src/memory/formation/gather-turns.ts';
 import { loadTurnWindows } from '../../../src/memory/formation/turn-window.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { closeThread } from '../../../src/memory/threads.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
@@ -245,6 +246,13 @@ describe('an answer', () => {
       { task: 'summarize', by_model: 1, from_cache: 1, by_rules: 1, over_budget: 1 },
     ]);
   });
+
+  it('is for the job where a thread is closed: only jobs keep within the budget', async () => {
+    const { threadId } = await converse(local, dana, {}, ['Paint three bowls.']);
+    const options = { url: `${server.url}/v1`, model: 'tiny', fallback: createExtractiveSummarizer() };
+    await closeThread({ ...local, summarizer: createLanguageModelSummarizer(options) }, dana, { threadId });
+    expect(server.seen).toEqual([]);
+  });
 });
 
 describe("the day's budget", () => {
@@ -389,5 +397,17 @@ describe('single turns', () => {
     expect(await gathered()).toEqual([]);
     await gatherTurns(services, asWorker(), ids);
     expect(await gathered()).toEqual([]);
+
+    // What is refused each time holds up nothing that is said later.
+    const later = await say(local, dana, threadId, five.slice(3), '2026-03-02T09:10:00Z');
+    later.push(...(await say(local, dana, threadId, ['Sell the wheel.'], '2026-03-02T09:11:00Z')));
+    for (const id of later) await gatherTurns(services, asWorker(), [id]);
+    answer = (request) =>
+      turnsIn(request).includes(five[3] ?? '') ? { status: 400, body: {} } : noting(request);
+    await expect(extractGathered(services, asWorker(), branchId, signal, jobId)).rejects.toMatchObject({
+      code: 'PROVIDER_REFUSED',
+    });
+    expect(await memories()).toContain('Sell the wheel.');
+    expect(await gathered()).toHaveLength(2);
   });
 });
