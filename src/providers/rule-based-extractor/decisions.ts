@@ -200,7 +200,7 @@ function decisionIn(statement: Statement): Decision | undefined {
       !/^we (?:use|have|put|make|run|build|use|host|store|keep|support|hold|meet|pay|do|rent|charge|offer|call|write)/i.test(
         text,
       ) ||
-      /\b(?:instead|rather than|, not |only|from now on|no longer)\b/i.test(text)
+      /\b(?:instead|rather than|only|from now on|no longer)\b/i.test(text)
     )
       return { what: `to ${plan}`, confidence: 0.84 };
   }

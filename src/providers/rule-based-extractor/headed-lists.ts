@@ -50,7 +50,7 @@ const NUMBERED = /\s*(?<![\p{L}\p{N}])\(?[1-9][.)]\s+/u;
 const HAS_VERB =
   /\b(?:I|we|he|she|they|it|you|is|are|was|were|has|have|had|will|would|can|can't|could|does|do|did|wants?|needs?|costs?|because|since|not|'s|'re)\b/i;
 const NOTHING =
-  /^(?:\(|parked|open|postponed to|no (?:decision|outcome|result)|empty|undecided|not (?:yet|decided)|none|nothing|n\/a|tbd|-|no|nobody|all good|see .*|\?+)[.!]*$/i;
+  /^(?:\(.*|parked|open|postponed to|no (?:decision|outcome|result)|empty|undecided|not (?:yet|decided)|none|nothing|n\/a|tbd|-|no|nobody|all good|see .*|\?+)[.!]*$/i;
 
 function kindOf(words: string): Heading | undefined {
   const plain = words

@@ -15,6 +15,10 @@ function tasteWithoutSubject(text: string, speaker: string): Preference | undefi
   return whole === undefined ? undefined : findTaste(whole, speaker);
 }
 
+/** What it is about stands elsewhere: "never use it in a text of mine", "the shortcuts for this". */
+const DANGLING =
+  /^(?:never |always |not )?[a-z]+ (?:it|this|that)\b(?! (?:way|level|is|you))|\bfor this\b|\bthat (?:app|one|thing)$/i;
+
 /** Lasting preferences that a person states. */
 export function findPreferences(statement: Statement): ExtractedMemory[] {
   const { turn, text } = statement;
@@ -31,7 +35,7 @@ export function findPreferences(statement: Statement): ExtractedMemory[] {
   const found = taste === undefined ? (ordering ? [] : findInstructions(statement, speaker)) : [taste];
   const wishes = found.length > 0 ? found : findOwnWishes(statement, speaker);
   return wishes
-    .filter(({ key }) => key !== '')
+    .filter(({ key, value }) => key !== '' && !DANGLING.test(value))
     .map(
       ({ content, key, value, confidence }): ExtractedMemory => ({
         kind: 'preference',

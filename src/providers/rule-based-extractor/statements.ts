@@ -62,6 +62,9 @@ const AFTER_COLON =
 const LABEL =
   /\b(?:to-?dos?|tasks?|actions?|decision|decided|agreed|verdict|conclusion|outcome|final|settled|answer|change of plans?|reminder|note|homework|AI|for|in|list|need to|have to|must|add|remember|official|plan|remind)\b/i;
 
+/** A line that a search of files printed: "notes/b.md: we decided". */
+const SEARCH_RESULT = /^(?:[\w.-]+\/)*[\w-]+\.[a-z]{1,4}:(?:\d+:)?\s/;
+
 /** Longer sentences were never said. */
 const LONGEST = 600;
 /** Statements a statement may refer back over. */
@@ -76,7 +79,7 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
   let inTale = false;
   for (const { text: raw, end } of splitSentences(words)) {
     const plain = raiseNames(readPlainly(raw), lowered);
-    if (plain.length < 4 || plain.length > LONGEST) continue;
+    if (plain.length < 4 || plain.length > LONGEST || SEARCH_RESULT.test(plain)) continue;
     if (MATERIAL.test(plain) && (plain.endsWith(':') || /^\s*(?:[-*•]|\d+[.)]|\n)/.test(words.slice(end))))
       break;
     // A tale goes on as long as it speaks of others.

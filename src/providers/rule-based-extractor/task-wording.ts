@@ -48,8 +48,11 @@ export function actionOf(raw: string, due: FoundDate | undefined): string | unde
   const count = text.split(' ').length;
   if (
     text.length < 3 ||
+    /(?:^|[→>:] ?)(?:none|nothing|both|n\/a)$/i.test(text) ||
     count > 30 ||
-    /^(?:it|that|this|them|do (?:it|that|this)|about (?:it|that|this)|me|us)$/i.test(text)
+    /^(?:it|that|this|them|both|these|those|do (?:it|that|this|both)|about (?:it|that|this|both|them|these|those|everything)|me|us)$/i.test(
+      text,
+    )
   )
     return undefined;
   return text;

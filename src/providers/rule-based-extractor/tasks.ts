@@ -28,6 +28,7 @@ import {
 } from './task-phrases.ts';
 import { actionOf, predicateOf, split, type Task, type TaskReading, task } from './task-wording.ts';
 import { asSentence, inThirdPerson, speakerOf } from './third-person.ts';
+import { undertakings } from './undertakings.ts';
 
 /** Finds tasks in statements of one turn. */
 class TaskReader implements TaskReading {
@@ -48,6 +49,12 @@ class TaskReader implements TaskReading {
   }
 
   read(): Task[] {
+    if (
+      /^(?:update|news|report|notes?|summary|message|question|review|greetings) (?:from|of|on|by)\b[^.]{0,40}:/i.test(
+        this.statement.sentence,
+      )
+    )
+      return [];
     const list = headedList(this.statement);
     if (list !== undefined) return list.kind === 'task' ? this.#headed(list) : [];
     const readings = [
@@ -58,6 +65,7 @@ class TaskReader implements TaskReading {
       () => this.#news(),
       () => this.#obliged(),
       () => this.#dated(),
+      () => undertakings(this),
     ];
     for (const read of readings) {
       const tasks = read();
