@@ -439,6 +439,10 @@ declare
   wanted constant text := case when in_accept then 'accepted' else 'rejected' end;
   suggestion mneme.taxonomy_suggestion;
 begin
+  -- The thread first, as whoever suggests for it or places it by hand: two at once wait for each other in turn.
+  perform from mneme.thread t
+  join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.thread_id = t.id and s.id = in_suggestion_id
+  where t.workspace_id = workspace for no key update of t;
   select * into suggestion from mneme.taxonomy_suggestion
   where workspace_id = workspace and id = in_suggestion_id for update;
   if not found then
@@ -1136,7 +1140,7 @@ begin
     'subject', subject, 'object', mneme_private.normalize_text(in_object),
     'subjectEntityId', mneme_operation.known_name(subject, owner_id, seen_by = 'workspace'),
     'objectEntityId', mneme_operation.known_name(mneme_private.normalize_text(in_object), owner_id, seen_by = 'workspace'),
-    'ownerUserId', owner_id, 'visibility', seen_by, 'personaId', coalesce(in_persona_id, place.persona_id),
+    'ownerUserId', owner_id, 'visibility', seen_by, 'sensitivity', coalesce(place.sensitivity, 'neutral'), 'personaId', coalesce(in_persona_id, place.persona_id),
     'projectId', coalesce(in_project_id, place.project_id), 'branchId', trunk.id, 'sequenceNo', trunk.last_sequence_no, 'sources', sources);
 end
 $$;
@@ -1978,6 +1982,8 @@ declare
   closed jsonb;
   columns text;
   made uuid[];
+  -- Not the transaction's beginning: another writer may have committed since, while this one waited.
+  at constant timestamptz := clock_timestamp();
 begin
   select * into source from mneme.entity where workspace_id = workspace and id = in_from;
   -- This moves others' private rows too, unseen: only for who may manage the entity they hang on, into one just made
@@ -2039,9 +2045,9 @@ begin
       from mneme.fact_source s where s.workspace_id = workspace and s.fact_version_id = f.id) said
     where f.workspace_id = workspace and f.recorded_to is null and (f.subject_entity_id = any (kin) or f.object_entity_id = any (kin))
   ), shut as (
-    update mneme.fact f set recorded_to = now() from judged
+    update mneme.fact f set recorded_to = at from judged
     where f.workspace_id = workspace and f.id = judged.id and (judged.by_subject or judged.by_object)
-    returning to_jsonb(f) - 'fts' - 'created_at' || jsonb_build_object('id', mneme_private.uuid_v7(), 'supersedes_id', f.id, 'recorded_from', now(), 'recorded_to', null, 'created_at', now())
+    returning to_jsonb(f) - 'fts' - 'created_at' || jsonb_build_object('id', mneme_private.uuid_v7(), 'supersedes_id', f.id, 'recorded_from', at, 'recorded_to', null, 'created_at', now())
       || case when judged.by_subject then jsonb_build_object('subject_entity_id', in_into) else '{}' end
       || case when judged.by_object then jsonb_build_object('object_entity_id', in_into) else '{}' end as version
   )
@@ -3679,8 +3685,7 @@ begin
     select batch.id, mneme_private.salience(0.5::real, 0, null, greatest(named.turns + named.people - 1, 1), known.facts,
         extract(day from in_at - greatest(batch.created_at, named.latest))::integer) as salience
     from batch
-    cross join lateral (select array[batch.id] || array(
-      select e.id from mneme.entity e where e.workspace_id = workspace and e.merged_into_id = batch.id)) family (ids)
+    cross join lateral (select mneme_private.entity_family(batch.id)) family (ids)
     cross join lateral (
       -- What everybody sees of an entity tells nothing of what some say of it in private. The latest thousand will do.
       select count(*) as turns, count(distinct m.owner_user_id) as people, max(m.occurred_at) as latest

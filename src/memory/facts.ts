@@ -49,6 +49,7 @@ interface Place {
   readonly objectEntityId: string | null;
   readonly ownerUserId: string | null;
   readonly visibility: string;
+  readonly sensitivity: string;
   readonly personaId: string | null;
   readonly projectId: string | null;
   readonly branchId: string | null;
@@ -117,7 +118,7 @@ export async function assertFact(
         ownerUserId: place.ownerUserId,
         personaId: place.personaId,
         visibility: place.visibility,
-        sensitivity: 'neutral',
+        sensitivity: place.sensitivity,
         createdBy: caller.userId,
         threadId: given.threadId ?? null,
         branchId: place.branchId,

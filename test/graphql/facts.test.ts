@@ -184,6 +184,19 @@ describe('facts that people state', () => {
     expect(facts.nodes).toEqual([{ object: 'a boat' }]);
   });
 
+  it('stated of an intimate thread are as intimate', async () => {
+    const { threadId } = await talk(api, ana, ['Between us.']);
+    await database.owner.query(
+      `update mneme.thread set sensitivity = 'intimate' where workspace_id = $1 and id = $2`,
+      [api.one.id, threadId],
+    );
+    const fact = await assertFact(ana, { subject: 'Ana', predicate: 'fears', object: 'storms', threadId });
+    const { rows } = await database.owner.query('select sensitivity from mneme.fact where id = $1', [
+      fact.id,
+    ]);
+    expect(rows).toEqual([{ sensitivity: 'intimate' }]);
+  });
+
   it('of the workspace are for all to correct, those of an admin for admins', async () => {
     const ofAtlas = { subject: 'Atlas', predicate: 'version', projectId };
     const first = await assertFact(ana, { ...ofAtlas, object: '1.0', validFrom: '2025-01-01T00:00:00Z' });

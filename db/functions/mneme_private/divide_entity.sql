@@ -12,6 +12,8 @@ declare
   closed jsonb;
   columns text;
   made uuid[];
+  -- Not the transaction's beginning: another writer may have committed since, while this one waited.
+  at constant timestamptz := clock_timestamp();
 begin
   select * into source from mneme.entity where workspace_id = workspace and id = in_from;
   -- This moves others' private rows too, unseen: only for who may manage the entity they hang on, into one just made
@@ -73,9 +75,9 @@ begin
       from mneme.fact_source s where s.workspace_id = workspace and s.fact_version_id = f.id) said
     where f.workspace_id = workspace and f.recorded_to is null and (f.subject_entity_id = any (kin) or f.object_entity_id = any (kin))
   ), shut as (
-    update mneme.fact f set recorded_to = now() from judged
+    update mneme.fact f set recorded_to = at from judged
     where f.workspace_id = workspace and f.id = judged.id and (judged.by_subject or judged.by_object)
-    returning to_jsonb(f) - 'fts' - 'created_at' || jsonb_build_object('id', mneme_private.uuid_v7(), 'supersedes_id', f.id, 'recorded_from', now(), 'recorded_to', null, 'created_at', now())
+    returning to_jsonb(f) - 'fts' - 'created_at' || jsonb_build_object('id', mneme_private.uuid_v7(), 'supersedes_id', f.id, 'recorded_from', at, 'recorded_to', null, 'created_at', now())
       || case when judged.by_subject then jsonb_build_object('subject_entity_id', in_into) else '{}' end
       || case when judged.by_object then jsonb_build_object('object_entity_id', in_into) else '{}' end as version
   )

@@ -13,8 +13,7 @@ begin
     select batch.id, mneme_private.salience(0.5::real, 0, null, greatest(named.turns + named.people - 1, 1), known.facts,
         extract(day from in_at - greatest(batch.created_at, named.latest))::integer) as salience
     from batch
-    cross join lateral (select array[batch.id] || array(
-      select e.id from mneme.entity e where e.workspace_id = workspace and e.merged_into_id = batch.id)) family (ids)
+    cross join lateral (select mneme_private.entity_family(batch.id)) family (ids)
     cross join lateral (
       -- What everybody sees of an entity tells nothing of what some say of it in private. The latest thousand will do.
       select count(*) as turns, count(distinct m.owner_user_id) as people, max(m.occurred_at) as latest

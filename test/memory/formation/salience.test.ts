@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
 import { weighSalience } from '../../../src/memory/formation/salience.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
@@ -131,5 +132,20 @@ describe('salience', () => {
       [workspace.id],
     );
     expect(rows).toEqual([{ salience: before }]);
+  });
+
+  it('of an entity counts what names those merged into it, however long the chain', async () => {
+    await say(dana, ['Fay paints', 'Gus plants', 'Hal hums', 'Hal hums on', 'Hal hums still']);
+    await say(dana, ['Ida knits', 'Ida knits on']);
+    const { rows } = await database.owner.query<{ name: string; id: string }>(
+      'select canonical_name as name, id from mneme.entity where workspace_id = $1',
+      [workspace.id],
+    );
+    const id = (wanted: string) => rows.find(({ name }) => name === wanted)?.id ?? '';
+    await mergeEntities(services, dana, { entityId: id('Hal'), intoEntityId: id('Gus') });
+    await mergeEntities(services, dana, { entityId: id('Gus'), intoEntityId: id('Fay') });
+    await weigh();
+    const entities = await table('entity');
+    expect(entities.get('Fay')?.salience).toBeGreaterThan(entities.get('Ida')?.salience ?? 1);
   });
 });
