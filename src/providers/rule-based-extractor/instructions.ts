@@ -44,10 +44,11 @@ function wants(content: string, speaker: string, key: string, value: string, con
 /** Parts of a list of wishes, each of which stands alone with what they are for. */
 function wishes(list: string): string[] {
   return list
+    .replace(/["“][^"”]*["”]/g, (quoted) => quoted.replaceAll(',', '\u0001'))
     .replace(/[\s.!?]+$/, '')
     .replace(/\b(?:when you mean|that is|i\.e\.|e\.g\.|because|since|as) .*$/i, '')
     .split(SPLIT_AT)
-    .map((part) => part.trim())
+    .map((part) => part.replaceAll('\u0001', ',').trim())
     .filter((part) => part.length > 1 && !/^(?:please|always|ever|thanks|ok|too|not)$/i.test(part));
 }
 

@@ -35,7 +35,7 @@ const OVER =
 const WERE_SO =
   /^(?:(?:it would|it'd) (?:please|help|suit) me|(?:I|we)(?:'d| would) (?:be (?:very |most )?(?:grateful|glad|happy|pleased|obliged)|appreciate it|like it|love it|prefer it)) (?:if|when),?(?: henceforth,?| in future,?| from now on,?)? ((?:all |the |my |our |your |any )?[\p{L} -]{3,40}? (?:were|was|are|is|would be|could be|came|had|used|stayed|have been) .{3,80})$/iu;
 const FOR_ME =
-  /^(?:and |so |but )?((?:always |only |just |strictly )*(?!(?:work|works|good|fine|great|ok|easy|hard|nothing|something|that|this|it|time|is|too|what|same|bad|sad|new|not|one|two|a|an|the)\b)[\p{L}\p{N}][\p{L}\p{N}' -]{2,40}?),? (?:always|only|everywhere|throughout|every time)(?: (?:please|for me|from now on|in everything|on everything|hey|always))*[.!]*$/iu;
+  /^(?:and |so |but )?((?:always |only |just |strictly )*(?!(?:work|works|good|fine|great|ok|easy|hard|nothing|something|that|this|it|time|is|too|what|same|bad|sad|new|not|one|two|a|an|the)\b)[\p{L}\p{N}][\p{L}\p{N}' -]{2,40}?),? (?:always|only|everywhere|throughout|every time)(?: (?:please|for me|from now on|in everything|on everything|hey|always))*(?:[.!]*$|, .*)/iu;
 const ALWAYS_FOR_ME = /^([\p{L} ]{3,30}?) (?:always|only) ([\p{L}][\p{L}\p{N} -]{2,30}?) for me\b.*$/iu;
 const KEEP_FREE =
   /^(?:please )?(?:keep|leave) (my [\p{L} ]{3,30}?|[\p{L}]+days?(?: (?:mornings?|afternoons?|evenings?))?) (?:free|clear|empty|open|alone|for (?:the )?family)\b/iu;

@@ -105,6 +105,7 @@ export function readPlainly(sentence: string): string {
         return PLAIN.get(word.toLowerCase()) ?? `${PLAIN.get(bare.toLowerCase()) ?? bare}${ending}`;
       },
     )
+    .replace(/(?<=\p{L} )2 be (?=\p{L}+(?:ed|ne|nt)\b)/giu, 'to be ')
     .replace(/\b(me|need|have|got|want|going|forget) 2 (?=[a-z])/gi, '$1 to ')
     .replace(FILLER, ' ')
     .replace(/([!?.])\1+/g, '$1')

@@ -29,7 +29,7 @@ export interface Statement {
 
 /** Opens a sentence whatever follows ("so", "and"), or only with a mark behind it ("no, ..."; "no meat" is no opening). */
 const LEAD_IN =
-  /^(?:(?:oh|ah|ahh|aw|so|ok|okay|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|just so you know|basically|oh and|as for me|for me|like i said|as i said|as mentioned|as discussed|as agreed|as you know|for the record|for your information|tl;?dr|dear assistant|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|(?:please )?(?:remember|note|keep in mind|bear in mind|be aware|you should know|for context|for reference)(?: that)?(?= (?:I|my|we|our)\b)|you know|i mean|aye|haha|lol|omg|yay|yikes|oops|finally|lastly)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|scratch that|correction|on second thoughts?|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|then|next|for what it'?s worth|fwiw|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|let's see|question|kindly|agreed|final|maybe not|done|quick q)[,:;.!–—-]+\s*|(?:kindly|then|first) )+/i;
+  /^(?:(?:oh|ah|ahh|aw|so|ok|okay|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|sir|madam|oi|mate|hmm|hm|um|uh|ugh|wow|yo|btw|by the way|fyi|and|but|also|plus|now|anyway|anyways|honestly|personally|to be honest|frankly|actually|in fact|just so you know|basically|oh and|as for me|for me|like i said|as i said|as mentioned|as discussed|as agreed|as you know|for the record|for your information|tl;?dr|dear assistant|obviously|of course|sadly|unfortunately|luckily|thankfully|fortunately|apparently|long story short|turns out|it turns out|(?:please )?(?:remember|note|keep in mind|bear in mind|be aware|you should know|for context|for reference)(?: that)?(?= (?:I|my|we|our)\b)|you know|i mean|aye|haha|lol|omg|yay|yikes|oops|finally|lastly)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|scratch that|correction|on second thoughts?|thanks|thank you|thx|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|update|status|quick update|quick note|quick one|small thing|one thing|one more thing|another thing|last thing|two things|first|firstly|second|secondly|third|then|next|for what it'?s worth|fwiw|heads[- ]up|morning|good morning|good evening|evening|afternoon|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|let's see|question|kindly|agreed|final|maybe not|done|quick q)[,:;.!–—-]+\s*|(?:kindly|then|first) )+/i;
 const GREETED = /^(?:hey|hi|hello|thanks|thank you|dear|ok|morning)\s+\p{Lu}\p{L}+[,!\s]+/u;
 const HYPOTHETICAL =
   /\b(?:if(?! possible| i (?:remember|recall)| you (?:can|could|don't mind)| that'?s ok)|unless|suppose|supposing|imagine|i wish|hypothetically|assuming|pretend|were to|would have|could have|could've|would've|should have|should've|might|maybe|perhaps|possibly|in theory|for example|for instance|e\.g\.|let's say|say i|in case|thinking about|thinking of|considering|tempted to|toying with|leaning towards?|wondering|somebody told me|rumou?r|supposedly|allegedly|i guess|not sure|would (?:love|like) to (?:someday|one day)|one day|someday|idk|dunno)\b/i;
@@ -44,14 +44,20 @@ const FICTION =
 const MATERIAL =
   /\b(?:translat\w+|rewrit\w+|rephras\w+|reword\w*|paraphras\w+|proofread\w*|correct|polish|summari[sz]e|shorten|improve|turn|convert|check|edit|fix|explain|review|analy[sz]e|classify|parse|format|sentences?|sounds?|grammar|extract|label|which of)\b[^.?!\n]*\b(?:this|these|those|following|below|sentences?|paragraphs?|text|abstract|bullet points|e-?mail|message|note|letter|list|passage|it)\b[^.!\n]*[:?]\s*$|\b(?:wrote|writes|said|says|asked|reads|replied|e-?mailed|texted|posted|got this|received this|here'?s (?:the|a|his|her|their|what)|the (?:e-?mail|message|letter|ad|review|article|text|poster|sign|error|log|output|ticket) (?:is|says|reads|said|was))\b[^.!?\n]{0,40}:\s*$/i;
 function stripLeadIn(text: string): string {
-  let rest = text.replace(/^[-*•>–]\s+(?!\[)/, '').replace(/^\(?\d{1,2}[.)]\s+/, '');
+  let rest = text
+    .replace(/^@[\p{L}.]+[,:]?\s+(?!(?:can|could|will|would|please|pls)\b)/u, '')
+    .replace(/^[-*•>–]\s+(?!\[)/, '')
+    .replace(/^\(?\d{1,2}[.)]\s+/, '');
   rest = rest.replace(GREETED, '');
   const stripped = rest.replace(LEAD_IN, '');
   return stripped === '' ? rest : stripped;
 }
 
 const QUESTION_START =
-  /^(?:(?:do|does|did|is|are|was|were|should|shall|would|has|have|isn't|aren't|don't|doesn't|didn't|can't|couldn't|wouldn't|shouldn't) (?:i|we|you|he|she|they|it|the|that|this|these|there|my|our|your|anyone|anybody|someone|\p{Lu}\p{L}+)\b|(?:what|why|how|who|whose|where|when|which)(?:'s|'re|'d|'ll)? (?!(?:i|we|you) (?:write|ask|send|quote|need|want|say|work|travel|cook|talk|order|book|do)\b)|any (?:idea|chance|thoughts|way)|anyone|is there|are there|can (?:i|we|it|the|this|one)|could (?:i|we|it|this)|may i|what about|how about)/iu;
+  /^(?:(?:do|does|did|is|are|was|were|should|shall|would|has|have|isn't|aren't|don't|doesn't|didn't|can't|couldn't|wouldn't|shouldn't) (?:i|we|you|he|she|they|it|the|that|this|these|there|my|our|your|anyone|anybody|someone)\b|(?:what|why|how|who|whose|where|when|which)(?:'s|'re|'d|'ll)? (?!(?:i|we|you) (?:write|ask|send|quote|need|want|say|work|travel|cook|talk|order|book|do)\b)|any (?:idea|chance|thoughts|way)|anyone|is there|are there|can (?:i|we|it|the|this|one)|could (?:i|we|it|this)|may i|what about|how about)/iu;
+/** "Does Anna know": a capital letter tells a name from "do not" and "have to". */
+const QUESTION_OF_NAME =
+  /^(?:[Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Ss]hould|[Ww]ould|[Hh]as|[Ii]sn't|[Dd]oesn't|[Dd]idn't|[Cc]an't|[Ww]asn't) \p{Lu}\p{L}+\b/u;
 const ASK = /^(?:(?:can|could|would|will) (?:you|u|someone|somebody)|please)\b/i;
 const TOPIC = /^([\p{L}\p{N}][\p{L}\p{N}' &/()-]{1,45}?)\s*:\s+(?=\S)/u;
 const NOT_TOPIC = /^(?:i|we|he|she|they|it|that|this|the (?:thing|problem|point|question) is|because)\b/i;
@@ -90,7 +96,7 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
     if (text.length < 3) continue;
     const topic = TOPIC.exec(text)?.[1];
     const asks = /\?["')\]!?]*$/.test(plain);
-    const startsAsQuestion = QUESTION_START.test(text);
+    const startsAsQuestion = QUESTION_START.test(text) || QUESTION_OF_NAME.test(text);
     const clauses = isItem ? [text] : clausesOf(text);
     let conditional = false;
     const told = AFTER_COLON.exec(text);
@@ -104,6 +110,7 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
       const last = index === clauses.length - 1;
       const isQuestion =
         QUESTION_START.test(text) ||
+        QUESTION_OF_NAME.test(text) ||
         (asks && (last || startsAsQuestion || !/^(?:I|we|my|our|\p{Lu})/u.test(text)));
       if (/^(?:if|unless|suppose|supposing|imagine|assuming|should)\b/i.test(text)) conditional = true;
       statements.push({

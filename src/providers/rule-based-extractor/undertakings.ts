@@ -28,7 +28,7 @@ const UNDERTOOK = pattern(
   'u',
 );
 const I_TAKE =
-  /^(?:yes |yep |yeah |ok |sure )*(?:I'll|I will|I can|let me|I'm going to|I'd) (?:take|do|handle|own|grab|cover|sort|tackle|pick up|see to|deal with|look after) ((?:the|that|our|those|these|all|both|\p{Lu})[^?;]{2,70})$/iu;
+  /^(?:yes |yep |yeah |ok |sure )*(?:I'll|I will|I can|let me) (?:take|do|handle|own|grab|cover|sort|tackle|pick up|see to|deal with|look after) ((?:the|that|our|those|these|all|both|\p{Lu})[^?;]{2,70})$/iu;
 const LEAVE_TO_ME =
   /^(?:(?:please|you can|just) )*(?:put|leave|assign|give|pin|stick) ((?:the|our|my|all)[^?;,]{2,60}?) (?:on|to|with|down to) me\b/iu;
 const ON_ME = /^((?:the|our)[^?;,]{2,60}?) (?:is|are) (?:on me|mine|my job|with me|my task|my problem)\b/i;
@@ -77,12 +77,21 @@ export function undertakings(reading: TaskReading): Task[] {
     (due !== undefined ||
       /\b(?:said (?:yes|I(?:'d| would|'ll))|promised|agreed|must|have to)\b/i.test(turn.content))
   )
-    return make(speaker, asked[2] ?? '', due, 0.8);
+    return make(
+      speaker,
+      `${(asked[2] ?? '').replace(/, .*$/, '')}${/^\p{Lu}/u.test(asked[1] ?? '') ? ` as asked by ${asked[1]}` : ''}`,
+      due,
+      0.8,
+    );
   const needs = due === undefined ? null : NEEDS_BY.exec(text);
   if (needs !== null) return make(speaker, `get ${needs[2] ?? ''} done for ${of(needs[1] ?? '')}`, due, 0.78);
   const mine = I_TAKE.exec(text)?.[1] ?? LEAVE_TO_ME.exec(text)?.[1] ?? ON_ME.exec(text)?.[1];
   if (mine !== undefined)
-    return make(speaker, `take care of ${mine}`, due, 0.78).filter(() => !VAGUE.test(mine));
+    return make(speaker, `take care of ${mine}`, due, 0.78).filter(
+      () =>
+        !VAGUE.test(mine) &&
+        !/\b(?:offer|option|job|train|bus|flight|lead|blame|day off)\b|, not /i.test(mine),
+    );
   const dated =
     due === undefined && !/\bfrom (?:my|our) side\b/i.test(text)
       ? undefined
