@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { parseInput, shortText, uuid } from './input.ts';
+import { parseInput, shortName, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
 const ids = z.array(uuid).max(1000, 'holds more than 1000 ids').nullish();
-const name = shortText.refine((text) => text.trim() !== '', 'is empty; give a name');
 
 const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid });
 
@@ -33,7 +32,7 @@ const splitEntityInput = z.object({
   entityId: uuid,
   aliasIds: ids,
   mentionIds: ids,
-  name: name.nullish(),
+  name: shortName.nullish(),
 });
 
 /**
@@ -64,7 +63,7 @@ export async function splitEntity(
 
 const addAliasInput = z.object({
   entityId: uuid,
-  variant: name,
+  variant: shortName,
   weight: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish(),
 });
 

@@ -19,17 +19,15 @@ import {
   unnamedSpeakers,
 } from './formation/settle-facts.ts';
 import { groupFacts } from './formation/store-facts.ts';
-import { moment, nonEmptyText, parseInput, requireServiceFor, shortText, uuid } from './input.ts';
+import { moment, nonEmptyText, parseInput, requireServiceFor, shortName, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
 /** How sure a fact is that somebody states or corrects without saying how sure they are. */
 const statedConfidence = 0.95;
 
-const name = shortText.refine((text) => text.trim() !== '', 'is empty; say something');
-
 const assertFactInput = z.object({
-  subject: name,
-  predicate: name,
+  subject: shortName,
+  predicate: shortName,
   object: nonEmptyText,
   validFrom: moment.nullish(),
   validTo: moment.nullish(),

@@ -27,6 +27,10 @@ export const externalKey = storableText.refine(
 /** A short name or label. */
 export const shortText = storableText.refine((text) => text.length <= 500, 'is longer than 500 characters');
 
+/** A short name of something: more than white space. */
+export const shortName = shortText.refine((text) => text.trim() !== '', 'is empty; say something');
+
+/** A row's id. */
 export const uuid = z.guid('must be a UUID');
 
 /** JavaScript takes February 30 for March 2. */

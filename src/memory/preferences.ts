@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { nonEmptyText, parseInput, requireServiceFor, shortText, uuid } from './input.ts';
+import { nonEmptyText, parseInput, requireServiceFor, shortName, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
-const name = shortText.refine((text) => text.trim() !== '', 'is empty; say something');
-
 const setPreferenceInput = z.object({
-  category: name,
-  key: name,
+  category: shortName,
+  key: shortName,
   value: nonEmptyText,
   content: nonEmptyText.nullish(),
   personaId: uuid.nullish(),

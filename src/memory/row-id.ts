@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
+/** Before every id: where going through a table by its ids begins. */
+export const beforeEveryId = '00000000-0000-0000-0000-000000000000';
+
 /** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Made before anything is stored under it. */
 export function newRowId(now: number = Date.now()): string {
   const bytes = randomBytes(16);

@@ -21,7 +21,7 @@ const heading = new RegExp(`^(?:${weekdays.join('|')}), (\\d{1,2}) (${months.joi
 const speech = /^([^:\n]{1,60}): (.+)$/;
 
 /** The line a day's statements stand under: `Monday, 18 August 2025`. */
-export function dayHeading(day: Day): string {
+function dayHeading(day: Day): string {
   return `${weekdays[day.getUTCDay()]}, ${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 

@@ -8,6 +8,7 @@ import {
   embeddedTexts,
   embedRowsWith,
 } from '../formation/embed-rows.ts';
+import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
 
@@ -26,8 +27,6 @@ const rowsPerJob = 2_048;
 
 /** Behind conversations (0), their vectors (5) and imports (10); `mneme_operation.move_to_model` begins with the same. */
 export const movePriority = 20;
-
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Move {
   readonly fromModelId: number;
@@ -97,7 +96,7 @@ async function countRows(services: MemoryServices, caller: Caller, moveId: strin
     session.query(
       `update mneme.embedding_move set total = ${counts.join(' + ')}, cursor_kind = $3, cursor_id = $4
        where workspace_id = $1 and id = $2 and total is null`,
-      [caller.workspaceId, moveId, embeddableKinds[0], beforeAll],
+      [caller.workspaceId, moveId, embeddableKinds[0], beforeEveryId],
     ),
   );
 }
@@ -134,7 +133,7 @@ async function embedBatch(
         caller.workspaceId,
         moveId,
         next,
-        next === null ? null : over ? beforeAll : ids.at(-1),
+        next === null ? null : over ? beforeEveryId : ids.at(-1),
         ids.length,
         kind,
         after,
@@ -163,7 +162,7 @@ async function fillGaps(
 ): Promise<void> {
   for (const kind of embeddableKinds) {
     const { table, owner } = embeddedTexts[kind];
-    let after: string | undefined = beforeAll;
+    let after: string | undefined = beforeEveryId;
     while (after !== undefined) {
       signal?.throwIfAborted();
       const { rows } = await withSession(services.pool, caller, (session) =>

@@ -1,5 +1,6 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { placeId, type RollUpPlace } from './roll-up-due.ts';
 import { shownCharacters } from './roll-up-sources.ts';
@@ -26,7 +27,7 @@ export async function assessSummaries(
   place: RollUpPlace,
   signal?: AbortSignal,
 ): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = beforeEveryId;
   for (;;) {
     signal?.throwIfAborted();
     const { found, turns } = await withSession(services.pool, caller, async (session) => {

@@ -170,7 +170,7 @@ function inOrder<Given extends Statement>(one: Piece<Given>, other: Piece<Given>
   return one.object.text < other.object.text ? -1 : one.object.text > other.object.text ? 1 : 0;
 }
 
-export function sameObject(one: FactObject, other: FactObject): boolean {
+function sameObject(one: FactObject, other: FactObject): boolean {
   return one.text === other.text || (one.entityId !== null && one.entityId === other.entityId);
 }
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
+import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 
 /** What has a salience, in the order it is weighed. Names of functions are ours, never input. */
@@ -7,9 +8,6 @@ const weighers = ['weigh_memories', 'weigh_facts', 'weigh_entities'] as const;
 
 /** Rows that one transaction weighs. */
 const batchSize = 1_000;
-
-/** Before every id. */
-const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Re-evaluates how much each current memory, fact and entity of the caller's workspace matters: from what it seemed
@@ -28,7 +26,7 @@ export async function weighSalience(
 ): Promise<number> {
   let changed = 0;
   for (const weigher of weighers) {
-    let after: string | null = noId;
+    let after: string | null = beforeEveryId;
     while (after !== null) {
       signal?.throwIfAborted();
       const batch: Batch = await withSession(services.pool, caller, async (session) => {

@@ -12,7 +12,7 @@ const suggestFrom = { score: 0.5, lead: 1.4 };
 const trust = { label: 0.75, description: 0.5, words: 0.75, names: 0.6 };
 
 /** What is known of a thread and of the places it may belong to. Counts are of turns, or of threads at a place. */
-export interface PlaceEvidence {
+interface PlaceEvidence {
   readonly turns: number;
   readonly words: Readonly<Record<string, number>>;
   readonly title: readonly string[];
@@ -67,7 +67,7 @@ export async function suggestPlace(
  * and the words and the entities that its threads share with this one, weighted by how few places have them (tf-idf;
  * Salton and Buckley 1988).
  */
-export function bestPlace(evidence: PlaceEvidence): { id: string; score: number } | null {
+function bestPlace(evidence: PlaceEvidence): { id: string; score: number } | null {
   const labels = labelScores(evidence);
   const described = shares(evidence, ({ description }) =>
     Object.fromEntries(description.filter((word) => word in evidence.words).map((word) => [word, 1])),

@@ -77,7 +77,7 @@ export async function loadTurnWindows(
     [workspaceId, messageIds, shownCharacters],
   );
   const windows: TurnWindow[] = [];
-  for (const branch of groupBy(rows, (turn) => turn.branchId).values()) {
+  for (const branch of Map.groupBy(rows, (turn) => turn.branchId).values()) {
     const inOwn = turnsInOwnWords(branch, await loadRecalled(session, workspaceId, branch));
     const originals = new Map(branch.map((turn) => [turn.id, turn]));
     for (const shown of cut(inOwn, limits)) {
@@ -165,14 +165,4 @@ async function loadNames(session: Session, workspaceId: string | null, first: So
     ],
   );
   return rows.map(({ name }) => name);
-}
-
-function groupBy<Key, Value>(values: readonly Value[], key: (value: Value) => Key): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const group = groups.get(key(value));
-    if (group) group.push(value);
-    else groups.set(key(value), [value]);
-  }
-  return groups;
 }
