@@ -95,7 +95,8 @@ function describe(
       for (const [index, predicate] of found.facts.entries()) {
         const object = found.match[index + 1];
         if (predicate === undefined || object === undefined) continue;
-        if (collector.contradicts(predicate, object) || isPlace(collector, predicate, object)) continue;
+        if (collector.contradicts(predicate, object) || isMisread(collector, predicate, object, subject))
+          continue;
         if (predicate === 'is_a' && collector.has(subject, 'has_role')) continue;
         if (predicate !== 'depends_on' && predicate !== 'speaks' && collector.has(subject, predicate))
           continue;
@@ -112,14 +113,14 @@ function describe(
   }
 }
 
-/** "At Leeds" is no employer. */
-function isPlace(collector: FactCollector, predicate: string, object: string): boolean {
-  const name = trimObject(object);
-  const kind = collector.entities.find(({ surface }) => surface === name)?.kind;
-  if (predicate === 'works_at') return kind === 'place';
-  return (
-    /^(?:lives_in|is_from|located_in)$/.test(predicate) && (kind === 'organization' || kind === 'person')
-  );
+/** What an object must be known as: "at Leeds" is no employer, "from Globex" no home. */
+function isMisread(collector: FactCollector, predicate: string, object: string, subject: string): boolean {
+  const kindOf = (words: string) =>
+    collector.entities.find(({ surface, name }) => surface === words || name === words)?.kind;
+  const kind = kindOf(trimObject(object));
+  if (predicate === 'works_at') return kind !== 'organization' && kind !== 'term';
+  if (predicate === 'located_in') return kind !== 'place' || kindOf(subject) === 'term';
+  return /^(?:lives_in|is_from)$/.test(predicate) && kind !== 'place' && kind !== undefined;
 }
 
 const SIGNED = pattern(

@@ -21,6 +21,8 @@ export function trimObject(raw: string): string {
     .replace(/(?<!s)'s$/, '')
     .trim();
 }
+/** Confidence of an entity from which its kind is told by its name, not by what stands around it. */
+const SURE = 0.78;
 /** Splits "Pico and Nano", "Malik (11), Zora (8) and baby Elijah" into names. */
 export function namesIn(list: string): string[] {
   return list
@@ -108,8 +110,12 @@ export class FactCollector {
   /** A place that is known for a person, or the other way about, was misread. */
   contradicts(predicate: string, object: string): boolean {
     const name = trimObject(object);
-    const kind = this.entities.find(({ surface }) => surface === name)?.kind;
-    if (kind === undefined) return false;
+    const known = this.entities.find(({ surface }) => surface === name);
+    if (known === undefined) return false;
+    const { kind, confidence } = known;
+    // "Moving to Postgres": a tool is no home.
+    if (/^(?:lives_in|lived_in|born_in|grew_up_in|is_from)$/.test(predicate) && confidence >= SURE)
+      if (kind !== 'place' && kind !== 'concept') return true;
 
     if (
       /^(?:lives_in|born_in|grew_up_in|is_from|located_in|works_at|studies_at|graduated_from|hosted_on|uses)$/.test(

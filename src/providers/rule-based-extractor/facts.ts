@@ -8,7 +8,8 @@ import { SCHOOL, SPOKEN } from './fact-rule.ts';
 import { ELIDED, RULES } from './fact-rules.ts';
 import { readFamily, readRelations } from './family-facts.ts';
 import { pattern } from './pattern.ts';
-import type { Statement } from './statements.ts';
+import { PROPER } from './phrases.ts';
+import { type Statement, statementsOf } from './statements.ts';
 
 const WHEN_OPENING =
   /^(?:(?:in|since|last|back in|this|on|at the (?:start|end) of|until|before that|as of|from|after [\p{L}]+|for the (?:last|past)) [\p{L}\p{N} ]{2,24}?|yesterday|today|recently|now|currently|nowadays|these days|before|previously|originally|\d{4}),? (?=I\b|we\b|my\b|he\b|she\b|\p{Lu})/iu;
@@ -106,6 +107,17 @@ function readByRule(collector: FactCollector, told: string): void {
   }
 }
 
+/** "I live in Lisbon, not Porto": what was said before was wrong. */
+const CORRECTED = pattern(
+  `(?<![\\p{L}'])(${PROPER}),? not (?:in |at |to |from )?(${PROPER})(?=[.,;!]|$)`,
+  'u',
+);
+/** "No, Lisbon, not Porto": of whom and what is to be found in what was said before. */
+const SAID_ALONE = pattern(
+  `^(?:(?:[Nn]o|[Aa]ctually|[Ss]orry|[Ww]ait|[Cc]orrection|[Oo]ops|I meant?|[Ii]t's|in|at)[,:.]? )*${PROPER},? not (?:in |at )?${PROPER}[.!]?$`,
+  'u',
+);
+
 /** What a person's statement says is so, as subject, predicate, object; "I" is its author. */
 export function findFacts(
   statement: Statement,
@@ -129,5 +141,30 @@ export function findFacts(
   readByRule(collector, told);
   readLanguages(collector);
   readDescriptions(collector);
-  return collector.facts;
+  const rightly = CORRECTED.exec(statement.sentence);
+  if (rightly === null) return collector.facts;
+  const [, right = '', wrong = ''] = rightly;
+  if (!SAID_ALONE.test(statement.sentence))
+    return collector.facts.map((fact) => (fact.object === right ? { ...fact, corrects: true } : fact));
+  const taken = correctable(statement, timeZone, entities, wrong);
+  return taken === undefined
+    ? collector.facts
+    : [{ ...taken, object: right, corrects: true, confidence: 0.82, sourceTurnId: statement.turn.id }];
+}
+
+/** What the author said of the object that they now take back. */
+function correctable(
+  statement: Statement,
+  timeZone: string,
+  entities: readonly ExtractedEntity[],
+  wrong: string,
+): ExtractedFact | undefined {
+  const earlier = statement.earlier
+    .filter(({ role, author }) => role === 'user' && author === statement.turn.author)
+    .flatMap((turn) => statementsOf(turn));
+  return [...earlier, ...statement.before]
+    .filter((before) => before.sentence.includes(wrong) && !SAID_ALONE.test(before.sentence))
+    .flatMap((before) => findFacts(before, timeZone, entities))
+    .filter(({ object }) => object === wrong)
+    .at(-1);
 }

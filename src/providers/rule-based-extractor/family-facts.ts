@@ -2,7 +2,7 @@ import { isoDay } from './dated-words.ts';
 import { type FactCollector, IS_PET, NOT_A_NAME, namesIn } from './fact-collector.ts';
 import { PASSING, SUBJECT, TITLE_OF } from './fact-rule.ts';
 import { pattern } from './pattern.ts';
-import { NAME, OCCUPATION, OCCUPATION_NOUN, PET, RELATION, RELATION_ADJECTIVE } from './phrases.ts';
+import { NAME, OCCUPATION, OCCUPATION_NOUN, PET, PROPER, RELATION, RELATION_ADJECTIVE } from './phrases.ts';
 
 const RELATED = pattern(
   `(?<![\\p{L}'])([Mm]y|[Oo]ur|[Hh]is|[Hh]er|(${NAME})'s) (?:late )?${RELATION_ADJECTIVE}(${RELATION}|${PET})(?:,|'s name is| is called| is named| called| named| is|'s called)? (${NAME})(?!'s? (?:said|idea))`,
@@ -61,7 +61,7 @@ const BORN_ON = pattern(
   'u',
 );
 const MY_BOSS = pattern(
-  `^[Mm]y (?:new |old |current |direct )?(boss|manager|supervisor|line manager)(?: now)?(?:'s| is)(?: called| named)? ${TITLE_OF}(${NAME})`,
+  `^[Mm]y (?:new |old |current |direct )?(boss|manager|supervisor|line manager)(?: now| (?:at|in) ${PROPER})?(?:'s| is)(?: called| named)? ${TITLE_OF}(${NAME})`,
   'u',
 );
 const REPLACES = pattern(`^(${NAME}) took over (?:from (${NAME}) )?as (?:the |our )?(${OCCUPATION})`, 'u');

@@ -70,9 +70,10 @@ export const BODY: readonly Rule[] = [
 
   rule(`(?:'s| is)${ADVERB} (?:a|an) (?:[a-z]+ )?(${PET})(?=[.,;!]|$| and| who| but)`, 'is_a', 0.82),
   rule(
-    `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that| btw| by the way| –| since| though)`,
+    `${ARE}(?: (?:\\w+ly|very|super|so|also|quite|badly))* allergic to ([\\p{L} ]{3,40}?)(?:,? and also to ([\\p{L} ]{3,30}?))?(?= and (?:I|he|she|we|can't|so)|,? so | but|[.,;!(]|$| which| that| btw| by the way| –| since| though)`,
     'allergic_to',
     0.93,
+    { also: 'allergic_to' },
   ),
   rule(
     `(?: have| has|'ve got) an? (?:\\w+ )?(?:allergy to ([\\p{L} ]{3,30}?)|([\\p{L}]+) allergy)(?=[.,;!]|$| and| so| but)`,

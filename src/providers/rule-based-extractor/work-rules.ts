@@ -74,7 +74,7 @@ export const PLACES: readonly Rule[] = [
 export const WORK: readonly Rule[] = [
   rule(`${ADVERB} belongs? to (${PROPER})(?= as| since|[.,;]|$)`, 'works_at', 0.8, { begins: true }),
   rule(
-    `${PAST} been (?!in\\b)[a-z]+ing (?:for|at|with) (${PROPER})(?= since| for|[.,;]|$)`,
+    `${PAST} been (?:driving|working|flying|cooking|teaching|coding|writing|consulting|freelancing|nursing|designing|selling|playing|interning) (?:for|at|with) (${PROPER})(?= since| for|[.,;]|$)`,
     'works_at',
     0.84,
     {
