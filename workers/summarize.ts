@@ -4,7 +4,10 @@ import { summarizeThread } from '../src/memory/formation/summarize-thread.ts';
 import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 
-/** Brings a thread's summaries up to its latest turn, and suggests a place for it that has none; those after `since` that were lost with a turn, too. */
+/**
+ * Brings a thread's summaries up to its latest turn, those after `since` that were lost with a turn too, and suggests a
+ * place for one that has none.
+ */
 export const summarizeTask = workspaceTask({
   name: 'summarize',
   payload: z.object({ workspaceId: z.guid(), threadId: z.guid(), since: z.int().min(0).optional() }),

@@ -31,10 +31,10 @@ export interface ContextPack extends Packed {
 
 /**
  * Packs what a model should know before it answers: the system prompt, what is remembered for the query, the
- * summaries that stand for what is not shown, open tasks, recent turns, and the new message, in this order and within
- * the token budget. A query that needs no memory, as far as its words tell, is not searched for: neither embedded nor
- * looked up; what stands in every prompt still comes. Any other is embedded once, and the database is asked in one transaction: one statement per
- * search, and one for everything else.
+ * summaries that stand for what is not shown, open tasks, recent turns, and the new message, in this order and
+ * within the token budget. A query that needs no memory, as far as its words tell, is not searched for: neither
+ * embedded nor looked up; what stands in every prompt still comes. Any other is embedded once, and the database is
+ * asked in one transaction: one statement per search, and one for everything else.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
  *   and the query alone exceed the budget; AbortError when the signal fires.

@@ -16,7 +16,8 @@ interface Target {
 
 /**
  * Makes a summary again from what lies under it, keeping its id, and then what stands on it. Passages of its turns,
- * what a model answered about them and its measures are dropped, so that nothing of the suspect text is taken over. Nothing where it is gone.
+ * what a model answered about them and its measures are dropped, so that nothing of the suspect text is taken over.
+ * Nothing where it is gone.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */

@@ -14,10 +14,10 @@ import type { Neighbourhood } from './standing-facts.ts';
 import type { SourceTurn } from './turn-window.ts';
 
 /**
- * Stores statements as facts, with their sources, and returns the ids of new version rows. The same statement again is one more
- * source of the fact that is there, and its confidence rises. Where a subject has one object at a time, a newer one
- * ends the older, or is kept beside it as disputed (see `settle`). Nothing is deleted, and nothing private, or said
- * on a fork, changes what others or the trunk know.
+ * Stores statements as facts, with their sources, and returns the ids of new version rows. The same statement again
+ * is one more source of the fact that is there, and its confidence rises. Where a subject has one object at a time,
+ * a newer one ends the older, or is kept beside it as disputed (see `settle`). Nothing is deleted, and nothing
+ * private, or said on a fork, changes what others or the trunk know.
  */
 export async function storeFacts(
   session: Session,

@@ -55,9 +55,10 @@ interface Turn {
 
 /**
  * Brings a thread's summaries up to its latest turn: one for each long turn, one for each session, and one for the
- * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read, and of
- * long ones only what no passage says yet; others too where that is asked for. Texts are read in short transactions and summarised outside any. Running it twice, also at the same time, leaves
- * one summary for each stretch. The roll-up of their days is asked for with them.
+ * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read, and
+ * of long ones only what no passage says yet; others too where that is asked for. Texts are read in short
+ * transactions and summarised outside any. Running it twice, also at the same time, leaves one summary for each
+ * stretch. The roll-up of their days is asked for with them.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
