@@ -22,12 +22,26 @@ const everyKind = (floor: Floor) => ({
 const FLOORS: Partial<Record<SetName, Record<(typeof KINDS)[number], Floor>>> = {
   'first-turns': everyKind(GOAL),
   development: everyKind(GOAL),
+  'development-2': {
+    preference: [0.85, 0.75],
+    task: [0.92, 0.74],
+    decision: [0.95, 0.75],
+    entity: [0.87, 0.91],
+    fact: [0.86, 0.64],
+  },
+  'development-3': {
+    preference: [0.82, 0.6],
+    task: [0.95, 0.7],
+    decision: [0.9, 0.69],
+    entity: [0.88, 0.73],
+    fact: [0.94, 0.44],
+  },
   'held-out': {
-    preference: [0.8, 0.4],
-    task: [0.5, 0.25],
-    decision: [0.7, 0.25],
-    entity: [0.75, 0.7],
-    fact: [0.6, 0.2],
+    preference: [0.85, 0.45],
+    task: [0.7, 0.45],
+    decision: [0.74, 0.44],
+    entity: [0.81, 0.73],
+    fact: [0.6, 0.32],
   },
 };
 
