@@ -62,7 +62,7 @@ const EPONYM =
   /(?<![\p{L}'-])\p{Lu}[\p{L}-]+'s (?:theorem|law|principle|paradox|lemma|algorithm|equation|syndrome|disease|razor|hypothesis|conjecture|method|rule)/gu;
 /** Names of software that are no words, however they are spelled. */
 const LOWERED_TECHNOLOGY =
-  /(?<![\p{L}\p{N}@/._-])(?:neovim|vim|emacs|github|gitlab|bitbucket|codeberg|tailwind|postgres|postgresql|mysql|sqlite|mongo|mongodb|redis|kafka|rabbitmq|kubernetes|k8s|docker|podman|terraform|ansible|typescript|javascript|python|golang|kotlin|numpy|pandas|pytorch|tensorflow|webpack|figma|jira|procreate|photoshop|lightroom|obsidian|zig|haskell|svelte|nextjs|vuejs|django|fastapi|nginx|grafana|prometheus|supabase|firebase|vercel|netlify|heroku|cloudflare|hetzner|snowflake|bigquery|clickhouse|duckdb|airflow|pytest|vitest|playwright|eslint|prettier|npm|pnpm|deno|nix|nixos|helix editor|firefox|safari|gmail|dropbox|canva|miro|discord|telegram|wechat|duolingo|strava|garmin|uber|lyft|venmo|paypal|monzo|revolut|natwest|barclays|okta|ldap|oauth|graphql|grpc|ios|thinkpad|chromebook|walgreens|costco|lidl|aldi|tesco|ikea|google|microsoft|youtube|airbnb|deliveroo|doordash|vscode|vs code|intellij|pycharm|rabbitmq|memcached|dynamodb|cassandra|elasticsearch|opensearch|pgbouncer|haproxy|traefik|systemd|bash|powershell|nuxt|vite|esbuild|webassembly|flutter|xcode|openai|anthropic|huggingface|celery|sqlalchemy|pydantic|scipy|matplotlib|dbt|looker|metabase|tableau|power bi|ubuntu|debian|fedora|archlinux|macos|android|chatgpt|ollama|tmux|zsh|ghostty|alacritty|kitty terminal|spotify|whatsapp|instagram|tiktok|linkedin|netflix|excel|powerpoint|airtable|zapier|hubspot|salesforce|shopify|mailchimp|quickbooks|lib[a-z]{3,12})(?![\p{L}\p{N}_/@-]|\.\p{L})/gu;
+  /(?<![\p{L}\p{N}@/._-])(?:neovim|vim|emacs|github|gitlab|bitbucket|codeberg|tailwind|postgres|postgresql|mysql|sqlite|mongo|mongodb|redis|kafka|rabbitmq|kubernetes|k8s|docker|podman|terraform|ansible|typescript|javascript|python|golang|kotlin|numpy|pandas|pytorch|tensorflow|webpack|figma|jira|procreate|photoshop|lightroom|obsidian|zig|haskell|svelte|nextjs|vuejs|django|fastapi|nginx|grafana|prometheus|supabase|firebase|vercel|netlify|heroku|cloudflare|hetzner|snowflake|bigquery|clickhouse|duckdb|airflow|pytest|vitest|playwright|eslint|prettier|pnpm|deno|nix|nixos|helix editor|firefox|safari|gmail|dropbox|canva|miro|discord|telegram|wechat|duolingo|strava|garmin|uber|lyft|venmo|paypal|monzo|revolut|natwest|barclays|okta|ldap|oauth|graphql|grpc|ios|thinkpad|chromebook|walgreens|costco|lidl|aldi|tesco|ikea|google|microsoft|youtube|airbnb|deliveroo|doordash|vscode|vs code|intellij|pycharm|rabbitmq|memcached|dynamodb|cassandra|elasticsearch|opensearch|pgbouncer|haproxy|traefik|systemd|bash|powershell|nuxt|vite|esbuild|webassembly|flutter|xcode|openai|anthropic|huggingface|celery|sqlalchemy|pydantic|scipy|matplotlib|dbt|looker|metabase|tableau|power bi|ubuntu|debian|fedora|archlinux|macos|android|chatgpt|ollama|tmux|zsh|ghostty|alacritty|kitty terminal|spotify|whatsapp|instagram|tiktok|linkedin|netflix|excel|powerpoint|airtable|zapier|hubspot|salesforce|shopify|mailchimp|quickbooks|lib[a-z]{3,12})(?![\p{L}\p{N}_/@-]|\.\p{L})/gu;
 
 function patternMentions(text: string): Mention[] {
   const found: Mention[] = [];
@@ -173,7 +173,11 @@ function plain(name: string): string {
 
 /** An address beside the person it is of is no second person: it is theirs. */
 function withAddresses(found: readonly ExtractedEntity[]): ExtractedEntity[] {
-  const people = found.filter(({ kind, email }) => kind === 'person' && email === undefined);
+  // Of a first name alone it isn't known that the address is theirs and not a namesake's.
+  const people = found.filter(
+    ({ kind, email, name }) =>
+      kind === 'person' && email === undefined && /\p{L}{3,} .*\p{L}{3,}/u.test(name),
+  );
   const owner = (address: string) => {
     const local = plain(address.split('@')[0] ?? '').split(' ');
     return people.find(({ name }) =>
