@@ -1,4 +1,5 @@
 import type { Session } from '../../postgres/session.ts';
+import { branchLine } from './branch-line.ts';
 import { isMove, recentTurns, type Said } from './memory-matching.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { reportedTopic } from './memory-wording.ts';
@@ -100,13 +101,7 @@ interface Line {
 /** A branch and those it forks from, each with the last turn that belongs to its line. */
 async function loadLine(session: Session, workspaceId: string | null, branchId: string): Promise<Line> {
   const { rows } = await session.query<{ id: string; upto: number }>(
-    `with recursive line as (
-       select id, parent_branch_id, fork_sequence_no, $3::integer as upto
-       from mneme.branch where workspace_id = $1 and id = $2
-       union all
-       select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-       from line join mneme.branch b on b.workspace_id = $1 and b.id = line.parent_branch_id
-     )
+    `with recursive ${branchLine}
      select id, upto from line`,
     [workspaceId, branchId, endless],
   );

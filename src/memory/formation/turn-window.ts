@@ -1,6 +1,7 @@
 import type { Session } from '../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../providers/extractor.ts';
 import { countTokens } from '../../providers/tokens.ts';
+import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
 
 /** Earlier turns that an extractor is shown, to know what "it" and "she" are. */
@@ -118,15 +119,6 @@ export function notExtracted(message: string): string {
     select from mneme_private.extracted_turn x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
 }
 
-/** A branch with its ancestors, each up to the turn before `first`: $2 is the branch, $3 the turn's number. */
-const line = `line as (
-  select id, parent_branch_id, fork_sequence_no, $3::integer - 1 as upto
-  from mneme.branch where workspace_id = $1 and id = $2
-  union all
-  select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-  from line join mneme.branch b on b.workspace_id = $1 and b.id = line.parent_branch_id
-)`;
-
 async function loadContext(
   session: Session,
   workspaceId: string | null,
@@ -134,12 +126,12 @@ async function loadContext(
 ): Promise<ExtractionTurn[]> {
   // A branch continues its parent's numbers, so one number bounds what came before on the whole line.
   const { rows } = await session.query<ExtractionTurn>(
-    `with recursive ${line}
+    `with recursive ${branchLine}
      select m.id, m.role, m.author, left(m.content, $4) as content, m.occurred_at as "occurredAt"
      from line join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no <= line.upto
      where m.content_state = 'inline' and m.role <> 'system'
      order by m.sequence_no desc limit $5`,
-    [workspaceId, first.branchId, first.sequenceNo, contextCharacters, contextTurns],
+    [workspaceId, first.branchId, first.sequenceNo - 1, contextCharacters, contextTurns],
   );
   return rows.reverse();
 }
@@ -147,7 +139,7 @@ async function loadContext(
 /** Names last spoken of on the line before a turn, as whoever hears the turn may know them. */
 async function loadNames(session: Session, workspaceId: string | null, first: SourceTurn): Promise<string[]> {
   const { rows } = await session.query<{ name: string }>(
-    `with recursive ${line}
+    `with recursive ${branchLine}
      select e.canonical_name as name
      from line
      join mneme.mention x on x.workspace_id = $1 and x.thread_id = $4 and x.branch_id = line.id and x.source_sequence_no <= line.upto
@@ -157,7 +149,7 @@ async function loadNames(session: Session, workspaceId: string | null, first: So
     [
       workspaceId,
       first.branchId,
-      first.sequenceNo,
+      first.sequenceNo - 1,
       first.threadId,
       first.ownerUserId,
       first.visibility,

@@ -1,0 +1,11 @@
+/**
+ * A branch with those it forks from, each with the number of the last turn that belongs to its line, as `line` of a
+ * recursive `with`: $1 is the workspace, $2 the branch, and $3 the last turn wanted of it.
+ */
+export const branchLine = `line as (
+  select id, parent_branch_id, fork_sequence_no, $3::integer as upto
+  from mneme.branch where workspace_id = $1 and id = $2
+  union all
+  select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
+  from line join mneme.branch b on b.workspace_id = $1 and b.id = line.parent_branch_id
+)`;
