@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { TaskStatus } from '../client/client.ts';
 import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { CommandError, withClient } from './connection.ts';
@@ -156,6 +157,8 @@ interface ListOptions {
   json?: boolean;
 }
 
+const openStatuses: TaskStatus[] = ['PENDING', 'IN_PROGRESS', 'BLOCKED'];
+
 /** A command that lists what is current. */
 const listing = (name: string, description: string) =>
   program
@@ -176,13 +179,15 @@ listing('tasks', 'list open tasks, the soonest due first')
   .option('--channel <channel>', 'only those of a channel')
   .action(async (options: ListOptions & { all?: boolean; overdue?: boolean; channel?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
+      const filter = {
+        ...(options.all ? {} : { status: { in: openStatuses } }),
+        ...(options.overdue ? { overdue: true } : {}),
+        ...(options.channel === undefined ? {} : { channel: { equalTo: options.channel } }),
+      };
+      // An empty filter is refused: it is often a mistake.
       const page = await client.tasks({
         first: options.limit,
-        filter: {
-          ...(options.all ? {} : { status: { in: ['PENDING', 'IN_PROGRESS', 'BLOCKED'] } }),
-          ...(options.overdue ? { overdue: true } : {}),
-          ...(options.channel === undefined ? {} : { channel: { equalTo: options.channel } }),
-        },
+        ...(Object.keys(filter).length > 0 ? { filter } : {}),
       });
       show(page, options, printTasks);
     });

@@ -179,7 +179,7 @@ export const english: Lexicon = {
     to) (?!we|our|my)|how often should|how much (?:water|protein|sleep|does a|is a|should)|why (?:is|are|do|
     does|can|can't|don't|doesn't) (?!i |we |our |my |you |it |he |she |they )[a-z]+|who (?:painted|built|
     founded|directed|designed)|when (?:did the|was the [a-z]+ (?:invented|built|founded)|is the best|do [a-z]+s|
-    does (?:a|ramadan|summer|winter|spring))|where (?:do|does) [a-z]+s? (?:come|live|grow|originate)|
+    does (?:a|ramadan|summer|winter|spring))|where (?:do|does) (?!i |we |you |he |she |they )[a-z]+s? (?:come|live|grow|originate)|
     can (?:dogs|cats|you|babies|plants|humans|people|horses|rabbits|a|an|one|birds|fish|pregnant|kids)|
     do (?:cats|dogs|fish|plants|birds|snakes|bees|penguins|all|people|humans|you need|i need a|men|women|babies|
     trees|vegans|spiders|insects|octopuses|sharks)|does (?:cold|the (?:moon|sun|earth|human)|coffee|alcohol|

@@ -10,6 +10,7 @@ import { findEntities } from './entities.ts';
 import { findFacts } from './facts.ts';
 import { findNotes } from './notes.ts';
 import { findPreferences } from './preferences.ts';
+import { isSelfContained } from './self-contained.ts';
 import { statementsOf } from './statements.ts';
 import { findTasks } from './tasks.ts';
 
@@ -34,7 +35,11 @@ function memoriesOf(
     ];
     for (const find of kinds) {
       const found = find();
-      memories.push(...found.filter(({ content }) => memories.every((known) => known.content !== content)));
+      memories.push(
+        ...found.filter(
+          (memory) => isSelfContained(memory) && memories.every((known) => known.content !== memory.content),
+        ),
+      );
       if (found.length > 0) break;
     }
     for (const fact of findFacts(statement, timeZone, entities)) {
