@@ -1,7 +1,7 @@
 import type { ExtractedMemory } from '../extractor.ts';
 
 /** Where a memory's own words begin, behind whose they are and what it is. */
-const LABEL = /\b(?:recorded the decision(?: to)?:?|wants(?: this:)?|is done with)\s+(.+)$/su;
+const LABEL = /\b(?:recorded the decision(?: to| that)?:?|wants(?: this:)?|is done with)\s+(.+)$/su;
 
 /** Begins by pointing at something said elsewhere, or with a word that only joins. */
 const POINTS_ELSEWHERE = /^(?:it|this|that|these|those|they|he|she|which|what|so|then|and|but|or|please)\b/iu;
