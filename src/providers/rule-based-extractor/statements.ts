@@ -100,7 +100,8 @@ export function statementsOf(turn: ExtractionTurn, earlier: readonly ExtractionT
     const clauses = isItem ? [text] : clausesOf(text);
     let conditional = false;
     const told = AFTER_COLON.exec(text);
-    if (told !== null && !LABEL.test(told[1] ?? '')) clauses.push(...clausesOf(told[2] ?? ''));
+    if (told !== null && (!LABEL.test(told[1] ?? '') || /,/.test(told[1] ?? '')))
+      clauses.push(...clausesOf(told[2] ?? ''));
     const revises =
       REVISES.test(plain) ||
       (statements.at(-1)?.revises === true && /^(?:no|actually|scratch|change)/i.test(words.trim()));
