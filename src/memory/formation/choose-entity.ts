@@ -180,9 +180,10 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
     ({ name, form, likeness }) =>
       likeness === 'conflict' && form === main && (fullness(name.parts) > 1 || name.parts.address !== null),
   );
-  // A name it has is its own, however little it is like the others. What somebody is to another is no name, and a
-  // first name is many people's.
-  const named = exact.some(({ evidence }) => evidence !== 'role' && evidence !== 'given_name');
+  // A name it has is its own, however little it is like the others. What somebody is to another is no name, and beside
+  // a full name a first name is many people's.
+  const full = fullness(main.parts) > 1;
+  const named = exact.some(({ evidence }) => evidence !== 'role' && !(full && evidence === 'given_name'));
   if (!another || named || alike?.evidence === 'full_name') return alike;
   // A spelling apart, or another person.
   return nearMatch(forms, candidate, (name) => sharesAName(main.parts, name.parts));
