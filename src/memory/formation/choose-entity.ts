@@ -186,7 +186,7 @@ function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | nul
   const named = exact.some(({ evidence }) => evidence !== 'role' && !(full && evidence === 'given_name'));
   if (!another || named || alike?.evidence === 'full_name') return alike;
   // A spelling apart, or another person.
-  return nearMatch(forms, candidate, (name) => sharesAName(main.parts, name.parts));
+  return nearMatch(full ? [main] : forms, candidate, (name) => sharesAName(main.parts, name.parts));
 }
 
 function strongest(matches: readonly NameMatch[]): NameMatch | null {

@@ -223,6 +223,17 @@ describe('two people of one first name', () => {
     }
   });
 
+  it('stay two where the newcomer is named in full and by the first name in one turn', async () => {
+    const workspace = await createTestWorkspace(services);
+    await tell(workspace, workspace.admin, ['~Priya Raman~ bakes.', '~Priya~ rests.']);
+    const lines = ['Priya Shah is our new lawyer. Priya starts on Monday.'];
+    const { ids } = await converse(services, workspace.admin, {}, lines);
+    await extract(workspace, ids, services.extractor);
+    const raman = (await known(workspace.admin)).find(({ name }) => name === 'Priya Raman');
+    expect(raman?.said).not.toContain('Priya Shah');
+    expect(raman?.names).not.toContain('Priya Shah');
+  });
+
   it('are told apart by who is spoken of in the thread, else suggested; and settled once the thread says who', async () => {
     const workspace = await createTestWorkspace(services);
     const { admin } = workspace;
