@@ -52,7 +52,11 @@ describe('a recall leaves a trace', () => {
         query: 'when does the glacier survey start?',
         owner_user_id: dana.userId,
         created_by: dana.userId,
-        parameters: { limit: 1, scope: 'neutral_and_relationship' },
+        parameters: {
+          limit: 1,
+          scope: 'neutral_and_relationship',
+          route: { language: 'en', intent: 'recall', retrievalNeeded: true, confidence: expect.any(Number) },
+        },
         timings: result.timings,
         kept: true,
         message_id: messageId,
