@@ -1,5 +1,5 @@
+import { findDueDate } from '../../providers/due-dates.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
-import { findDueDate } from '../../providers/rule-based-extractor/due-dates.ts';
 import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
 import {
   differsInNumbersOnly,

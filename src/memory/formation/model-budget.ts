@@ -23,7 +23,7 @@ export interface Use {
 }
 
 /** Tokens of a workspace's day where neither it nor the server says anything: some 10,000 turns in full windows. */
-export const defaultTokensPerDay = 2_000_000;
+const defaultTokensPerDay = 2_000_000;
 
 /**
  * Sets tokens aside from what is left of the workspace's day, and returns the day. Null when they are more than is

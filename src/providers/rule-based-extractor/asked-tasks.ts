@@ -1,5 +1,5 @@
+import type { FoundDate } from '../due-dates.ts';
 import { ACTION, NO_ACTION, UNMISTAKABLE_ACTION } from './actions.ts';
-import type { FoundDate } from './due-dates.ts';
 import { findTaskNews } from './task-news.ts';
 import {
   ASKS,

@@ -32,10 +32,6 @@ const RELATIVE = pattern(
   `(?<![\\p{L}'])((?:[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION})(?: ${NAME})?|${NAME})),? who ((?:'s|[\\p{L}']+) [^,.;:—–]{2,80})(,|$)?`,
   'u',
 );
-const APPOSITION = pattern(
-  `(?<![\\p{L}'])(${NAME}),? (?:\\(|, ?)?((?:our|my|the|an?|his|her|their|${NAME}'s) [^,.;:()—–]{2,60}?)(?:,|\\)|$)`,
-  'u',
-);
 const WHICH = /,? which (?:is|was|are) [^,.;]{2,80}(?:,|$)/u;
 
 const BEGINS_CLAUSE = pattern(
@@ -98,12 +94,4 @@ export function clausesOf(sentence: string): string[] {
   return clauses
     .map((clause) => clause.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
     .filter((clause) => clause.length > 3);
-}
-
-/** "Tom, our designer at Globex, hates meetings": who is what, and the sentence without it. */
-export function appositionIn(text: string): { name: string; what: string; without: string } | undefined {
-  const found = APPOSITION.exec(text);
-  if (found === null) return undefined;
-  const [whole, name = '', what = ''] = found;
-  return { name, what, without: text.replace(whole, `${name} `).replace(/\s+/g, ' ').trim() };
 }

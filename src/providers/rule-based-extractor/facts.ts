@@ -1,8 +1,8 @@
+import { findPastDate } from '../due-dates.ts';
 import type { ExtractedEntity, ExtractedFact } from '../extractor.ts';
 import { predicateNamed } from '../predicates.ts';
 import { readDescriptions } from './description-facts.ts';
 import { readContact, readDetails, readLanguages } from './detail-facts.ts';
-import { findPastDate } from './due-dates.ts';
 import { FactCollector, trimObject } from './fact-collector.ts';
 import { SCHOOL, SPOKEN } from './fact-rule.ts';
 import { ELIDED, RULES } from './fact-rules.ts';

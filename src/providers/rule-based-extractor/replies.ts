@@ -8,7 +8,7 @@ const SUGGESTS =
   /\b(?:(?:should|shall|could) (?:we|I|you)|do you want (?:me )?to|would you like (?:me )?to|(?:I|we)(?:'d| would) (?:suggest|recommend|propose|go (?:with|for)|use|pick|choose|opt for)|I (?:suggest|recommend|propose)|how about|what about|my (?:suggestion|recommendation|advice|proposal) (?:is|would be)|(?:you|we) (?:could|should|might want to)|let's|why not|why don't (?:we|you)|want me to)\s+(?:that (?:we|you) |to |(?:we|you) )?(.{4,160}?)[.?!]*$/i;
 
 /** The last turn before a statement's turn, of another speaker. */
-export function turnBefore(statement: Statement): ExtractionTurn | undefined {
+function turnBefore(statement: Statement): ExtractionTurn | undefined {
   const last = statement.earlier.at(-1);
   return last === undefined || last.role === 'tool' || last.role === 'system' ? undefined : last;
 }

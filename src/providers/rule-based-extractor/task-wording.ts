@@ -1,6 +1,6 @@
+import type { FoundDate } from '../due-dates.ts';
 import type { TaskStatus } from '../extractor.ts';
 import { NEXT_ACTION } from './actions.ts';
-import type { FoundDate } from './due-dates.ts';
 import type { Statement } from './statements.ts';
 
 /** Something to do, as it is worded in its memory. */

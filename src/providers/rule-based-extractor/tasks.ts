@@ -1,7 +1,7 @@
+import { type FoundDate, findDueDate } from '../due-dates.ts';
 import type { ExtractedMemory } from '../extractor.ts';
 import { ACTION, NO_ACTION, UNMISTAKABLE_ACTION } from './actions.ts';
 import { askedTasks, itemTask, listedTasks, markedTasks } from './asked-tasks.ts';
-import { type FoundDate, findDueDate } from './due-dates.ts';
 import { type HeadedList, headedList } from './headed-lists.ts';
 import type { Statement } from './statements.ts';
 import { type Reported, reportedIn } from './status-lists.ts';

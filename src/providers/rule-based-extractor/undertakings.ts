@@ -1,4 +1,4 @@
-import type { FoundDate } from './due-dates.ts';
+import type { FoundDate } from '../due-dates.ts';
 import { pattern } from './pattern.ts';
 import { NAME } from './phrases.ts';
 import { NOT_SOMEBODY } from './task-phrases.ts';

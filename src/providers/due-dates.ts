@@ -1,5 +1,5 @@
 import * as chrono from 'chrono-node';
-import { instantOf, localDay, offsetMinutes } from '../calendar.ts';
+import { instantOf, localDay, offsetMinutes } from './calendar.ts';
 
 const END_OF_DAY = { hour: 23, minute: 59, second: 59 };
 
