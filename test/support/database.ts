@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import {
   createWorkspace,
   ensureEmbeddingModel,
@@ -32,7 +32,7 @@ export interface TestDatabase {
   readonly owner: pg.Pool;
 }
 
-/** Opens pools for one test file; they close after its last test. Call it at the top of the file. */
+/** Opens pools for one test file, and empties the queue; they close after its last test. Call it at the top of the file. */
 export function useDatabase(): TestDatabase {
   const given = inject('engine');
   const open = (login: pg.ClientConfig, max: number) => {
@@ -46,6 +46,10 @@ export function useDatabase(): TestDatabase {
     runnerPool: open(given.runner, 6),
     owner: open(given.owner, 2),
   };
+  // Jobs another file left would be done by this one's workers, and waited for by its tests.
+  beforeAll(async () => {
+    await database.owner.query('truncate graphile_worker._private_jobs, graphile_worker._private_job_queues');
+  });
   afterAll(() => Promise.allSettled([database.pool.end(), database.runnerPool.end(), database.owner.end()]));
   return database;
 }
