@@ -54,6 +54,8 @@ export const SETS = {
   development: 'annotated/development.json',
   'development-2': 'annotated/development-2.json',
   'development-3': 'annotated/development-3.json',
+  'development-4': 'annotated/development-4.json',
+  'development-5': 'annotated/development-5.json',
   'held-out': 'annotated/held-out.json',
 } as const;
 
