@@ -8,7 +8,8 @@ const config: CodegenConfig = {
   generates: {
     'src/client/generated/': {
       preset: 'client',
-      presetConfig: { fragmentMasking: false },
+      // The ids are also written to persisted-documents.json: the server trusts what our own client sends.
+      presetConfig: { fragmentMasking: false, persistedDocuments: true },
       config: {
         useTypeImports: true,
         // Node strips types and can't strip an enum.

@@ -43,18 +43,28 @@ const firstPause = 0.5;
 /** The longest a repeat waits, whatever the server asks for, in seconds. */
 const longestPause = 30;
 
-/** Makes what sends operations: JSON over POST, repeated while the server says that it is busy. */
+/**
+ * Makes what sends operations: JSON over POST, repeated while the server says that it is busy. To a server that
+ * answers trusted documents only, it sends their ids, from the first refusal on.
+ */
 export function createTransport(options: ClientOptions): Send {
   const retries = options.retries ?? defaultRetries;
+  let byId = false;
   return async (document, variables, call) => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const signal = call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
-    const body = JSON.stringify({ query: document.toString(), variables });
     for (let attempt = 0; ; attempt += 1) {
+      const asId = byId;
       try {
-        return await post(options, body, signal);
+        return await post(options, bodyOf(document, variables, asId), signal);
       } catch (error) {
-        if (!(error instanceof MnemeError) || !isBusy(error) || attempt >= retries) throw error;
+        if (!(error instanceof MnemeError)) throw error;
+        if (error.code === 'DOCUMENT_NOT_TRUSTED' && !asId) {
+          // Refused before anything ran.
+          byId = true;
+          continue;
+        }
+        if (!isBusy(error) || attempt >= retries) throw error;
         const seconds = Math.min(error.retryAfter ?? firstPause * 2 ** attempt, longestPause);
         await wait(seconds * 1000, undefined, { signal }).catch(() => {
           throw error;
@@ -62,6 +72,15 @@ export function createTransport(options: ClientOptions): Send {
       }
     }
   };
+}
+
+function bodyOf<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  asId: boolean,
+): string {
+  const documentId: unknown = document.__meta__?.hash;
+  return JSON.stringify(asId ? { documentId, variables } : { query: document.toString(), variables });
 }
 
 function isBusy({ status }: MnemeError): boolean {

@@ -1,5 +1,14 @@
 import './graphile-environment.ts';
-import { type ExecutionArgs, type GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  type ValidationRule,
+  validate,
+} from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
@@ -10,6 +19,7 @@ import { defaultLimits, type QueryLimits } from './limits.ts';
 import { limitError, limitProblem } from './query-limits.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
+import { type DocumentPolicy, trustedDocumentsPlugin } from './trusted-documents.ts';
 
 /** What a request comes with, once its token was checked. */
 export interface GraphqlRequestContext {
@@ -23,8 +33,10 @@ export interface GraphqlRequestContext {
 export interface GraphqlHandlerOptions {
   readonly services: MemoryServices;
   readonly limits?: Partial<QueryLimits>;
-  /** Whether the schema may be asked for (introspection). */
+  /** Whether the schema may be asked for (introspection), also by the suggestions in errors. */
   readonly development: boolean;
+  /** Documents known by their ids, and whether no others are answered. Default: none, and any. */
+  readonly documents?: DocumentPolicy;
   readonly log: Logger;
   /** Turns what was thrown into what the caller may see. */
   readonly maskedErrors: {
@@ -53,8 +65,14 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
   options.log.debug({ ms: Math.round(performance.now() - started) }, 'GraphQL schema built');
   const yoga = createYoga<GraphqlRequestContext>({
     schema: built.schema,
-    plugins: [limited(built, limits, options.development), planned(built, limits, options.services)],
+    plugins: [
+      trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
+      limited(built, limits, options.development),
+      planned(built, limits, options.services),
+    ],
     maskedErrors: options.maskedErrors,
+    // The server has counted the body already, against a limit of its own.
+    maxRequestBodySize: false,
     // Yoga would log errors with the texts in them; the masking logs what is ours to know.
     logging: false,
     graphiql: false,
@@ -62,6 +80,7 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
     batching: false,
     cors: false,
     graphqlEndpoint: '/graphql',
+    extraParamNames: ['documentId'],
   });
   return {
     ...built,
@@ -93,8 +112,13 @@ function limited(
         }
       });
     },
-    onValidate({ addValidationRule }) {
-      if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
+    onValidate({ addValidationRule, setValidationFn }) {
+      if (introspection) return;
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+      // "Did you mean" would tell the schema name by name.
+      setValidationFn((schema: GraphQLSchema, document: DocumentNode, rules: ValidationRule[]) =>
+        validate(schema, document, rules, { hideSuggestions: true }),
+      );
     },
     onExecute({ args, setResultAndStopExecution }) {
       const problem = limitProblem(

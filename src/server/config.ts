@@ -41,6 +41,18 @@ const webUrl = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.proto
 
 const filled = z.string();
 
+/** Files separated by commas, as absolute paths. */
+const files = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((file) => file.trim())
+      .filter((file) => file !== '')
+      .map((file) => resolve(file)),
+  )
+  .default([]);
+
 const origins = z
   .string()
   .transform((value) =>
@@ -88,6 +100,8 @@ const variables = z.object({
   MNEME_TRACE_RETENTION_DAYS: whole(0, 36_500, 90),
   MNEME_CORS_ORIGINS: origins,
   MNEME_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
+  MNEME_INTROSPECTION: z.enum(['on', 'off'], { error: 'wants on or off.' }).optional(),
+  MNEME_TRUSTED_DOCUMENTS: files,
   MNEME_MAX_BODY_BYTES: whole(1024, 1024 * megabyte, 16 * megabyte),
   MNEME_QUERY_TIMEOUT_MS: whole(100, 3_600_000, 30_000),
   MNEME_MAX_DEPTH: whole(1, 100, 12),
@@ -142,6 +156,10 @@ export interface Config {
   readonly token: TokenConfig;
   /** The claim that holds workspace, user and role. */
   readonly claimsNamespace: string;
+  /** Whether the schema may be asked for: in development, unless it is said otherwise. */
+  readonly introspection: boolean;
+  /** Absolute paths of files with the documents that are answered, and no others; empty: any document. */
+  readonly trustedDocuments: readonly string[];
   /** Browsers' origins that may call; none by default. */
   readonly corsOrigins: readonly string[];
   readonly limits: {
@@ -230,6 +248,7 @@ function isLoopback(host: string): boolean {
 
 function configOf(values: Parsed, providers: ProviderSettings): Config {
   const { DATABASE_URL: url } = values;
+  const isDevelopment = values.MNEME_ENVIRONMENT === 'development';
   return {
     environment: values.MNEME_ENVIRONMENT,
     host: values.MNEME_HOST,
@@ -248,9 +267,11 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
     traceRetentionDays: values.MNEME_TRACE_RETENTION_DAYS,
     // A person who tries it out reads what the commands say; an operator wants every request.
-    logLevel: values.MNEME_LOG_LEVEL ?? (values.MNEME_ENVIRONMENT === 'production' ? 'info' : 'warn'),
+    logLevel: values.MNEME_LOG_LEVEL ?? (isDevelopment ? 'warn' : 'info'),
     token: tokenConfigOf(values),
     claimsNamespace: values.MNEME_CLAIMS_NAMESPACE,
+    introspection: (values.MNEME_INTROSPECTION ?? (isDevelopment ? 'on' : 'off')) === 'on',
+    trustedDocuments: values.MNEME_TRUSTED_DOCUMENTS,
     corsOrigins: values.MNEME_CORS_ORIGINS,
     limits: {
       maxBodyBytes: values.MNEME_MAX_BODY_BYTES,

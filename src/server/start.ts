@@ -16,6 +16,7 @@ import type { Logger } from './log.ts';
 import { createAuthenticator, createMembershipChecker } from './membership.ts';
 import { NotReady } from './readiness.ts';
 import { createTokenVerifier, type TokenSettings } from './token.ts';
+import { loadDocumentPolicy, reportStaleDocuments } from './trusted-documents.ts';
 
 /** A running Mneme: API, workers or both. */
 export interface RunningServer {
@@ -130,13 +131,16 @@ async function startApi(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { config, database, tokens, log } = options;
   const { pool } = database;
+  const documents = await loadDocumentPolicy(config.trustedDocuments);
   const graphql = await createGraphqlHandler({
     services,
     limits: config.limits,
-    development: config.environment === 'development',
+    development: config.introspection,
+    documents,
     maskedErrors: yogaMasking(log),
     log,
   });
+  if (documents.only) reportStaleDocuments(documents.documents, graphql.schema, log);
   const server = createHttpServer({
     authenticate: createAuthenticator(createTokenVerifier(tokens), createMembershipChecker(pool)),
     graphql: graphql.handle,
@@ -156,7 +160,8 @@ async function startApi(
     },
     log,
     corsOrigins: config.corsOrigins,
-    explorer: config.environment === 'development' ? createExplorer() : null,
+    // Without any document of one's own there is nothing to explore.
+    explorer: config.environment === 'development' && !documents.only ? createExplorer() : null,
   });
   const address = await server.listen({ port: config.port, host: config.host });
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -115,6 +115,8 @@ describe('limits', () => {
   it('close introspection outside of development', async () => {
     const { errors } = await api.ask(api.one.admin, '{ __schema { queryType { name } } }');
     expect(errors[0]?.message).toContain('introspection');
+    const guessed = await api.ask(api.one.admin, '{ workspac { slug } }');
+    expect(guessed.errors[0]?.message).toBe('Cannot query field "workspac" on type "Query".');
   });
 
   it('let GET read and never change, and take no batch', async () => {

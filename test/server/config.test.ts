@@ -35,6 +35,8 @@ describe('the settings', () => {
       loginSecret: null,
       logLevel: 'warn',
       limits: { maxBodyBytes: 16 * 1024 * 1024, queryTimeoutMs: 30_000 },
+      introspection: true,
+      trustedDocuments: [],
     });
     expect(config.providers.reveal().MNEME_EMBEDDER).toBe('local');
   });
@@ -56,6 +58,7 @@ describe('the settings', () => {
         MNEME_POOL_WAIT_MS: '250',
         MNEME_WORKER_CONCURRENCY: '3',
         MNEME_MAX_ALIASES: '0',
+        MNEME_TRUSTED_DOCUMENTS: 'a.json, /b.json',
       },
     });
     expect(config.database?.url.reveal()).toBe('postgres://api:pw1@db/mneme');
@@ -70,6 +73,8 @@ describe('the settings', () => {
       poolSize: 20,
       poolWaitMs: 250,
       workerConcurrency: 3,
+      introspection: false,
+      trustedDocuments: [resolve('a.json'), '/b.json'],
     });
     expect(config.limits.maxAliases).toBe(0);
   });
@@ -106,6 +111,7 @@ describe('a mistake', () => {
     ['MNEME_CORS_ORIGINS', 'a.test'],
     ['MNEME_MAX_BODY_BYTES', '16MB'],
     ['MNEME_QUERY_TIMEOUT_MS', '0'],
+    ['MNEME_INTROSPECTION', 'yes'],
     ['MNEME_EMBEDDER', 'magic'],
     ['MNEME_EMBEDDER_URL', 'nowhere'],
   ])('in %s (%s) is named', (variable, value) => {

@@ -1007,7 +1007,7 @@ export const BuildContextDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
+    `, {"hash":"sha256:9676817cf89347665eb6bc237252982d25c13a1ff8dc36ea9a9fc559c2013772"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
 export const DecisionsDocument = new TypedDocumentString(`
     query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   decisions(first: $first, after: $after, filter: $filter) {
@@ -1026,7 +1026,7 @@ export const DecisionsDocument = new TypedDocumentString(`
   reason
   validFrom
   threadId
-}`) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+}`, {"hash":"sha256:7137c01558d1069fb8be46154d6f58e699326ce820a0abbdd3aef9d8300fdbf9"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
 export const EmbeddingModelDocument = new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
@@ -1050,7 +1050,7 @@ export const EmbeddingModelDocument = new TypedDocumentString(`
     total
     startedAt
   }
-}`) as unknown as TypedDocumentString<EmbeddingModelQuery, EmbeddingModelQueryVariables>;
+}`, {"hash":"sha256:7f033977f02be4f1c238aeeada40191afc2bf7653b27d88b065ba9a5808b5b83"}) as unknown as TypedDocumentString<EmbeddingModelQuery, EmbeddingModelQueryVariables>;
 export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
     mutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {
   chooseEmbeddingModel(input: $input) {
@@ -1076,28 +1076,28 @@ export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
     total
     startedAt
   }
-}`) as unknown as TypedDocumentString<ChooseEmbeddingModelMutation, ChooseEmbeddingModelMutationVariables>;
+}`, {"hash":"sha256:df4f219426acc093eb1ac4d88ac478cefc49bc396aed474d77fdadce874d73f2"}) as unknown as TypedDocumentString<ChooseEmbeddingModelMutation, ChooseEmbeddingModelMutationVariables>;
 export const EnsureUserDocument = new TypedDocumentString(`
     mutation EnsureUser($input: EnsureInput!) {
   ensureUser(input: $input) {
     userId
   }
 }
-    `) as unknown as TypedDocumentString<EnsureUserMutation, EnsureUserMutationVariables>;
+    `, {"hash":"sha256:57a620e1df00e880f72a42e0869cda9e0d544af5bb53e4666188adeffd1f129f"}) as unknown as TypedDocumentString<EnsureUserMutation, EnsureUserMutationVariables>;
 export const EnsureProjectDocument = new TypedDocumentString(`
     mutation EnsureProject($input: EnsureInput!) {
   ensureProject(input: $input) {
     projectId
   }
 }
-    `) as unknown as TypedDocumentString<EnsureProjectMutation, EnsureProjectMutationVariables>;
+    `, {"hash":"sha256:fb00cfc610360d249d0c5747a7350237fa27e047fad075520b1373a536006b47"}) as unknown as TypedDocumentString<EnsureProjectMutation, EnsureProjectMutationVariables>;
 export const EnsurePersonaDocument = new TypedDocumentString(`
     mutation EnsurePersona($input: EnsureInput!) {
   ensurePersona(input: $input) {
     personaId
   }
 }
-    `) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
+    `, {"hash":"sha256:b9bdaa09982a77acff5e62ad975c41ded27f435733db6cef2b431b9883805e59"}) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
 export const FactsAsOfDocument = new TypedDocumentString(`
     query FactsAsOf($asOf: Datetime, $knownAt: Datetime, $first: Int = 50, $after: Cursor, $filter: FactFilter) {
   factsAsOf(
@@ -1128,7 +1128,7 @@ export const FactsAsOfDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`) as unknown as TypedDocumentString<FactsAsOfQuery, FactsAsOfQueryVariables>;
+}`, {"hash":"sha256:10e05b0ea9c22cda0fc33800f9b75a5ddd38cb839fc1dd0decd79350c4ef095a"}) as unknown as TypedDocumentString<FactsAsOfQuery, FactsAsOfQueryVariables>;
 export const AssertFactDocument = new TypedDocumentString(`
     mutation AssertFact($input: AssertFactInput!) {
   assertFact(input: $input) {
@@ -1149,7 +1149,7 @@ export const AssertFactDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`) as unknown as TypedDocumentString<AssertFactMutation, AssertFactMutationVariables>;
+}`, {"hash":"sha256:80d8863fd6855f07b5244d9a2d9034cb19786a19a8ea15bb0fd3ffe1c183631a"}) as unknown as TypedDocumentString<AssertFactMutation, AssertFactMutationVariables>;
 export const CorrectFactDocument = new TypedDocumentString(`
     mutation CorrectFact($input: CorrectFactInput!) {
   correctFact(input: $input) {
@@ -1173,7 +1173,7 @@ export const CorrectFactDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`) as unknown as TypedDocumentString<CorrectFactMutation, CorrectFactMutationVariables>;
+}`, {"hash":"sha256:7e8327f4ff59c2b214a726308b48f4e174c2a43dd939e8fb7a986757540394ca"}) as unknown as TypedDocumentString<CorrectFactMutation, CorrectFactMutationVariables>;
 export const RetractFactDocument = new TypedDocumentString(`
     mutation RetractFact($input: RetractFactInput!) {
   retractFact(input: $input) {
@@ -1194,7 +1194,7 @@ export const RetractFactDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
+}`, {"hash":"sha256:5ef38035efeb394f6efaaa3ad2523f141cbb58793b46de181f84ee37a6207937"}) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
 export const JobStatusDocument = new TypedDocumentString(`
     query JobStatus {
   jobStatus {
@@ -1205,7 +1205,7 @@ export const JobStatusDocument = new TypedDocumentString(`
     tasks
   }
 }
-    `) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
+    `, {"hash":"sha256:84ef20a8964f6981125f0b1c2ca249cfbd4bf70c69eda3f26e27a9cbfaf0fa06"}) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
 export const FailedJobsDocument = new TypedDocumentString(`
     query FailedJobs($first: Int!) {
   jobRuns(first: $first, orderBy: ID_DESC, filter: {state: {equalTo: FAILED}}) {
@@ -1219,7 +1219,7 @@ export const FailedJobsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<FailedJobsQuery, FailedJobsQueryVariables>;
+    `, {"hash":"sha256:891d984939d8c761733886aa69c3aff2dc3408d16c47e1ce754611a345346160"}) as unknown as TypedDocumentString<FailedJobsQuery, FailedJobsQueryVariables>;
 export const RetryJobDocument = new TypedDocumentString(`
     mutation RetryJob($input: RetryJobInput!) {
   retryJob(input: $input) {
@@ -1231,14 +1231,14 @@ export const RetryJobDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<RetryJobMutation, RetryJobMutationVariables>;
+    `, {"hash":"sha256:0615adb3ce5a8e2b71df5bc1d5d04b3ea262b212b190c1c4e38d12a625f56d58"}) as unknown as TypedDocumentString<RetryJobMutation, RetryJobMutationVariables>;
 export const RetryFailedJobsDocument = new TypedDocumentString(`
     mutation RetryFailedJobs($input: RetryFailedJobsInput!) {
   retryFailedJobs(input: $input) {
     retriedCount
   }
 }
-    `) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
+    `, {"hash":"sha256:4043442e25414dbc0fdc91c36bacfcf0152f46b5f293f2821e3f258502615560"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
 export const RememberDocument = new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {
@@ -1257,7 +1257,7 @@ export const RememberDocument = new TypedDocumentString(`
   validFrom
   validTo
   supersedesId
-}`) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
+}`, {"hash":"sha256:26049a788574e6dfae2f711bdb90dc8499829d444c4414e66f85d9724d2b7de3"}) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
 export const ReviseMemoryDocument = new TypedDocumentString(`
     mutation ReviseMemory($input: ReviseMemoryInput!) {
   reviseMemory(input: $input) {
@@ -1279,14 +1279,14 @@ export const ReviseMemoryDocument = new TypedDocumentString(`
   validFrom
   validTo
   supersedesId
-}`) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
+}`, {"hash":"sha256:bfab7347a5aa0acb06803ced1a71d627f0765cc4acf45452c19aa42caf18d913"}) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
 export const ForgetMemoryDocument = new TypedDocumentString(`
     mutation ForgetMemory($input: ForgetMemoryInput!) {
   forgetMemory(input: $input) {
     ok
   }
 }
-    `) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
+    `, {"hash":"sha256:8cc29aeefc696ea1c7bcbf96e7d579818c5f17f3e3c69d607958c0cffab55ea4"}) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
 export const AppendMessagesDocument = new TypedDocumentString(`
     mutation AppendMessages($input: AppendMessagesInput!) {
   appendMessages(input: $input) {
@@ -1298,7 +1298,7 @@ export const AppendMessagesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
+    `, {"hash":"sha256:0489d2042e0578bd3152c7145a8eae062ec52f96944e63eaf954c886cb4a143e"}) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
 export const MessagesDocument = new TypedDocumentString(`
     query Messages($threadId: UUID!, $first: Int = 50, $after: Cursor) {
   messages(filter: {threadId: {equalTo: $threadId}}, first: $first, after: $after) {
@@ -1320,7 +1320,7 @@ export const MessagesDocument = new TypedDocumentString(`
   contentState
   occurredAt
   sequenceNo
-}`) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
+}`, {"hash":"sha256:55ef96c95c6e64bca883f9ec9f5a2b3a64c38b42d5213d97101a6ffa7946bcc8"}) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
 export const PreferencesDocument = new TypedDocumentString(`
     query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   preferences(first: $first, after: $after, filter: $filter) {
@@ -1341,7 +1341,7 @@ export const PreferencesDocument = new TypedDocumentString(`
   value
   confidence
   lastConfirmedAt
-}`) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
+}`, {"hash":"sha256:dbfe7bcdcce601fea5c1b12fe41e6d52aa34e2fdccd4b27890d6aa3f66dcef43"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
 export const SetPreferenceDocument = new TypedDocumentString(`
     mutation SetPreference($input: SetPreferenceInput!) {
   setPreference(input: $input) {
@@ -1358,7 +1358,7 @@ export const SetPreferenceDocument = new TypedDocumentString(`
   value
   confidence
   lastConfirmedAt
-}`) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
+}`, {"hash":"sha256:87e03e370bdbceb218d092248560b35086292d88660a112995e799c477608793"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
 export const RecallDocument = new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
@@ -1401,14 +1401,14 @@ export const RecallDocument = new TypedDocumentString(`
     warnings
   }
 }
-    `) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"sha256:f107f2b757bb2aabb996c0f2f9f63895d8142badece18f41e0bb0cf8df20f5f6"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {
     ok
   }
 }
-    `) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
+    `, {"hash":"sha256:d206af21dbc09f54bf2423238910339196f89388c5347224967bb8e012de0178"}) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
 export const TasksDocument = new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {
@@ -1429,7 +1429,7 @@ export const TasksDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
+}`, {"hash":"sha256:d1c460633195fd77cc1ea8b14668627ff22d6fc38b821314d09f4a4ea8562d4e"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
 export const CreateTaskDocument = new TypedDocumentString(`
     mutation CreateTask($input: CreateTaskInput!) {
   createTask(input: $input) {
@@ -1446,7 +1446,7 @@ export const CreateTaskDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
+}`, {"hash":"sha256:700ce1a181ca0a719c12b9b4723cfe180f176bcee1eff7159bb66442d0dd05d3"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
 export const UpdateTaskDocument = new TypedDocumentString(`
     mutation UpdateTask($input: UpdateTaskInput!) {
   updateTask(input: $input) {
@@ -1463,7 +1463,7 @@ export const UpdateTaskDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
+}`, {"hash":"sha256:0d123590e3e5ec4cb414ee4a8d9b0470e0dc2f0713e028f9801d637ee7c7cb0b"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
 export const CompleteTaskDocument = new TypedDocumentString(`
     mutation CompleteTask($input: CompleteTaskInput!) {
   completeTask(input: $input) {
@@ -1480,7 +1480,7 @@ export const CompleteTaskDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
+}`, {"hash":"sha256:cfe60714d13808c03290959b8560da5f0be9ce22ebfad89c19e07a3e06720730"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
 export const OpenThreadDocument = new TypedDocumentString(`
     mutation OpenThread($input: OpenThreadInput!) {
   openThread(input: $input) {
@@ -1498,7 +1498,7 @@ export const OpenThreadDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
+}`, {"hash":"sha256:54dc397db4a1d85a86fc73f73cfaccd29b29ec9e162793dd0825d098e0e3882e"}) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
 export const UpdateThreadDocument = new TypedDocumentString(`
     mutation UpdateThread($input: UpdateThreadInput!) {
   updateThread(input: $input) {
@@ -1516,7 +1516,7 @@ export const UpdateThreadDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
+}`, {"hash":"sha256:2295295681530159caac1b5d05c8a9a8a45843bf63ecc9e029e045c94703b270"}) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
 export const CloseThreadDocument = new TypedDocumentString(`
     mutation CloseThread($input: CloseThreadInput!) {
   closeThread(input: $input) {
@@ -1534,7 +1534,7 @@ export const CloseThreadDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
+}`, {"hash":"sha256:48e7f52bbb3f7b718bd880d333cdd6b73b4a7bdf4b7a014d4dab505027b974cf"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
 export const ThreadsDocument = new TypedDocumentString(`
     query Threads($first: Int = 50, $after: Cursor, $filter: ThreadFilter) {
   threads(
@@ -1561,4 +1561,4 @@ export const ThreadsDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
+}`, {"hash":"sha256:4d04c6b4c2f29c6bce85f60090285c2c9be9a3a0a18c6618290df935765b8b12"}) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;

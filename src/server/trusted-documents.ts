@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type GraphQLSchema, parse, validate } from 'graphql';
+import { z } from 'zod';
+import type { DocumentPolicy, TrustedDocuments } from '../graphql/trusted-documents.ts';
+import { ConfigError } from './config-error.ts';
+import type { Logger } from './log.ts';
+
+/** What our own client sends; always known, as it is part of the product. */
+const ownDocuments = fileURLToPath(new URL('../client/generated/persisted-documents.json', import.meta.url));
+
+const fileShape = z.record(z.string().min(1), z.string().min(1));
+
+/**
+ * Reads the documents that are known by their ids: our own client's, and those of the files named.
+ *
+ * @param files paths of JSON objects, id to document, as @graphql-codegen's client preset writes with
+ *   `persistedDocuments`; where there is any, no other document is answered.
+ * @throws ConfigError where a file can't be read or is something else.
+ */
+export async function loadDocumentPolicy(files: readonly string[]): Promise<DocumentPolicy> {
+  const documents = new Map<string, string>();
+  for (const file of [ownDocuments, ...files]) {
+    for (const [id, document] of Object.entries(await readDocuments(file))) documents.set(id, document);
+  }
+  return { documents, only: files.length > 0 };
+}
+
+async function readDocuments(file: string): Promise<Record<string, string>> {
+  try {
+    return fileShape.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new ConfigError([
+      {
+        variable: 'MNEME_TRUSTED_DOCUMENTS',
+        message: `${file} can not be read as a JSON object from ids to GraphQL documents.`,
+      },
+    ]);
+  }
+}
+
+/** Says in the log which documents the schema doesn't answer (any more): they would fail when they are asked. */
+export function reportStaleDocuments(documents: TrustedDocuments, schema: GraphQLSchema, log: Logger): void {
+  for (const [id, document] of documents) {
+    if (!isValid(document, schema)) {
+      log.warn({ documentId: id }, 'a trusted document does not fit the schema and will be refused');
+    }
+  }
+}
+
+function isValid(document: string, schema: GraphQLSchema): boolean {
+  try {
+    return validate(schema, parse(document)).length === 0;
+  } catch {
+    return false;
+  }
+}

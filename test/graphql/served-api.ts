@@ -1,0 +1,128 @@
+import { afterAll, beforeAll } from 'vitest';
+import {
+  createGraphqlHandler,
+  type GraphqlHandlerOptions,
+  type GraphqlServer,
+} from '../../src/graphql/yoga.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { yogaMasking } from '../../src/server/errors.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
+import { createAuthenticator, createMembershipChecker } from '../../src/server/membership.ts';
+import { createTokenVerifier, signToken } from '../../src/server/token.ts';
+import { keptLog, localSettings } from '../server/harness.ts';
+import {
+  createTestWorkspace,
+  localServices,
+  type TestDatabase,
+  type TestWorkspace,
+  useDatabase,
+} from '../support/database.ts';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it expects to be there.
+  readonly data: any;
+  readonly errors: readonly { readonly message: string; readonly extensions: Record<string, unknown> }[];
+  /** All of it, to look for what must not be in it. */
+  readonly text: string;
+}
+
+/** The product's API behind its HTTP server, with a workspace of its own. */
+export interface ServedApi {
+  readonly database: TestDatabase;
+  readonly services: MemoryServices;
+  readonly workspace: TestWorkspace;
+  /** Of the GraphQL endpoint. */
+  readonly url: string;
+  readonly port: number;
+  readonly kept: ReturnType<typeof keptLog>;
+  /** A bearer token for a caller. */
+  token(caller: Caller): Promise<string>;
+  /** Posts a body: an object as JSON, anything else as it is. */
+  post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<WireAnswer>;
+}
+
+/** Serves the API for one test file. Call it at the top of the file; its parts are there from the first test on. */
+export function useServedApi(
+  options: {
+    readonly handler?: Partial<GraphqlHandlerOptions>;
+    readonly server?: Partial<HttpServerOptions>;
+  } = {},
+): ServedApi {
+  const database = useDatabase();
+  const api: { -readonly [Part in keyof ServedApi]?: ServedApi[Part] } = { database };
+  let graphql: GraphqlServer;
+  let server: HttpServer;
+
+  beforeAll(async () => {
+    const kept = keptLog();
+    api.kept = kept;
+    api.services = { ...(await localServices(database)), log: kept.log };
+    api.workspace = await createTestWorkspace(api.services);
+    graphql = await createGraphqlHandler({
+      services: api.services,
+      development: true,
+      maskedErrors: yogaMasking(kept.log),
+      log: kept.log,
+      ...options.handler,
+    });
+    server = createHttpServer({
+      authenticate: createAuthenticator(
+        createTokenVerifier(localSettings),
+        createMembershipChecker(database.pool),
+      ),
+      graphql: graphql.handle,
+      limits: { maxBodyBytes: 1_000_000, queryTimeoutMs: 30_000 },
+      readiness: { database: async () => {}, migrations: async () => {}, worker: async () => {} },
+      log: kept.log,
+      corsOrigins: [],
+      explorer: null,
+      ...options.server,
+    });
+    const { port } = await server.listen({ port: 0, host: '127.0.0.1' });
+    api.port = port;
+    api.url = `http://127.0.0.1:${port}/graphql`;
+  });
+  afterAll(async () => {
+    await server?.close({ graceMs: 0 });
+    await graphql?.release();
+  });
+
+  api.token = ({ workspaceId, userId, role }) => {
+    if (role !== 'member' && role !== 'admin' && role !== 'service')
+      throw new Error(`nobody signs in as ${role}`);
+    return signToken(
+      { workspaceId: workspaceId ?? '', userId: userId ?? '', role, ttlSeconds: 600 },
+      localSettings,
+    );
+  };
+  const ready = api as ServedApi;
+  api.post = async (caller, body, headers = {}) => {
+    const plain = typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
+    const response = await fetch(ready.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await ready.token(caller)}`,
+        ...headers,
+      },
+      body: plain ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>),
+    });
+    return read(response);
+  };
+  return ready;
+}
+
+/** Reads an answer whole; one that is no JSON has neither data nor errors. */
+export async function read(response: Response): Promise<WireAnswer> {
+  const text = await response.text();
+  const { status, headers } = response;
+  let parsed: Partial<WireAnswer> = {};
+  try {
+    parsed = JSON.parse(text);
+  } catch {}
+  return { status, headers, data: parsed.data, errors: parsed.errors ?? [], text };
+}
