@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { type Change, databaseFolder, readChanges } from './migration-files.ts';
 import { installQueue } from './queue.ts';
-
-const databaseFolder = join(import.meta.dirname, '../../db');
-
-/** A change of the database: a folder of `db/migrations`, or one file of `db/functions`. */
-interface Change {
-  readonly kind: 'migration' | 'function';
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
-}
 
 /** What migrating did. */
 export interface MigrationReport {
@@ -29,6 +20,17 @@ export class MigrationEditedError extends Error {
   }
 }
 
+/** A table stayed in use for as long as migrating waits for it. */
+export class MigrationBlockedError extends Error {
+  constructor(name: string, cause: unknown) {
+    super(
+      `Migration ${name} found a table in use ${attempts} times and changed nothing. End long transactions (pg_stat_activity shows them), or stop the servers, and migrate again.`,
+      { cause },
+    );
+    this.name = 'MigrationBlockedError';
+  }
+}
+
 /** The cluster lacks Mneme's roles, or the migrating role is no member of those that own its objects. */
 export class RolesMissingError extends Error {
   constructor(owner: string, cause: unknown) {
@@ -41,47 +43,62 @@ export class RolesMissingError extends Error {
 }
 
 /**
- * Brings the database up to date: roles, then each new folder of `db/migrations` in a transaction of its own, then
- * every function of `db/functions` that changed, then the job queue. Any number of processes may call it at once:
- * an advisory lock makes them take turns (on the embedded engine the lock on its directory does).
+ * Whoever waits for a table's lock makes all who come later wait too: so a migration waits briefly, lets them pass,
+ * and tries again. Milliseconds.
+ */
+const lockTimeout = 3_000;
+const attempts = 6;
+const pause = 2_000;
+/** No statement of a migration may hold its locks for longer. What takes long is built concurrently. */
+const statementTimeout = '10min';
+
+/**
+ * Brings the database up to date: roles, then each new folder of `db/migrations` in a transaction of its own and its
+ * indexes that are built while others write, then every function of `db/functions` that changed, then the job queue.
+ * Any number of processes may call it at once: an advisory lock makes them take turns (on the embedded engine the
+ * lock on its directory does).
  *
  * @param client a connection of the owner's login, outside any transaction: a superuser, or the database's owner as a
  *   member of the roles that `db/roles.sql` grants it.
- * @throws MigrationEditedError when an applied migration was changed afterwards; RolesMissingError.
+ * @throws MigrationEditedError when an applied migration was changed afterwards; MigrationBlockedError;
+ *   RolesMissingError.
  */
 export async function migrate(
   client: Client,
   note: (message: string) => void = () => {},
 ): Promise<MigrationReport> {
   const applied: string[] = [];
-  await client.query(`select pg_advisory_lock(hashtext('mneme migrate'))`);
+  await takeTurn(client);
   try {
     // Only now: another process's migration may take its time. A lock on a table that is in use may not.
-    await client.query("set lock_timeout = '15s'");
+    await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
     await createRoles(client);
     await createLedger(client);
     const known = await readLedger(client);
     const changes = await readChanges();
-    for (const migration of changes.filter((change) => change.kind === 'migration')) {
-      const before = known.get(migration.name);
-      if (before === migration.hash) continue;
-      if (before !== undefined) throw new MigrationEditedError(migration.name);
-      note(`Migrating: ${migration.name}`);
-      await applyChanges(client, [migration]);
-      applied.push(migration.name);
+    for (const change of changes.filter(({ kind }) => kind !== 'function')) {
+      const before = known.get(change.name);
+      if (before === change.hash) continue;
+      if (before !== undefined) throw new MigrationEditedError(change.name);
+      note(`Migrating: ${change.name}`);
+      const apply = () =>
+        change.kind === 'migration' ? applyChanges(client, [change]) : applyAlone(client, change);
+      await patiently(change.name, apply, note);
+      applied.push(change.name);
     }
     const functions = changes.filter(
       (change) => change.kind === 'function' && known.get(change.name) !== change.hash,
     );
     if (functions.length > 0) {
       note(`Migrating: ${functions.length} functions`);
-      await applyChanges(client, functions);
+      await patiently('of the functions', () => applyChanges(client, functions), note);
       applied.push(...functions.map((change) => change.name));
     }
     await installQueue(client);
     return { applied };
   } finally {
     // A connection that broke has let go of it, and what broke it is what the caller is to hear.
+    await client.query('reset lock_timeout; reset statement_timeout').catch(() => {});
     await client.query(`select pg_advisory_unlock(hashtext('mneme migrate'))`).catch(() => {});
   }
 }
@@ -101,13 +118,24 @@ export async function pendingChanges(client: Pick<Client, 'query'>): Promise<str
     .map((change) => change.name);
 }
 
+/** Asks again and again: a statement that waited would itself be waited for by an index that is built concurrently. */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('mneme migrate')) as mine`,
+    );
+    if (rows[0]?.mine) return;
+    await sleep(200);
+  }
+}
+
 async function createRoles(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; complete: boolean; superuser: boolean }>(
     `select current_user as name, rolsuper as superuser,
-            (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 13
+            (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 14
               and not exists (
                 select from pg_roles
-                where rolname in ('mneme_owner', 'mneme_search', 'mneme_queue', 'mneme_exposed')
+                where rolname in ('mneme_owner', 'mneme_search', 'mneme_queue', 'mneme_exposed', 'mneme_porter', 'mneme_backup')
                   and not pg_has_role(oid, 'member')) as complete
      from pg_roles where rolname = current_user`,
   );
@@ -161,11 +189,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
     await client.query(lending('grant', 'to'));
     for (const change of changes) {
       await client.query(change.sql);
-      await client.query(
-        `insert into mneme_private.migration (name, hash) values ($1, $2)
-         on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
-        [change.name, change.hash],
-      );
+      await record(client, change);
     }
     await client.query('set local check_function_bodies = on');
     for (const change of changes) if (change.kind === 'function') await client.query(change.sql);
@@ -174,6 +198,52 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
+  }
+}
+
+/** Builds an index beside those who write. Killed within, it would leave one that is not valid: that is dropped first. */
+async function applyAlone(client: Client, change: Change): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where not i.indisvalid and n.nspname like 'mneme%' and position(c.relname in $1) > 0`,
+    [change.sql],
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+  // It waits for everybody's transactions, and nobody waits for it.
+  await client.query('set lock_timeout = 0; set statement_timeout = 0');
+  try {
+    await client.query(change.sql);
+  } finally {
+    await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
+  }
+  await record(client, change);
+}
+
+async function record(client: Client, change: Change): Promise<void> {
+  await client.query(
+    `insert into mneme_private.migration (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+    [change.name, change.hash],
+  );
+}
+
+/** Tries again while a lock can't be had (55P03) or two wait for each other (40P01). */
+async function patiently(
+  name: string,
+  apply: () => Promise<void>,
+  note: (message: string) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply();
+    } catch (error) {
+      const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+      if (code !== '55P03' && code !== '40P01') throw error;
+      if (attempt === attempts) throw new MigrationBlockedError(name, error);
+      note(`Waiting for a table that is in use: ${name}`);
+      await sleep(pause);
+    }
   }
 }
 
@@ -203,51 +273,9 @@ function lending(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
       end if;
       foreach schema in array array['mneme', 'mneme_private', 'mneme_search', 'mneme_operation'] loop
         if to_regnamespace(schema) is not null then
-          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue', schema);
+          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue, mneme_porter', schema);
         end if;
       end loop;
     end
     $$`;
-}
-
-let changesRead: Promise<Change[]> | undefined;
-
-/** Read once in a process: readiness asks again and again. */
-function readChanges(): Promise<Change[]> {
-  changesRead ??= readChangeFiles();
-  return changesRead;
-}
-
-async function readChangeFiles(): Promise<Change[]> {
-  const change = (kind: Change['kind'], name: string, sql: string): Change => ({
-    kind,
-    name,
-    sql,
-    hash: createHash('sha256').update(sql).digest('hex'),
-  });
-  const migrations = await Promise.all(
-    (await sortedEntries(join(databaseFolder, 'migrations'))).map(async (folder) => {
-      const path = join(databaseFolder, 'migrations', folder);
-      const files = (await sortedEntries(path)).filter((file) => file.endsWith('.sql'));
-      const texts = await Promise.all(files.map((file) => readFile(join(path, file), 'utf8')));
-      return change('migration', folder, texts.join('\n'));
-    }),
-  );
-  const folders = await sortedEntries(join(databaseFolder, 'functions'));
-  const functions = await Promise.all(
-    folders.map(async (folder) => {
-      const path = join(databaseFolder, 'functions', folder);
-      const files = (await sortedEntries(path)).filter((file) => file.endsWith('.sql'));
-      return Promise.all(
-        files.map(async (file) =>
-          change('function', `${folder}/${file}`, await readFile(join(path, file), 'utf8')),
-        ),
-      );
-    }),
-  );
-  return [...migrations, ...functions.flat()];
-}
-
-async function sortedEntries(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
 import { scramVerifier } from '../../src/postgres/scram.ts';
 import { useDatabase } from '../support/database.ts';
@@ -44,6 +44,35 @@ describe('migrate', () => {
     const name = 'mneme_private/user_id.sql';
     await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [name]);
     expect((await asOwner((client) => migrate(client))).applied).toEqual([name]);
+  });
+
+  it('waits a little for a table in use, lets others pass, and tries again', async () => {
+    await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [
+      'mneme_private/user_id.sql',
+    ]);
+    const notes: string[] = [];
+    const holder = new pg.Client(inject('engine').owner);
+    await holder.connect();
+    await holder.query('begin; lock table mneme_private.migration in share mode');
+    const migrated = asOwner((client) => migrate(client, (message) => notes.push(message)));
+    // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
+    if (database.engine === 'native')
+      await vi.waitFor(() => expect(notes.join()).toContain('in use'), { timeout: 30_000 });
+    await holder.query('commit');
+    await holder.end();
+    expect((await migrated).applied).toEqual(['mneme_private/user_id.sql']);
+  });
+
+  it('builds an index anew whose build was killed', async () => {
+    const name = '0003_formation/concurrently/200_fact_valid_from_idx.sql';
+    const index = `'mneme.fact_valid_from_idx'::regclass`;
+    await database.owner.query('delete from mneme_private.migration where name = $1', [name]);
+    await database.owner.query(`update pg_index set indisvalid = false where indexrelid = ${index}`);
+    expect((await asOwner((client) => migrate(client))).applied).toEqual([name]);
+    const { rows } = await database.owner.query(
+      `select indisvalid from pg_index where indexrelid = ${index}`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
   });
 
   it('lets the API read the ledger and not write it', async () => {

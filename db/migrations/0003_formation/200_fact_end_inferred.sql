@@ -7,11 +7,6 @@ comment on column mneme.fact.disputed is 'Whether a fact that is no weaker says 
 grant insert (end_inferred) on mneme.fact to mneme_worker;
 grant update (end_inferred) on mneme.fact to mneme_worker;
 
--- A fact's versions; subjects that are no known entity, by who knows of them; pages of what is current, by when it began.
-create index fact_versions_idx on mneme.fact (workspace_id, fact_id, recorded_from);
-create index fact_named_subject_idx on mneme.fact (workspace_id, predicate, visibility, owner_user_id) where subject_entity_id is null and recorded_to is null;
-create index fact_valid_from_idx on mneme.fact (workspace_id, valid_from);
-
 -- Those who state, correct or retract a fact by an operation do so as themselves, under row security (fact_in_reach.sql).
 grant insert (workspace_id, id, fact_id, subject_entity_id, subject, predicate, object_entity_id, object, content, confidence, disputed, salience, usefulness,
   valid_from, valid_to, end_inferred, recorded_from, supersedes_id, thread_id, branch_id, source_sequence_no, project_id, extracted_by, owner_user_id, persona_id,

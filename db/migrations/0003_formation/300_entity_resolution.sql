@@ -2,7 +2,6 @@ set local role mneme_owner;
 
 -- Two people may have the very same name: what a mention is resolved by is evidence, not a key.
 alter table mneme.entity drop constraint entity_name_key;
-create index entity_last_name_idx on mneme.entity (workspace_id, split_part(canonical_normalized, ' ', -1)) where kind = 'person';
 
 create function mneme_private.account_name(name text) returns text
 language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
@@ -10,7 +9,6 @@ as $$ select regexp_replace(lower(split_part(split_part(name, '@', 1), '+', 1)),
 comment on function mneme_private.account_name(text) is 'What stands before the @ of an e-mail address, without separators and what follows a +.';
 grant execute on function mneme_private.account_name(text) to public;
 
-create index alias_variant_account_idx on mneme.alias_variant (workspace_id, mneme_private.account_name(variant)) where strpos(variant, '@') > 1;
 alter table mneme.alias_variant add column evidence text[] not null default '{}';
 comment on column mneme.alias_variant.evidence is 'What kinds of evidence speak for it, where it was found and not said.';
 grant insert (evidence), update (evidence) on mneme.alias_variant to mneme_worker;
@@ -22,7 +20,6 @@ comment on column mneme.mention.confidence is 'How sure it is that these words n
 comment on column mneme.mention.resolution_score is 'How sure it is that they name this entity, 0 to 1.';
 comment on column mneme.mention.evidence is 'What kinds of evidence said that it is this entity.';
 grant insert (resolution_score, evidence), update (resolution_score, evidence) on mneme.mention to mneme_worker;
-create index mention_thread_place_idx on mneme.mention (workspace_id, thread_id, source_sequence_no);
 
 alter table mneme.workspace add column entity_join_threshold real not null default 0.75
   constraint workspace_entity_join_threshold_check check (entity_join_threshold between 0 and 1);

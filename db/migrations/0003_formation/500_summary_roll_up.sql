@@ -9,10 +9,6 @@ comment on column mneme.summary.written_by is 'The summarizer that wrote its tex
 comment on column mneme.summary.support is 'How well the turns under it support its statements, 0 to 1; null until computed.';
 comment on column mneme.summary.coverage is 'How much of what the turns under it say it covers, 0 to 1; null until computed.';
 
--- What is in doubt is found without reading everything, and so is what nobody has looked at yet.
-create index summary_support_idx on mneme.summary (workspace_id, support);
-create index summary_unassessed_idx on mneme.summary (workspace_id, thread_id, project_id) where support is null and content_state = 'inline';
-
 grant insert (redundant, written_by) on mneme.summary to mneme_member, mneme_admin, mneme_service, mneme_worker;
 grant update (redundant, written_by) on mneme.summary to mneme_member, mneme_admin, mneme_service, mneme_worker;
 -- A text that changes has to be looked at again, whoever changes it.
