@@ -14,6 +14,7 @@ import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
 import { printDecisions, printPreferences, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
+import { readHead, verifyAudit } from './verify-audit.ts';
 
 // Compiling the server's modules is a fifth of a start: from the second one on, Node finds them compiled.
 enableCompileCache();
@@ -239,6 +240,26 @@ program
       } else {
         process.stdout.write(printJobs(await client.jobStatus(), await client.failedJobs(options.limit)));
       }
+    });
+  });
+
+program
+  .command('audit')
+  .description('check the audit log')
+  .command('verify')
+  .description(
+    'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
+  )
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as which admin (default: its owner)')
+  .option(
+    '--expect <entries:hash>',
+    'an end of the chain that was printed earlier: it must still be part of it',
+  )
+  .action(async (options: { workspace?: string; user?: string; expect?: string }) => {
+    const expected = options.expect === undefined ? null : readHead(options.expect);
+    await withClient(readConfig(globals()), options, async (client, workspaceId) => {
+      process.exitCode = (await verifyAudit(client, workspaceId, expected)) ? 0 : 1;
     });
   });
 

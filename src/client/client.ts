@@ -1,8 +1,11 @@
+import type { AuditEntry } from './audit-chain.ts';
 import { MnemeError } from './error.ts';
 import type {
   AppendMessagesInput,
   AppendMessagesMutation,
   AssertFactInput,
+  AuditEntriesQuery,
+  AuditHeadQuery,
   BuildContextInput,
   BuildContextQuery,
   CompleteTaskInput,
@@ -72,6 +75,8 @@ export type RecallAnswer = RecallQuery['recall'];
 export type ContextAnswer = BuildContextQuery['buildContext'];
 /** The workspace's embedding model and its move to another. */
 export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
+/** Where the audit chain ends. */
+export type AuditHeadAnswer = NonNullable<AuditHeadQuery['auditHead']>;
 /** How much background work waits, runs and has failed. */
 export type JobStatusAnswer = JobStatusQuery['jobStatus'];
 /** Jobs that have failed for good. */
@@ -120,6 +125,25 @@ export function createClient(options: ClientOptions) {
         call,
       );
       return done(chooseEmbeddingModel).embeddingModel;
+    },
+    /** Where the workspace's audit chain ends; role admin. */
+    async auditHead(call?: CallOptions): Promise<AuditHeadAnswer> {
+      return done((await send(operations.AuditHeadDocument, {}, call)).auditHead);
+    },
+    /** The workspace's audit log from its first entry on, read page by page; role admin. */
+    async *auditEntries(call?: CallOptions): AsyncGenerator<AuditEntry, void, undefined> {
+      let after: string | null = null;
+      for (;;) {
+        const answer: AuditEntriesQuery = await send(
+          operations.AuditEntriesDocument,
+          { first: 200, after },
+          call,
+        );
+        const page = done(answer.auditLogs);
+        for (const entry of page.nodes) if (entry) yield entry;
+        if (!page.pageInfo.hasNextPage) return;
+        after = page.pageInfo.endCursor;
+      }
     },
     /** The workspace's background work. */
     async jobStatus(call?: CallOptions): Promise<JobStatusAnswer> {

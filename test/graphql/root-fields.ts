@@ -2,7 +2,7 @@
  * Every root field, by what it is. A new one has to be put here on purpose: a table must not become writable, or
  * readable, because somebody granted something.
  */
-const operations = ['recall', 'buildContext', 'jobStatus', 'embeddingModel'];
+const operations = ['recall', 'buildContext', 'jobStatus', 'embeddingModel', 'auditHead'];
 const lookups = [
   'aliasVariant',
   'auditLog',

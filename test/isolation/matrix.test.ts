@@ -239,6 +239,7 @@ describe('grants', () => {
       'mneme_private.divide_entity(uuid,uuid,text[],uuid[])',
       'mneme_private.enqueue(text,jsonb,text,interval,integer,integer)',
       'mneme_private.failed_jobs(text,integer)',
+      'mneme_private.read_audit_head()',
       'mneme_private.requeue_failed_job(uuid)',
       // Looks through find, with the caller's filter: of what it finds it tells a time.
       'mneme_search.event_time(text,jsonb)',

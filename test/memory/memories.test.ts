@@ -141,9 +141,13 @@ describe('forgetMemory', () => {
     ]);
     expect(left.rowCount).toBe(0);
     const log = await withSession(services.pool, workspace.admin, (session) =>
-      session.query(`select action, actor_user_id from mneme.audit_log where target_id = $1`, [memoryId]),
+      session.query(`select action, actor_user_id from mneme.audit_log where target_id = $1 order by id`, [
+        memoryId,
+      ]),
     );
-    expect(log.rows).toEqual([{ action: 'memory.forget', actor_user_id: dana.userId }]);
+    expect(log.rows).toEqual(
+      ['memory.remember', 'memory.forget'].map((action) => ({ action, actor_user_id: dana.userId })),
+    );
   });
 });
 

@@ -90,6 +90,8 @@ begin
     update mneme.thread set ended_at = null, updated_at = now() where workspace_id = workspace and id = in_thread_id;
   end if;
 
+  -- One entry for all turns of a call: which they were, their created_by and created_at say.
+  perform mneme_private.audit('thread.append', 'thread', in_thread_id);
   -- The turns and what asks for their extraction commit together: an acknowledged turn is never without it.
   if in_background then
     insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)

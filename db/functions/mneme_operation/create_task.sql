@@ -6,7 +6,6 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   fresh mneme.memory_item;
-  kept uuid;
 begin
   fresh.kind := 'task';
   fresh.layer := case when in_project_id is not null then 'project' else 'profile' end;
@@ -22,9 +21,7 @@ begin
   fresh.valid_from := now();
   fresh.owner_user_id := in_owner_user_id;
   fresh.idempotency_key := in_idempotency_key;
-  kept := mneme_operation.keep_memory(fresh, in_source_message_ids);
-  perform mneme_private.audit('task.create', 'memory', kept);
-  return kept;
+  return mneme_operation.keep_memory(fresh, in_source_message_ids);
 end
 $$;
 comment on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid, text) is 'Stores a task: a project''s is seen by the workspace, any other by its owner; the same idempotency key stores once.';

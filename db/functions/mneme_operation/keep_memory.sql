@@ -49,6 +49,8 @@ begin
   insert into mneme.memory_source (workspace_id, memory_id, message_id)
   select distinct workspace, kept, given from unnest(in_source_message_ids) given;
   perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
+  perform mneme_private.audit(
+    case when fresh.kind = 'task' then 'task.create' when fresh.key is not null then 'preference.set' else 'memory.remember' end, 'memory', kept);
   return kept;
 end
 $$;

@@ -30,6 +30,7 @@ begin
         coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
       returning id into opened;
       insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
+      perform mneme_private.audit('thread.open', 'thread', opened);
       return opened;
     exception when unique_violation then
       -- Somebody opened it meanwhile: take theirs on the second round.

@@ -15,7 +15,7 @@ begin
     in_old.visibility, in_old.sensitivity, mneme_private.user_id(), now(), in_old.id)
   returning id into kept;
   -- The old one stays as it was known; only its ranges are closed.
-  update mneme.memory_item set recorded_to = now(), valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()
+  update mneme.memory_item set recorded_to = clock_timestamp(), valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()
   where workspace_id = workspace and id = in_old.id;
   if says_the_same then
     insert into mneme.memory_source (workspace_id, memory_id, message_id)

@@ -34,11 +34,12 @@ begin
     -- Said to the program itself, it is as sure as it can be.
     update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now() where workspace_id = workspace and id = old.id;
     preference_id := old.id;
+    perform mneme_private.audit('preference.set', 'memory', preference_id);
   else
     preference_id := mneme_operation.replace_memory(old, fresh);
     superseded_id := old.id;
+    perform mneme_private.audit('preference.set', 'memory', preference_id);
   end if;
-  perform mneme_private.audit('preference.set', 'memory', preference_id);
 end
 $$;
 comment on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) is 'States a preference: the value it has already confirms it, another supersedes it.';

@@ -38,6 +38,8 @@ begin
     update mneme.mention set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     update mneme.summary set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     perform mneme_private.audit('thread.share', 'thread', in_thread_id);
+  else
+    perform mneme_private.audit('thread.update', 'thread', in_thread_id);
   end if;
 end
 $$;

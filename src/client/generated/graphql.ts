@@ -615,6 +615,19 @@ export type VisibilityFilter = {
   notIn?: Array<Visibility> | null | undefined;
 };
 
+export type AuditHeadQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AuditHeadQuery = { auditHead: { entries: number, hash: string } | null };
+
+export type AuditEntriesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditEntriesQuery = { auditLogs: { nodes: Array<{ number: string, occurredAt: string, actorUserId: string | null, actorRole: string, action: string, targetKind: string | null, targetId: string | null, requestId: string | null, previousHash: string, hash: string } | null>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
+
 export type BuildContextQueryVariables = Exact<{
   input: BuildContextInput;
 }>;
@@ -986,6 +999,36 @@ export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"ThreadFields"}) as unknown as TypedDocumentString<ThreadFieldsFragment, unknown>;
+export const AuditHeadDocument = new TypedDocumentString(`
+    query AuditHead {
+  auditHead {
+    entries
+    hash
+  }
+}
+    `, {"hash":"sha256:18a7188dcd6e35236e21f4428c0c86f360ee3fc1ca6c76e612f60d66bd7c4f39"}) as unknown as TypedDocumentString<AuditHeadQuery, AuditHeadQueryVariables>;
+export const AuditEntriesDocument = new TypedDocumentString(`
+    query AuditEntries($first: Int!, $after: Cursor) {
+  auditLogs(first: $first, after: $after, orderBy: NUMBER_ASC) {
+    nodes {
+      number
+      occurredAt
+      actorUserId
+      actorRole
+      action
+      targetKind
+      targetId
+      requestId
+      previousHash
+      hash
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    `, {"hash":"sha256:ea2f68142a13b34f49c8b8c25d4574bd172036b58f627004fd1c6391ddfef1a3"}) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const BuildContextDocument = new TypedDocumentString(`
     query BuildContext($input: BuildContextInput!) {
   buildContext(input: $input) {

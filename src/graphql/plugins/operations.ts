@@ -1,10 +1,13 @@
 import 'postgraphile';
+import { defineApiKeyOperations, defineSigningKeyOperations } from '../operations/access-keys.ts';
+import { defineAuditOperations } from '../operations/audit.ts';
 import { defineContextOperations } from '../operations/context.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
 import { defineEntityOperations } from '../operations/entities.ts';
 import { defineFactOperations } from '../operations/facts.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
+import { defineMemberOperations } from '../operations/members.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
@@ -38,8 +41,12 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineEnsureOperations(api);
         defineTaxonomyOperations(api);
         defineJobOperations(api);
+        defineMemberOperations(api);
+        defineApiKeyOperations(api);
+        defineSigningKeyOperations(api);
         defineEmbeddingModelOperations(api);
         defineSummaryOperations(api);
+        defineAuditOperations(api);
         return builder.toSchema({ sortSchema: false, extensions: tables.extensions });
       },
     },

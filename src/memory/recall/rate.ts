@@ -78,6 +78,7 @@ async function rateHit(
     [caller.workspaceId, recallId, id, useful],
   );
   await session.query(rated[kind], [caller.workspaceId, id, useful ? 1 : 0]);
+  await session.query(`select mneme_private.audit('recall.rate', 'recall', $1)`, [recallId]);
 }
 
 function readCitation(citation: string): [RecallKind, string] {

@@ -1,0 +1,29 @@
+-- Part of the migration and not of the functions that may be replaced: what was hashed once must hash the same for ever.
+set local role mneme_owner;
+
+create function mneme_private.audit_field(in_value text) returns bytea
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+as $$ select coalesce(int4send(octet_length(convert_to(in_value, 'UTF8'))) || convert_to(in_value, 'UTF8'), '\xffffffff'::bytea) $$;
+comment on function mneme_private.audit_field(text) is 'A field of an audit entry as it is hashed: its length in bytes as a 32-bit big-endian number, then its bytes in UTF-8; a length of -1 alone for null.';
+revoke execute on function mneme_private.audit_field(text) from public;
+grant execute on function mneme_private.audit_field(text) to mneme_search;
+
+create function mneme_private.audit_hash(
+  in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamptz, in_actor_user_id uuid, in_actor_role text,
+  in_action text, in_target_kind text, in_target_id uuid, in_request_id text)
+returns bytea
+language sql stable parallel safe set search_path = pg_catalog, pg_temp
+as $$
+  select sha256(
+    mneme_private.audit_field('mneme audit 1') || in_previous_hash
+    || mneme_private.audit_field(in_workspace_id::text) || mneme_private.audit_field(in_number::text)
+    || mneme_private.audit_field(to_char(in_occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+    || mneme_private.audit_field(in_actor_user_id::text) || mneme_private.audit_field(in_actor_role)
+    || mneme_private.audit_field(in_action) || mneme_private.audit_field(in_target_kind)
+    || mneme_private.audit_field(in_target_id::text) || mneme_private.audit_field(in_request_id))
+$$;
+comment on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) is 'SHA-256 of an audit entry and of the hash of the one before it, of 32 zero bytes for the first: the form is that of docs/audit.md and never changes.';
+revoke execute on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) from public;
+grant execute on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) to mneme_search;
+
+reset role;

@@ -1,0 +1,61 @@
+import { AuditBreak, AuditChain } from '../client/audit-chain.ts';
+import type { MnemeClient } from '../client/client.ts';
+import { CommandError } from './connection.ts';
+
+/** An end of the chain, as `mneme audit verify` prints it. */
+export interface ExpectedHead {
+  readonly entries: number;
+  /** In base64. */
+  readonly hash: string;
+}
+
+/** Entries between two lines about how far it is. */
+const progressEvery = 10_000;
+
+/**
+ * Reads `ENTRIES:HASH`.
+ *
+ * @throws CommandError when it is something else.
+ */
+export function readHead(text: string): ExpectedHead {
+  const parts = /^(\d{1,15}):([A-Za-z0-9+/]{43}=)$/.exec(text);
+  if (!parts?.[1] || !parts[2]) {
+    throw new CommandError('--expect takes ENTRIES:HASH, as `mneme audit verify` printed it.');
+  }
+  return { entries: Number(parts[1]), hash: parts[2] };
+}
+
+/**
+ * Checks the audit chain of the client's workspace, hash by hash, as it is read; prints where it ends, or its first
+ * break. What is written meanwhile belongs to the next check.
+ *
+ * @returns whether it is whole.
+ */
+export async function verifyAudit(
+  client: Pick<MnemeClient, 'auditHead' | 'auditEntries'>,
+  workspaceId: string,
+  expected: ExpectedHead | null,
+): Promise<boolean> {
+  const head = await client.auditHead();
+  const chain = new AuditChain(workspaceId);
+  try {
+    for await (const entry of client.auditEntries()) {
+      if (chain.entries === head.entries) break;
+      chain.add(entry);
+      if (chain.entries === expected?.entries) chain.end(expected);
+      if (chain.entries % progressEvery === 0) {
+        process.stderr.write(`${chain.entries} of ${head.entries} entries checked\n`);
+      }
+    }
+    chain.end(head);
+    if (expected && expected.entries > chain.entries) chain.end(expected);
+  } catch (error) {
+    if (!(error instanceof AuditBreak)) throw error;
+    process.stdout.write(`The audit chain is broken. ${error.message}\n`);
+    return false;
+  }
+  process.stdout.write(
+    `The audit chain is whole: ${chain.entries} entries\n${chain.entries}:${chain.hash}\n`,
+  );
+  return true;
+}
