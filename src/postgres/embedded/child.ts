@@ -102,8 +102,7 @@ async function carryOut(
 ): Promise<void> {
   let error: string | null = null;
   try {
-    await maintenance.whenFree(() => {
-      maintenance.checkpoint();
+    await maintenance.checkpoint(() => {
       // Nothing is written meanwhile: the backend runs only when this process calls it.
       if (message.type === 'backup') copyDatabase(dataDir, message.directory, true);
     });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Backend } from './backend.ts';
+import { type Backend, BackendLostError } from './backend.ts';
 import { NotificationBoard } from './notifications.ts';
 import {
   AUTHENTICATION_OK,
@@ -46,9 +46,12 @@ export class Gateway implements SessionHost {
   #ownerActive = 0;
   /** Prepared statements of sessions that are gone. */
   #orphans: string[] = [];
+  /** Work of the gateway's own that waits for the moment between two transactions. */
+  readonly #own: (() => void)[] = [];
   #nextProcessId = 1;
   #scheduled = false;
   #lost = false;
+  #closing = false;
   readonly #timer: NodeJS.Timeout;
   /** Units run so far: maintenance compares it to see whether anything happened. */
   unitsRun = 0;
@@ -72,11 +75,6 @@ export class Gateway implements SessionHost {
     return this.#lost;
   }
 
-  /** Whether a client's transaction is open, so that the gateway's own work has to wait. */
-  get occupied(): boolean {
-    return this.#owner !== null;
-  }
-
   /**
    * Runs a statement as the superuser, between transactions.
    *
@@ -90,9 +88,32 @@ export class Gateway implements SessionHost {
     return answer.rows;
   }
 
+  /**
+   * Does `work` between two transactions: at once, or before anybody else's turn when the open one has ended. On a busy
+   * database there is no other such moment.
+   *
+   * @throws what `work` throws; never settles when the database is lost or closing before its turn.
+   */
+  between<Result>(work: () => Result): Promise<Result> {
+    return new Promise((done, failed) => {
+      if (this.#closing) return;
+      this.#own.push(() => {
+        try {
+          done(work());
+        } catch (error) {
+          failed(error);
+          if (error instanceof BackendLostError) throw error;
+        }
+      });
+      this.#schedule();
+    });
+  }
+
   /** Tells every client that the database is closing, rolls back what is open, and takes no more work. */
   shutDown(): void {
     clearInterval(this.#timer);
+    this.#closing = true;
+    this.#own.length = 0;
     for (const session of [...this.#sessions.values()]) {
       session.close(errorResponse('FATAL', '57P01', 'the embedded database is closing'));
     }
@@ -132,6 +153,12 @@ export class Gateway implements SessionHost {
   /** Runs one unit of whoever is next; the rest in later turns of the event loop, so that sockets are read between. */
   #turn(): void {
     this.#scheduled = false;
+    const own = this.#owner ? undefined : this.#own.shift();
+    if (own) {
+      this.#guard(own);
+      this.#schedule();
+      return;
+    }
     const session = this.#owner ?? this.#ready.values().next().value;
     const unit = session?.waiting.shift();
     if (!session || !unit) return;
@@ -143,8 +170,8 @@ export class Gateway implements SessionHost {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#lost || this.#ready.size === 0) return;
-    if (this.#owner && this.#owner.waiting.length === 0) return;
+    const due = this.#owner ? this.#owner.waiting.length > 0 : this.#ready.size + this.#own.length > 0;
+    if (!due || this.#scheduled || this.#lost) return;
     this.#scheduled = true;
     setImmediate(() => this.#turn());
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './gateway.ts';
 
 /** How often it looks (ms). */
@@ -6,17 +7,22 @@ const INTERVAL_MS = 5_000;
 const IDLE_MS = 20_000;
 /** So much log (bytes) is checkpointed even while busy: single-user Postgres never does it by itself. */
 const MOST_LOG = 64 * 1024 * 1024;
-/** How often tables are looked through for vacuum and analyze (ms). */
-const VACUUM_INTERVAL_MS = 60_000;
+/**
+ * How often tables are looked through for vacuum and analyze (ms). Until a table's first analyze its plans are made for
+ * any number of rows, and a new database fills within its first minute.
+ */
+const VACUUM_INTERVAL_MS = 10_000;
 
 /**
  * What a server's background processes do and a single backend has none of: checkpoints, vacuum and analyze. All of it
- * holds up the clients while it runs, so it takes one table at a time.
+ * holds up the clients while it runs, so it takes one table at a time and leaves them at least as long in between. It
+ * asks for its turn and doesn't wait for a quiet moment: a busy database has none, and needs it most.
  */
 export class Maintenance {
   readonly #gateway: Gateway;
   readonly #note: (message: string) => void;
   readonly #timer: NodeJS.Timeout;
+  #looking = false;
   #seenUnits = 0;
   #lastBusy = performance.now();
   #lastVacuum = performance.now();
@@ -27,7 +33,7 @@ export class Maintenance {
   constructor(gateway: Gateway, note: (message: string) => void) {
     this.#gateway = gateway;
     this.#note = note;
-    this.#timer = setInterval(() => this.look(performance.now()), INTERVAL_MS);
+    this.#timer = setInterval(() => void this.look(performance.now()), INTERVAL_MS);
   }
 
   stop(): void {
@@ -35,64 +41,70 @@ export class Maintenance {
   }
 
   /**
-   * Writes all changed pages to the disk.
+   * Writes all changed pages to the disk, waits for an open transaction before, and does `then` before anything else
+   * is run.
    *
-   * @throws Error while a client's transaction is open.
+   * @throws Error with Postgres' message; what `then` throws.
    */
-  checkpoint(): void {
-    this.#gateway.runOwn('checkpoint');
-    this.#clean = true;
+  checkpoint(then: () => void = () => {}): Promise<void> {
+    return this.#gateway.between(() => {
+      this.#gateway.runOwn('checkpoint');
+      this.#clean = true;
+      then();
+    });
   }
 
-  /** Runs `work` between transactions, as soon as there is such a moment. */
-  async whenFree(work: () => void): Promise<void> {
-    while (this.#gateway.occupied) await new Promise((later) => setTimeout(later, 5));
-    work();
-  }
-
-  /** Does what is due at `now` (ms, `performance.now()`), one thing at a time. */
-  look(now: number): void {
+  /** Does what is due at `now` (ms, `performance.now()`). What fails is noted, and tried again at the next look. */
+  async look(now: number): Promise<void> {
     if (this.#gateway.unitsRun !== this.#seenUnits) {
       this.#seenUnits = this.#gateway.unitsRun;
       this.#lastBusy = now;
       this.#clean = false;
       this.#vacuumed = false;
     }
-    if (this.#gateway.occupied) return;
+    if (this.#looking) return;
+    this.#looking = true;
     try {
-      if (now - this.#lastVacuum > VACUUM_INTERVAL_MS && !this.#vacuumed) this.#vacuum(now);
-      else if (!this.#clean && (now - this.#lastBusy > IDLE_MS || this.#logSize() > MOST_LOG))
-        this.checkpoint();
+      if (!this.#clean && (now - this.#lastBusy > IDLE_MS || (await this.#logSize()) > MOST_LOG)) {
+        await this.checkpoint();
+      }
+      if (now - this.#lastVacuum > VACUUM_INTERVAL_MS && !this.#vacuumed) await this.#vacuum(now);
     } catch (error) {
       this.#note(`maintenance failed: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      this.#looking = false;
     }
   }
 
-  #logSize(): number {
-    const [row] = this.#gateway.runOwn(
-      'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) from pg_control_checkpoint()',
+  async #logSize(): Promise<number> {
+    const [row] = await this.#gateway.between(() =>
+      this.#gateway.runOwn(
+        'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) from pg_control_checkpoint()',
+      ),
     );
     return Number(row?.[0] ?? 0);
   }
 
-  /** The table most in need, by autovacuum's own thresholds. */
-  #vacuum(now: number): void {
-    this.#gateway.runOwn('select pg_stat_force_next_flush()');
-    const [row] = this.#gateway.runOwn(
-      `select format('%I.%I', s.schemaname, s.relname)
-         from pg_stat_all_tables s join pg_class c on c.oid = s.relid
-        where c.relkind = 'r' and s.schemaname not like 'pg\\_t%'
-          and (s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
-            or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0))
-        order by (s.n_dead_tup + s.n_mod_since_analyze) / (50 + greatest(c.reltuples, 0)) desc
-        limit 1`,
-    );
-    if (row?.[0]) {
-      this.#gateway.runOwn(`vacuum (analyze) ${row[0]}`);
-      this.#clean = false;
-      return;
-    }
-    this.#vacuumed = true;
+  /** The tables in need by autovacuum's own thresholds, those most in need first. */
+  async #vacuum(now: number): Promise<void> {
     this.#lastVacuum = now;
+    const tables = await this.#gateway.between(() => {
+      this.#gateway.runOwn('select pg_stat_force_next_flush()');
+      return this.#gateway.runOwn(
+        `select format('%I.%I', s.schemaname, s.relname)
+           from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+          where c.relkind = 'r' and s.schemaname not like 'pg\\_t%'
+            and (s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+              or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0))
+          order by (s.n_dead_tup + s.n_mod_since_analyze) / (50 + greatest(c.reltuples, 0)) desc`,
+      );
+    });
+    for (const [table] of tables) {
+      const began = performance.now();
+      await this.#gateway.between(() => this.#gateway.runOwn(`vacuum (analyze) ${table}`));
+      this.#clean = false;
+      await sleep(performance.now() - began, undefined, { ref: false });
+    }
+    this.#vacuumed = tables.length === 0;
   }
 }
