@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { measureDrain } from '../../bench/ingest/measure.ts';
+import { findWorkspace } from '../../src/memory/provision.ts';
+import { recall } from '../../src/memory/recall/recall.ts';
+import type { MemoryServices } from '../../src/memory/services.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { type Database, openDatabase } from '../../src/postgres/database.ts';
+import { startEmbedded } from '../../src/postgres/embedded/start.ts';
+import { rowsOf } from '../memory/formation/conversation.ts';
+import { localServices } from '../support/database.ts';
+
+const releases = join(import.meta.dirname, 'upgrade');
+const native = inject('engine').name === 'native';
+
+let database: Database;
+let services: MemoryServices;
+let counted: Map<string, number>;
+let removeIt: () => Promise<void>;
+
+/** What an earlier release left, with a count of the rows of each of its tables. */
+async function restore(client: pg.Client, release: string): Promise<Map<string, number>> {
+  await client.query(await readFile(join(import.meta.dirname, '../../db/roles.sql'), 'utf8'));
+  await client.query(gunzipSync(await readFile(join(releases, `${release}.sql.gz`))).toString());
+  return countRows(client);
+}
+
+async function countRows(client: pg.Client): Promise<Map<string, number>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'mneme'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from mneme.${name}`);
+    counts.set(name, rows[0]?.n ?? 0);
+  }
+  return counts;
+}
+
+async function connected<Result>(
+  login: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(login);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openRestored(release: string): Promise<Database> {
+  const settings = { secret: 'upgrade', poolSize: 6 };
+  if (native) {
+    const name = `mneme_upgrade_${randomBytes(4).toString('hex')}`;
+    const { owner } = inject('engine');
+    const url = new URL(owner.connectionString ?? '');
+    await connected(owner, (client) => client.query(`create database ${name}`));
+    removeIt = async () => {
+      await connected(owner, (client) => client.query(`drop database ${name} with (force)`));
+    };
+    url.pathname = `/${name}`;
+    counted = await connected({ connectionString: url.href }, (client) => restore(client, release));
+    return openDatabase({ ...settings, databaseUrl: url.href, dataDir: null });
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'mneme-upgrade-'));
+  removeIt = () => rm(dataDir, { recursive: true, force: true });
+  const engine = await startEmbedded({ dataDir });
+  counted = await connected(engine.connection('postgres'), (client) => restore(client, release));
+  await engine.stop();
+  return openDatabase({ ...settings, dataDir });
+}
+
+async function memberOf(slug: string): Promise<Caller> {
+  const workspace = await findWorkspace(services.pool, slug);
+  if (!workspace) throw new Error(`no workspace ${slug}`);
+  const { workspaceId, ownerId } = workspace;
+  const role = 'member' as const;
+  const caller: Caller = { role, workspaceId, userId: ownerId, requestId: 'upgrade' };
+  if (slug !== 'larkfield') return caller;
+  const [dana] = await rowsOf<{ id: string }>(
+    services,
+    { ...caller, role: 'service' },
+    `select id from mneme.workspace_user where external_id = 'dana'`,
+  );
+  return { ...caller, userId: dana?.id ?? null };
+}
+
+describe('a database of release 0002_recall', () => {
+  beforeAll(async () => {
+    database = await openRestored('0002_recall');
+    const { pool, runnerPool, engine } = database;
+    if (!runnerPool) throw new Error('There is no login of the workers.');
+    services = await localServices({ engine, pool, runnerPool, owner: pool });
+  });
+  afterAll(async () => {
+    await database?.close();
+    await removeIt?.();
+  });
+
+  it('keeps every row', async () => {
+    expect(counted.get('message')).toBe(120);
+    const connect = database.connectOwner;
+    if (!connect) throw new Error('There is no login of the owner.');
+    const owner = await connect();
+    try {
+      const now = await countRows(owner);
+      // What counts vectors was made anew, and jobs that wait may add to what they write.
+      for (const [table, rows] of counted) {
+        expect([table, now.get(table) ?? 0]).toEqual([table, rows]);
+      }
+    } finally {
+      await owner.end();
+    }
+  });
+
+  it('answers as before, and each workspace for itself', async () => {
+    const dana = await memberOf('larkfield');
+    const [found] = (await recall(services, dana, { query: 'who signed the lease extension of the office?' }))
+      .hits;
+    expect(found?.text).toContain('signed the lease extension');
+    const stated = await recall(services, dana, { query: 'when does Dana want agendas?', kinds: ['memory'] });
+    expect(stated.hits[0]?.text).toContain('agendas a day ahead');
+    const harbour = await memberOf('harbour');
+    const { hits } = await recall(services, harbour, { query: 'who signed the lease extension? the heron' });
+    expect(hits.map(({ text }) => text)).toEqual(['The harbour keeps its own heron.']);
+  });
+
+  it('goes on: what is said now is remembered by the new jobs', async () => {
+    const dana = await memberOf('larkfield');
+    const { threadId } = await openThread(services, dana, { title: 'After the upgrade' });
+    await appendMessages(services, dana, {
+      threadId,
+      messages: [
+        { role: 'user', content: 'Remind me to water the cedar by Friday.', author: 'Dana Whitlock' },
+      ],
+    });
+    const { runnerPool } = database;
+    if (!runnerPool) throw new Error('There is no login of the workers.');
+    const { failed } = await measureDrain(services, runnerPool, 2, dana.workspaceId);
+    expect(failed).toBe(0);
+    const tasks = await rowsOf<{ content: string }>(
+      services,
+      dana,
+      `select content from mneme.memory_item where kind = 'task' and recorded_to is null and thread_id = $1`,
+      [threadId],
+    );
+    expect(tasks.map(({ content }) => content).join()).toContain('water the cedar');
+  });
+});
