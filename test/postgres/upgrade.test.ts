@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { measureDrain } from '../../bench/ingest/measure.ts';
 import { findWorkspace } from '../../src/memory/provision.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
@@ -15,6 +15,9 @@ import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { startEmbedded } from '../../src/postgres/embedded/start.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
+
+// A database is restored, started again, migrated and worked on.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
 
 const releases = join(import.meta.dirname, 'upgrade');
 const native = inject('engine').name === 'native';
