@@ -1,6 +1,6 @@
 create or replace function mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[])
 returns table (statement integer, memory_id uuid, inherited boolean)
-language plpgsql volatile security definer set pg_trgm.similarity_threshold = 0.6 set jit = off set search_path = pg_catalog, public, pg_temp
+language plpgsql volatile security definer set pg_trgm.similarity_threshold = 0.85 set jit = off set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   -- Whose and where comes first: what others said, however alike, never crowds out one's own.
@@ -20,28 +20,37 @@ declare
           where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null and other.thread_id <> s.thread_id))
   $scope$;
   statements constant text := $given$
-    select given.*, mneme_private.normalize_text(given.content) as normalized,
-      nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
+    select given.*, form.normalized, nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
+      case when form.normalized ~ '\d' then nullif(plainto_tsquery('english', nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
+      length(mneme_private.search_vector(form.normalized)) as words
     from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
       visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
       on_trunk boolean, sequence_no integer, occurred_at timestamptz)
+    cross join lateral (select mneme_private.normalize_text(given.content) as normalized offset 0) form
   $given$;
+  -- The same said again has nearly all trigrams (`sameText` in memory-wording.ts); what is taken up again or revised has
+  -- fewer. Each step down costs: at 0.6 the index gives, and the words of all are compared with, a tenth of 1,900 alike.
+  alikeness constant text := $alike$case when s.revises then 0.4
+    when s.kind = 'task' and s.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M' then 0.6 else 0.85 end$alike$;
+  alike numeric;
   -- What a fork says changes what the fork itself said before, and nothing else.
   result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id from found f join s using (position)';
 begin
-  -- A report of progress names its task by some words, found below. Others say nearly the same as what they are about,
-  -- and only one that announces a revision may say it otherwise: the fewer alike, the faster the index.
-  for announced in 0..1 loop
-    perform set_config('pg_trgm.similarity_threshold', case announced when 1 then '0.4' else '0.6' end, true);
+  -- A report of progress names its task by some words, found below.
+  for alike in execute format(
+    'select distinct %s from jsonb_to_recordset($1) as s (kind text, content text, key text, revises boolean, moves boolean) where s.key is null and not s.moves',
+    alikeness) using in_statements
+  loop
+    perform set_config('pg_trgm.similarity_threshold', alike::text, true);
     return query execute format($query$
       with s as materialized (%2$s), found as (
         select s.position, near.id, near.branch_id from s, lateral (
           select m.id, m.branch_id from mneme.memory_item m
           where m.content_normalized %% s.normalized and m.kind = s.kind and %1$s
           order by similarity(m.content_normalized, s.normalized) desc, m.id limit 10) near
-        where s.key is null and s.normalized <> '' and not s.moves and s.revises = ($5 = 1)
-      ) %3$s$query$, scope, statements, result)
-    using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, announced;
+        where s.key is null and s.normalized <> '' and not s.moves and %4$s = $5
+      ) %3$s$query$, scope, statements, result, alikeness)
+    using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, alike;
   end loop;
   return query execute format($query$
     with s as materialized (%2$s), found as (
@@ -56,6 +65,13 @@ begin
         where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
         order by m.valid_from desc nulls last, m.id limit 10) near
       where s.topic_query is not null and (s.moves or s.revises)
+      union
+      -- The same but for its numbers: short ones have few trigrams in common.
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.fts @@ s.unnumbered_query and length(m.fts) <= s.words and m.kind = s.kind and %1$s
+        order by m.valid_from desc nulls last, m.id limit 10) near
+      where s.unnumbered_query is not null and s.kind in ('decision', 'preference') and s.key is null
       union
       -- Read before it was: a task that so far is known by what became of it.
       select s.position, near.id, near.branch_id from s, lateral (
@@ -84,7 +100,7 @@ begin
   using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, 8;
 end
 $$;
-comment on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) is 'The current memories that statements of one line of turns may be about: the same setting, nearly the same words, all the words of a topic, or spoken of in the turns just before. Whose they are, which persona''s, project''s and branch''s, is checked before the best are chosen; inherited ones are not the fork''s to change.';
+comment on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) is 'The current memories that statements of one line of turns may be about: the same setting, nearly the same words, the same but for their numbers, all the words of a topic, or spoken of in the turns just before. Whose they are, which persona''s, project''s and branch''s, is checked before the best are chosen; inherited ones are not the fork''s to change.';
 alter function mneme_private.memory_candidates(jsonb, uuid[], integer[]) owner to mneme_search;
 revoke execute on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) from public;
 grant execute on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) to mneme_worker;
