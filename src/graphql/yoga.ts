@@ -12,6 +12,7 @@ import {
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
+import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { PlanContext } from './context.ts';
@@ -19,12 +20,15 @@ import { defaultLimits, type QueryLimits } from './limits.ts';
 import { limitError, limitProblem } from './query-limits.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
+import { scopesPlugin } from './scopes.ts';
 import { type DocumentPolicy, trustedDocumentsPlugin } from './trusted-documents.ts';
 
 /** What a request comes with, once its token was checked. */
 export interface GraphqlRequestContext {
   readonly caller: Caller;
   readonly requestId: string;
+  /** What the caller's key may be used for; left out: whatever the role may do. */
+  readonly scopes?: readonly AccessScope[] | undefined;
   /** Aborts when the client leaves or the time is over. */
   readonly signal: AbortSignal;
 }
@@ -67,6 +71,7 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
     schema: built.schema,
     plugins: [
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
+      scopesPlugin(built.schema),
       limited(built, limits, options.development),
       planned(built, limits, options.services),
     ],

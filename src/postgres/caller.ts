@@ -1,6 +1,13 @@
 /** The database roles a transaction may be run as. A token can name member, admin and service only. */
 export type CallerRole = 'anonymous' | 'member' | 'admin' | 'service' | 'worker' | 'provisioner';
 
+/** What a request was let in by: the membership its token leans on, or a key. */
+export interface Credential {
+  readonly kind: 'token' | 'api_key' | 'signing_key';
+  /** The row that must still be good: the API key's secret, or the signing key; null for a token. */
+  readonly id: string | null;
+}
+
 /** On whose behalf a transaction runs: everything row security looks at, and nothing more. */
 export interface Caller {
   readonly role: CallerRole;
@@ -10,6 +17,8 @@ export interface Caller {
   readonly userId: string | null;
   /** The request, for the audit log. */
   readonly requestId: string | null;
+  /** Looked at again in each transaction, so that what is taken away ends at once. None for callers of our own. */
+  readonly credential?: Credential;
 }
 
 /**

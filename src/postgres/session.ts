@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds one statement may take before Postgres cancels it (native only; 30 s unless given). */
   readonly statementTimeoutMs?: number;
+  /** Whether all its statements see the database as of the first, and write nothing. */
+  readonly snapshot?: boolean;
 }
 
 const defaultStatementTimeoutMs = 30_000;
@@ -63,7 +65,7 @@ export async function withSession<Result>(
 export async function openSession(
   pool: Pool,
   caller: Caller,
-  { signal, statementTimeoutMs = defaultStatementTimeoutMs }: SessionOptions = {},
+  { signal, statementTimeoutMs = defaultStatementTimeoutMs, snapshot = false }: SessionOptions = {},
 ): Promise<OpenSession> {
   signal?.throwIfAborted();
   const client = await freeConnection(pool, signal);
@@ -85,9 +87,17 @@ export async function openSession(
   };
   signal?.addEventListener('abort', cancel, { once: true });
   try {
-    await client.query(opening(caller, statementTimeoutMs));
+    await client.query(opening(caller, statementTimeoutMs, snapshot));
   } catch (error) {
-    release(true);
+    // A caller who is not let in any more costs no connection.
+    const refused = caller.credential !== undefined && Reflect.get(Object(error), 'code') === 'MN401';
+    release(
+      !refused ||
+        !(await client.query('rollback').then(
+          () => true,
+          () => false,
+        )),
+    );
     throw error;
   }
   return {
@@ -130,11 +140,20 @@ function freeConnection(pool: Pool, signal: AbortSignal | undefined): Promise<Po
 /** Whoever uses the connection next is told by their statement. */
 function ignore(): void {}
 
-/** Begins the transaction and makes it the caller's in one round trip: two statements, so without parameters. */
-function opening(caller: Caller, statementTimeoutMs: number): string {
+/**
+ * Begins the transaction and makes it the caller's in one round trip, with the look whether what the request came with
+ * still lets it in: two statements, so without parameters.
+ */
+function opening(caller: Caller, statementTimeoutMs: number, snapshot: boolean): string {
   const settings = { ...callerSettings(caller), statement_timeout: `${statementTimeoutMs}ms` };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   );
-  return `begin; select ${calls.join(', ')}`;
+  const { credential } = caller;
+  if (credential) {
+    const given = [credential.kind, credential.id, caller.workspaceId, caller.userId, caller.role];
+    const literals = given.map((value) => (value === null ? 'null' : escapeLiteral(value)));
+    calls.unshift(`mneme_private.admit(${literals.join(', ')})`);
+  }
+  return `begin${snapshot ? ' isolation level repeatable read, read only' : ''}; select ${calls.join(', ')}`;
 }

@@ -92,6 +92,7 @@ const variables = z.object({
   MNEME_JWKS_URL: webUrl.optional(),
   MNEME_TOKEN_ISSUER: filled.optional(),
   MNEME_TOKEN_AUDIENCE: filled.optional(),
+  MNEME_PUBLIC_URL: webUrl.optional(),
   MNEME_CLAIMS_NAMESPACE: filled.default('https://mneme.dev/claims'),
   MNEME_LOG_LEVEL: z.enum(logLevels, { error: `wants one of ${logLevels.join(', ')}.` }).optional(),
   MNEME_POOL_SIZE: whole(1, 1000, 10),
@@ -154,6 +155,8 @@ export interface Config {
   readonly traceRetentionDays: number;
   readonly logLevel: (typeof logLevels)[number];
   readonly token: TokenConfig;
+  /** What clients call the server by: signed requests then have to cover its host. Null: they need not. */
+  readonly publicUrl: URL | null;
   /** The claim that holds workspace, user and role. */
   readonly claimsNamespace: string;
   /** Whether the schema may be asked for: in development, unless it is said otherwise. */
@@ -269,6 +272,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     // A person who tries it out reads what the commands say; an operator wants every request.
     logLevel: values.MNEME_LOG_LEVEL ?? (isDevelopment ? 'warn' : 'info'),
     token: tokenConfigOf(values),
+    publicUrl: values.MNEME_PUBLIC_URL === undefined ? null : new URL(values.MNEME_PUBLIC_URL),
     claimsNamespace: values.MNEME_CLAIMS_NAMESPACE,
     introspection: (values.MNEME_INTROSPECTION ?? (isDevelopment ? 'on' : 'off')) === 'on',
     trustedDocuments: values.MNEME_TRUSTED_DOCUMENTS,

@@ -1,3 +1,4 @@
+import { accessRefused } from './access-refused.ts';
 import { PublicError } from './public-error.ts';
 
 /** Our SQL functions raise these: errcode = kind, message = text for people, detail = code name, hint = what to do. */
@@ -154,6 +155,7 @@ export function publicDatabaseError(error: unknown): PublicError | null {
   if (isDatabaseAway(error)) return databaseAway(error);
   const state = sqlStateOf(error);
   if (state === undefined || !(error instanceof Error)) return null;
+  if (state === 'MN401') return accessRefused(stringOf(error, 'detail'), error);
   const own = ownKinds[state];
   if (own) {
     const detail = stringOf(error, 'detail');

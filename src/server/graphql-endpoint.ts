@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccessScope } from '../memory/access-keys.ts';
 import type { Caller } from '../postgres/caller.ts';
+import type { Authenticator } from './authenticate.ts';
 import { assertAnnouncedSize, ClientGone, readBody } from './body.ts';
-import type { Authenticator } from './membership.ts';
 import { PublicError } from './public-error.ts';
 import { isStream, sendFetched } from './reply.ts';
 
 /** What every operation is handed beside its arguments. */
 export interface RequestContext {
-  /** Whoever the token says, checked against the membership. */
+  /** Whoever the token, key or signature says, checked against the membership. */
   readonly caller: Caller;
+  /** What the caller's key may be used for; left out: whatever the role may do. */
+  readonly scopes?: readonly AccessScope[] | undefined;
   readonly requestId: string;
   /** Aborts when the client leaves, the time is over, or the server stops. */
   readonly signal: AbortSignal;
@@ -20,6 +23,8 @@ export type GraphqlHandler = (request: Request, context: RequestContext) => Prom
 /** What the endpoint needs. */
 export interface GraphqlEndpointOptions {
   readonly authenticate: Authenticator;
+  /** Whether a caller is still let in: asked while an answer goes on. Left out: until the token's end. */
+  readonly stillAdmitted?: (caller: Caller) => Promise<boolean>;
   readonly graphql: GraphqlHandler;
   readonly limits: { readonly maxBodyBytes: number; readonly queryTimeoutMs: number };
 }
@@ -39,6 +44,8 @@ export interface Exchange {
 const passedHeaders = ['accept', 'content-type', 'user-agent', 'accept-language', 'x-request-id'];
 /** `setTimeout` counts in 32 bits. */
 const longestTimer = 2 ** 31 - 1;
+/** How long a stream may outlive what let it in. */
+const admissionLookMs = 1000;
 
 /**
  * Answers POST and GET at `/graphql`: who asks, then how much they send, then GraphQL within its time. Nothing of
@@ -48,9 +55,10 @@ const longestTimer = 2 ** 31 - 1;
  */
 export async function answerGraphql(exchange: Exchange, options: GraphqlEndpointOptions): Promise<Caller> {
   const { request, response, requestId, controller } = exchange;
-  const { caller, expiresAt } = await options.authenticate(request.headers.authorization, requestId);
+  const { caller, expiresAt, scopes, checkBody } = await options.authenticate(request, requestId);
   const body =
     request.method === 'POST' ? await postedBody(exchange, options.limits.maxBodyBytes) : undefined;
+  if (body) checkBody?.(body);
   const { signal } = controller;
   const timer = setTimeout(
     () => controller.abort(timeout(options.limits.queryTimeoutMs)),
@@ -60,7 +68,7 @@ export async function answerGraphql(exchange: Exchange, options: GraphqlEndpoint
   try {
     const asked = fetchRequest(request, body, signal);
     // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
-    fetched = await Promise.race([options.graphql(asked, { caller, requestId, signal }), aborted(signal)]);
+    fetched = await Promise.race([options.graphql(asked, { caller, requestId, signal, scopes }), aborted(signal)]);
   } finally {
     clearTimeout(timer);
   }
@@ -70,12 +78,32 @@ export async function answerGraphql(exchange: Exchange, options: GraphqlEndpoint
   const expiry = isStream(fetched)
     ? setTimeout(() => controller.abort(new ClientGone('the token expired within a stream')), lifetime)
     : undefined;
+  const watch = isStream(fetched) ? watchAdmission(caller, controller, options) : undefined;
   try {
     await Promise.race([sendFetched(request, response, fetched), aborted(signal)]);
   } finally {
     clearTimeout(expiry);
+    clearInterval(watch);
   }
   return caller;
+}
+
+/** Ends a stream whose caller is let in no more: each transaction finds out by itself, but a stream may have none. */
+function watchAdmission(
+  caller: Caller,
+  controller: AbortController,
+  { stillAdmitted }: GraphqlEndpointOptions,
+): NodeJS.Timeout | undefined {
+  if (!stillAdmitted) return undefined;
+  return setInterval(() => {
+    stillAdmitted(caller).then(
+      (admitted) => {
+        if (!admitted) controller.abort(new ClientGone('access ended within a stream'));
+      },
+      // A database that is away for a moment ends no stream; the next look may tell.
+      () => {},
+    );
+  }, admissionLookMs);
 }
 
 async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer> {

@@ -7,14 +7,17 @@ import type { MemoryServices } from '../memory/services.ts';
 import type { Database } from '../postgres/database.ts';
 import { pendingChanges } from '../postgres/migrate.ts';
 import { createProviders } from '../providers/config.ts';
+import { createApiKeyVerifier } from './api-key.ts';
+import { createAdmission, createAuthenticator } from './authenticate.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { yogaMasking } from './errors.ts';
 import { createExplorer } from './explorer.ts';
 import { createHttpServer } from './http.ts';
 import type { Logger } from './log.ts';
-import { createAuthenticator, createMembershipChecker } from './membership.ts';
+import { createMembershipChecker } from './membership.ts';
 import { NotReady } from './readiness.ts';
+import { createSignatureVerifier } from './signature.ts';
 import { createTokenVerifier, type TokenSettings } from './token.ts';
 import { loadDocumentPolicy, reportStaleDocuments } from './trusted-documents.ts';
 
@@ -142,7 +145,13 @@ async function startApi(
   });
   if (documents.only) reportStaleDocuments(documents.documents, graphql.schema, log);
   const server = createHttpServer({
-    authenticate: createAuthenticator(createTokenVerifier(tokens), createMembershipChecker(pool)),
+    authenticate: createAuthenticator({
+      token: createTokenVerifier(tokens),
+      membership: createMembershipChecker(pool),
+      apiKey: createApiKeyVerifier(pool),
+      signature: createSignatureVerifier(pool, { publicUrl: config.publicUrl }),
+    }),
+    stillAdmitted: createAdmission(pool),
     graphql: graphql.handle,
     limits: config.limits,
     readiness: {

@@ -4,9 +4,10 @@ import { createGraphqlHandler, type GraphqlServer } from '../../src/graphql/yoga
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type OpenSession, openSession } from '../../src/postgres/session.ts';
+import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { createHttpServer, type HttpServer } from '../../src/server/http.ts';
-import { createAuthenticator, createMembershipChecker } from '../../src/server/membership.ts';
+import { createMembershipChecker } from '../../src/server/membership.ts';
 import { createTokenVerifier, signToken } from '../../src/server/token.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
@@ -47,11 +48,11 @@ beforeAll(async () => {
     log: kept.log,
   });
   server = createHttpServer({
-    authenticate: createAuthenticator(
-      createTokenVerifier(localSettings),
+    authenticate: createAuthenticator({
+      token: createTokenVerifier(localSettings),
       // Who may is asked once and on a pool of its own: here it is the operation that finds none free.
-      createMembershipChecker(database.pool, { ttlMs: 600_000 }),
-    ),
+      membership: createMembershipChecker(database.pool, { ttlMs: 600_000 }),
+    }),
     graphql: graphql.handle,
     limits: { maxBodyBytes: 100_000, queryTimeoutMs: 30_000 },
     readiness: { database: async () => {}, migrations: async () => {}, worker: async () => {} },

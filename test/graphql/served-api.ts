@@ -6,9 +6,12 @@ import {
 } from '../../src/graphql/yoga.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { createApiKeyVerifier } from '../../src/server/api-key.ts';
+import { createAdmission, createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
-import { createAuthenticator, createMembershipChecker } from '../../src/server/membership.ts';
+import { createMembershipChecker } from '../../src/server/membership.ts';
+import { createSignatureVerifier } from '../../src/server/signature.ts';
 import { createTokenVerifier, signToken } from '../../src/server/token.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
 import {
@@ -70,10 +73,13 @@ export function useServedApi(
       ...options.handler,
     });
     server = createHttpServer({
-      authenticate: createAuthenticator(
-        createTokenVerifier(localSettings),
-        createMembershipChecker(database.pool),
-      ),
+      authenticate: createAuthenticator({
+        token: createTokenVerifier(localSettings),
+        membership: createMembershipChecker(database.pool),
+        apiKey: createApiKeyVerifier(database.pool),
+        signature: createSignatureVerifier(database.pool, { publicUrl: null }),
+      }),
+      stillAdmitted: createAdmission(database.pool),
       graphql: graphql.handle,
       limits: { maxBodyBytes: 1_000_000, queryTimeoutMs: 30_000 },
       readiness: { database: async () => {}, migrations: async () => {}, worker: async () => {} },

@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { createSchema, createYoga } from 'graphql-yoga';
 import type { DestinationStream } from 'pino';
+import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import type { GraphqlHandler, RequestContext } from '../../src/server/graphql-endpoint.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
 import { createLogger, type Logger } from '../../src/server/log.ts';
-import { createAuthenticator, type MembershipChecker } from '../../src/server/membership.ts';
+import type { MembershipChecker } from '../../src/server/membership.ts';
 import { Secret } from '../../src/server/secret.ts';
 import { createTokenVerifier, signToken, type TokenSettings } from '../../src/server/token.ts';
 
@@ -89,7 +90,7 @@ export async function start(
   const kept = keptLog();
   const { fields, ...rest } = options;
   const server = createHttpServer({
-    authenticate: createAuthenticator(createTokenVerifier(localSettings), everybody),
+    authenticate: createAuthenticator({ token: createTokenVerifier(localSettings), membership: everybody }),
     graphql: tinyGraphql(kept.log, fields),
     readiness: { database: async () => {}, migrations: async () => {}, worker: async () => {} },
     log: kept.log,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthenticator } from '../../src/server/membership.ts';
+import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { Secret } from '../../src/server/secret.ts';
 import { createTokenVerifier, signToken, type TokenSettings } from '../../src/server/token.ts';
 import {
@@ -33,7 +33,9 @@ async function publish(...keys: Key[]): Promise<Issuer> {
 
 /** Asks the API over HTTP with this header. */
 async function ask(settings: TokenSettings, authorization: string | undefined) {
-  const at = await start({ authenticate: createAuthenticator(createTokenVerifier(settings), everybody) });
+  const at = await start({
+    authenticate: createAuthenticator({ token: createTokenVerifier(settings), membership: everybody }),
+  });
   const response = await fetch(`${at.url}/graphql?query={who}`, {
     headers: authorization === undefined ? {} : { authorization },
   });
@@ -263,7 +265,7 @@ describe('with published keys', () => {
     issuer.publish(null);
     const verify = createTokenVerifier(jwksSettings(issuer));
     const header = `Bearer ${await issue(rsa, claims)}`;
-    const at = await start({ authenticate: createAuthenticator(verify, everybody) });
+    const at = await start({ authenticate: createAuthenticator({ token: verify, membership: everybody }) });
     const down = await fetch(`${at.url}/graphql?query={who}`, { headers: { authorization: header } });
     expect(down.status).toBe(503);
     expect(down.headers.get('retry-after')).toBe('5');

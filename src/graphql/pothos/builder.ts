@@ -22,6 +22,8 @@ export interface ApiTypes {
       'fact' | 'preference' | 'task' | 'decision' | 'insight' | 'moment' | 'note' | 'summary'
     >;
     MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
+    WorkspaceRole: Values<'member' | 'admin' | 'service'>;
+    AccessScope: Values<'read' | 'write' | 'manage'>;
     TaskStatus: Values<'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled'>;
   };
 }
@@ -44,6 +46,9 @@ export type RowType =
   | 'MergeSuggestion'
   | 'TaxonomySuggestion'
   | 'JobRun'
+  | 'User'
+  | 'ApiKey'
+  | 'SigningKey'
   | 'Workspace';
 
 export type ApiBuilder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>>;
@@ -69,6 +74,9 @@ const tableOf: Record<RowType, string> = {
   MergeSuggestion: 'merge_suggestion',
   TaxonomySuggestion: 'taxonomy_suggestion',
   JobRun: 'job_run',
+  User: 'workspace_user',
+  ApiKey: 'api_key',
+  SigningKey: 'signing_key',
   Workspace: 'workspace',
 };
 

@@ -1,0 +1,123 @@
+import { get } from 'postgraphile/grafast';
+import { createApiKey, type IssuedApiKey, revokeApiKey, rotateApiKey } from '../../memory/api-keys.ts';
+import { registerSigningKey, revokeSigningKey } from '../../memory/signing-keys.ts';
+import { type Api, change } from '../pothos/builder.ts';
+
+const actsAs =
+  'The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself.';
+const shownOnce = 'What goes after `Authorization: Bearer`. Shown here only: keep it where secrets are kept.';
+
+/** Keys of programs: createApiKey, rotateApiKey, revokeApiKey; the keys themselves are the list apiKeys. */
+export function defineApiKeyOperations({ builder, row }: Api): void {
+  const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
+    fields: (t) => ({
+      name: t.string({ required: true, description: 'What it is for, up to 200 characters.' }),
+      role: t.field({ type: 'WorkspaceRole', required: true }),
+      scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
+      expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
+      userId: t.field({ type: 'UUID', description: actsAs }),
+    }),
+  });
+  const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', {
+    fields: (t) => ({
+      apiKeyId: t.field({ type: 'UUID', required: true }),
+      graceSeconds: t.int({
+        description: 'For how long the secret before stays good, up to 30 days. Default: 0.',
+      }),
+    }),
+  });
+  const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {
+    fields: (t) => ({ apiKeyId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const issued = (name: string) =>
+    builder.objectRef<IssuedApiKey>(name).implement({
+      fields: (t) => ({
+        apiKey: t.field({ type: 'ApiKey', plan: ($done) => row('ApiKey', get($done, 'apiKeyId')) }),
+        secret: t.exposeString('secret', { description: shownOnce }),
+      }),
+    });
+  const CreateApiKeyPayload = issued('CreateApiKeyPayload');
+  const RotateApiKeyPayload = issued('RotateApiKeyPayload');
+  const RevokeApiKeyPayload = builder.objectRef<{ apiKeyId: string }>('RevokeApiKeyPayload').implement({
+    fields: (t) => ({
+      apiKey: t.field({ type: 'ApiKey', plan: ($done) => row('ApiKey', get($done, 'apiKeyId')) }),
+    }),
+  });
+
+  builder.mutationFields((t) => ({
+    createApiKey: t.field({
+      description:
+        'Makes an API key for a program. Admins make them with the roles MEMBER and ADMIN, services with SERVICE for themselves.',
+      type: CreateApiKeyPayload,
+      nullable: true,
+      args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => createApiKey(by.services, by.caller, input)),
+    }),
+    rotateApiKey: t.field({
+      description: 'Gives an API key a new secret; by whoever could make such a key.',
+      type: RotateApiKeyPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RotateApiKeyInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => rotateApiKey(by.services, by.caller, input)),
+    }),
+    revokeApiKey: t.field({
+      description: 'Ends an API key for good, from the next request on; admins, and services for their own.',
+      type: RevokeApiKeyPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RevokeApiKeyInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => revokeApiKey(by.services, by.caller, input)),
+    }),
+  }));
+}
+
+/** Keys that programs sign requests with: registerSigningKey, revokeSigningKey; the keys are the list signingKeys. */
+export function defineSigningKeyOperations({ builder, row }: Api): void {
+  const RegisterSigningKeyInput = builder.inputType('RegisterSigningKeyInput', {
+    fields: (t) => ({
+      name: t.string({ required: true, description: 'What it is for, up to 200 characters.' }),
+      publicKey: t.string({
+        required: true,
+        description: 'An Ed25519 public key: PEM, or its 32 bytes in base64. Never the private key.',
+      }),
+      role: t.field({ type: 'WorkspaceRole', required: true }),
+      scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
+      expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
+      userId: t.field({ type: 'UUID', description: actsAs }),
+    }),
+  });
+  const RevokeSigningKeyInput = builder.inputType('RevokeSigningKeyInput', {
+    fields: (t) => ({ signingKeyId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const payload = (name: string) =>
+    builder.objectRef<{ signingKeyId: string }>(name).implement({
+      fields: (t) => ({
+        signingKey: t.field({
+          type: 'SigningKey',
+          description: 'Its id is the keyid of its signatures.',
+          plan: ($done) => row('SigningKey', get($done, 'signingKeyId')),
+        }),
+      }),
+    });
+  const RegisterSigningKeyPayload = payload('RegisterSigningKeyPayload');
+  const RevokeSigningKeyPayload = payload('RevokeSigningKeyPayload');
+
+  builder.mutationFields((t) => ({
+    registerSigningKey: t.field({
+      description:
+        'Registers the public half of an Ed25519 key: requests signed with it (RFC 9421) need no token. By whoever could make an API key with the same role.',
+      type: RegisterSigningKeyPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RegisterSigningKeyInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, (by, input) => registerSigningKey(by.services, by.caller, input)),
+    }),
+    revokeSigningKey: t.field({
+      description:
+        'Ends a signing key for good, from the next request on; admins, and services for their own.',
+      type: RevokeSigningKeyPayload,
+      nullable: true,
+      args: { input: t.arg({ type: RevokeSigningKeyInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => revokeSigningKey(by.services, by.caller, input)),
+    }),
+  }));
+}

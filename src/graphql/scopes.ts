@@ -1,0 +1,132 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { AccessScope } from '../memory/access-keys.ts';
+
+/** What each mutation takes of an access key. A test fails until a new one stands here; until then it takes `manage`. */
+export const mutationScopes: Readonly<Record<string, AccessScope>> = {
+  acceptAlias: 'write',
+  acceptMergeSuggestion: 'write',
+  acceptTaxonomySuggestion: 'write',
+  addAlias: 'write',
+  appendMessages: 'write',
+  assertFact: 'write',
+  chooseEmbeddingModel: 'manage',
+  closeThread: 'write',
+  completeTask: 'write',
+  correctFact: 'write',
+  createAliasVariant: 'write',
+  createApiKey: 'manage',
+  createTask: 'write',
+  createTaxonomyNode: 'write',
+  deleteAliasVariant: 'write',
+  deleteTaxonomyNode: 'write',
+  ensurePersona: 'write',
+  ensureProject: 'write',
+  ensureUser: 'write',
+  forgetMemory: 'write',
+  mergeEntities: 'write',
+  openThread: 'write',
+  rateRecall: 'write',
+  rebuildSummary: 'write',
+  registerSigningKey: 'manage',
+  rejectAlias: 'write',
+  rejectMergeSuggestion: 'write',
+  rejectTaxonomySuggestion: 'write',
+  remember: 'write',
+  removeMember: 'manage',
+  retractFact: 'write',
+  retryFailedJobs: 'manage',
+  retryJob: 'manage',
+  reviseMemory: 'write',
+  revokeApiKey: 'manage',
+  revokeSigningKey: 'manage',
+  rotateApiKey: 'manage',
+  setMember: 'manage',
+  setPreference: 'write',
+  splitEntity: 'write',
+  updateAliasVariant: 'write',
+  updateEntity: 'write',
+  updatePersona: 'write',
+  updateProject: 'write',
+  updateTask: 'write',
+  updateTaxonomyNode: 'write',
+  updateThread: 'write',
+  updateUser: 'write',
+  updateWorkspace: 'manage',
+};
+
+/** Queries that take more than `read`. */
+export const queryScopes: Readonly<Record<string, AccessScope>> = {
+  apiKey: 'manage',
+  apiKeys: 'manage',
+  auditLog: 'manage',
+  auditLogs: 'manage',
+  signingKey: 'manage',
+  signingKeys: 'manage',
+};
+
+/** Types whose fields are for admins, by whatever relation one comes to them. */
+const managedType = /^(ApiKey|SigningKey|AuditLog)(?!.*Payload)/;
+
+/**
+ * What an operation asks for beyond the scopes of its key: the error to answer with, or null. Mutations take what
+ * `mutationScopes` says; whatever reads, `read`: fields of Query, also behind a mutation's payload, and what leads from
+ * a row to others. Every operation of the document is looked at, the one that runs among them.
+ *
+ * @param scopes what the key may be used for.
+ */
+export function scopeProblem(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  scopes: readonly AccessScope[],
+): GraphQLError | null {
+  let problem: GraphQLError | null = null;
+  const types = new TypeInfo(schema);
+  const need = (scope: AccessScope) => {
+    if (!scopes.includes(scope)) problem ??= scopeError(scope);
+  };
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field({ name: { value: name } }) {
+        const parent = types.getParentType();
+        const type = getNamedType(types.getType());
+        if (!parent || name === '__typename') return;
+        if (parent === schema.getMutationType()) need(mutationScopes[name] ?? 'manage');
+        else if (parent === schema.getQueryType()) need(queryScopes[name] ?? 'read');
+        else if (!parent.name.endsWith('Payload') && isCompositeType(type)) need('read');
+        if (managedType.test(parent.name) || (type && managedType.test(type.name))) need('manage');
+      },
+    }),
+  );
+  return problem;
+}
+
+function scopeError(scope: AccessScope): GraphQLError {
+  return new GraphQLError(
+    `This takes the scope ${scope.toUpperCase()}, which the key was not made with. Use one that has it.`,
+    { extensions: { code: 'SCOPE_REQUIRED', http: { status: 403 } } },
+  );
+}
+
+/** Refuses what the key of a request was not made for, before anything of it runs. A request without scopes may all its role may. */
+export function scopesPlugin<Context extends { readonly scopes?: readonly AccessScope[] | undefined }>(
+  schema: GraphQLSchema,
+): Plugin<Context> {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const { scopes }: Context = args.contextValue as Context;
+      const problem = scopes && scopeProblem(schema, args.document, scopes);
+      if (problem) setResultAndStopExecution({ errors: [problem] });
+    },
+  };
+}

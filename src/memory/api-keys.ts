@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { accessKeyInput } from './access-keys.ts';
+import { parseInput, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+/** An API key with its secret: the one time that anybody sees it. */
+export interface IssuedApiKey {
+  readonly apiKeyId: string;
+  /** What goes into the header: `Authorization: Bearer SECRET`. */
+  readonly secret: string;
+}
+
+const longestGraceSeconds = 30 * 86_400;
+const rotateInput = z.object({
+  apiKeyId: uuid,
+  graceSeconds: z
+    .number()
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(longestGraceSeconds, `must be at most ${longestGraceSeconds}`)
+    .nullish(),
+});
+const revokeInput = z.object({ apiKeyId: uuid });
+
+/** The form of a key: a name that may be shown, 16 characters of base 32, and 256 random bits that may not. */
+const keyForm = /^mneme_([a-z2-7]{16})_[\w-]{43}$/;
+
+/** The part of an API key that it is found by; null for what has not the form of one. */
+export function apiKeyPrefix(key: string): string | null {
+  return keyForm.exec(key)?.[1] ?? null;
+}
+
+/** SHA-256 of an API key, as it is stored. */
+export function apiKeyHash(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** 80 random bits in RFC 4648's base 32, lower-case: nothing in it looks like something else. */
+function newPrefix(): string {
+  return [...randomBytes(16)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}
+
+function newKey(prefix: string): string {
+  return `mneme_${prefix}_${randomBytes(32).toString('base64url')}`;
+}
+
+/**
+ * Makes an API key: by an admin for the roles member and admin, by a service for itself. It acts as a user made for
+ * it, as the caller, or as a user made for an earlier key. Audited; the secret is stored as a hash and shown here only.
+ *
+ * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED when it would act as another person;
+ *   SERVICE_REQUIRED or ADMIN_REQUIRED when the role is not the caller's to give; pg's permission error for members.
+ */
+export async function createApiKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof accessKeyInput>,
+): Promise<IssuedApiKey> {
+  const { name, role, scopes, expiresAt, userId } = parseInput(accessKeyInput, input);
+  const prefix = newPrefix();
+  const secret = newKey(prefix);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string }>('select mneme_operation.create_api_key($1, $2, $3, $4, $5, $6, $7) as id', [
+      name,
+      role,
+      scopes,
+      expiresAt ?? null,
+      userId ?? null,
+      prefix,
+      apiKeyHash(secret),
+    ]),
+  );
+  if (!rows[0]) throw new Error('create_api_key returned no id');
+  return { apiKeyId: rows[0].id, secret };
+}
+
+/**
+ * Gives an API key a new secret. The one before stays good for `graceSeconds` (0 unless given); any older one ends.
+ * By whoever may make such a key. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; API_KEY_NOT_FOUND; API_KEY_REVOKED; KEY_USER_NOT_ALLOWED; pg's permission error for
+ *   members.
+ */
+export async function rotateApiKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof rotateInput>,
+): Promise<IssuedApiKey> {
+  const { apiKeyId, graceSeconds } = parseInput(rotateInput, input);
+  const secret = await withSession(services.pool, caller, async (session) => {
+    const { rows: known } = await session.query<{ prefix: string }>(
+      'select prefix from mneme.api_key where workspace_id = $1 and id = $2',
+      [caller.workspaceId, apiKeyId],
+    );
+    const made = newKey(known[0]?.prefix ?? newPrefix());
+    await session.query('select mneme_operation.rotate_api_key($1, $2, make_interval(secs => $3))', [
+      apiKeyId,
+      apiKeyHash(made),
+      graceSeconds ?? 0,
+    ]);
+    return made;
+  });
+  return { apiKeyId, secret };
+}
+
+/**
+ * Ends an API key for good, from the next request on; admins, and services for their own. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; API_KEY_NOT_FOUND; pg's permission error for members.
+ */
+export async function revokeApiKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof revokeInput>,
+): Promise<{ apiKeyId: string }> {
+  const { apiKeyId } = parseInput(revokeInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.revoke_api_key($1)', [apiKeyId]),
+  );
+  return { apiKeyId };
+}

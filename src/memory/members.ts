@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { parseInput, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+const setMemberInput = z.object({ userId: uuid, role: z.enum(['member', 'admin', 'service']) });
+const removeMemberInput = z.object({ userId: uuid });
+
+/**
+ * Makes a user of the caller's workspace a member or an admin of it; admins only. Audited where it changes anything.
+ *
+ * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; LAST_ADMIN; SERVICE_MEMBER when the user is a service;
+ *   SERVICE_ROLE_NOT_GIVEN for the role service; pg's permission error for other roles.
+ */
+export async function setMember(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof setMemberInput>,
+): Promise<{ userId: string }> {
+  const { userId, role } = parseInput(setMemberInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.set_member($1, $2)', [userId, role]),
+  );
+  return { userId };
+}
+
+/**
+ * Takes a user's membership away; admins only. From the next request on, nothing that acts as them is let in; what
+ * they stored stays. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; MEMBER_NOT_FOUND; LAST_ADMIN; pg's permission error for other roles.
+ */
+export async function removeMember(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof removeMemberInput>,
+): Promise<{ userId: string }> {
+  const { userId } = parseInput(removeMemberInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.remove_member($1)', [userId]),
+  );
+  return { userId };
+}

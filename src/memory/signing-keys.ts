@@ -1,0 +1,82 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { accessKeyInput } from './access-keys.ts';
+import { parseInput, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+/** The 32 bytes of an Ed25519 public key as a key, from their base64url (RFC 8037). */
+export function ed25519PublicKey(raw: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' });
+}
+
+/** An Ed25519 public key as its 32 bytes in base64url: from those, in either base64, or from PEM. Null for anything else. */
+function rawPublicKey(text: string): string | null {
+  const plain = text.trim();
+  const raw = plain.replaceAll('+', '-').replaceAll('/', '_').replace(/=$/, '');
+  try {
+    const key = /^[\w-]{43}$/.test(raw)
+      ? ed25519PublicKey(raw)
+      : // A private key would be read too, and its public half taken: nobody should send one, so it is refused.
+        plain.startsWith('-----BEGIN PUBLIC KEY-----')
+        ? createPublicKey(plain)
+        : null;
+    const { x } = key?.asymmetricKeyType === 'ed25519' ? key.export({ format: 'jwk' }) : {};
+    return x ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const registerInput = accessKeyInput.extend({
+  publicKey: z.string().transform((text, context) => {
+    const raw = text.length <= 1000 ? rawPublicKey(text) : null;
+    if (raw !== null) return raw;
+    context.addIssue(
+      'must be an Ed25519 public key: PEM ("BEGIN PUBLIC KEY"), or its 32 bytes in base64; never the private key',
+    );
+    return z.NEVER;
+  }),
+});
+const revokeInput = z.object({ signingKeyId: uuid });
+
+/**
+ * Registers the public half of a program's Ed25519 key; whose key it may be is as for `createApiKey`. Requests signed
+ * with it (RFC 9421) need no token. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED; SERVICE_REQUIRED; ADMIN_REQUIRED; pg's
+ *   permission error for members.
+ */
+export async function registerSigningKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof registerInput>,
+): Promise<{ signingKeyId: string }> {
+  const { name, role, scopes, expiresAt, userId, publicKey } = parseInput(registerInput, input);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string }>(
+      'select mneme_operation.register_signing_key($1, $2, $3, $4, $5, $6) as id',
+      [name, publicKey, role, scopes, expiresAt ?? null, userId ?? null],
+    ),
+  );
+  if (!rows[0]) throw new Error('register_signing_key returned no id');
+  return { signingKeyId: rows[0].id };
+}
+
+/**
+ * Ends a signing key for good, from the next request on; admins, and services for their own. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; SIGNING_KEY_NOT_FOUND; pg's permission error for members.
+ */
+export async function revokeSigningKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof revokeInput>,
+): Promise<{ signingKeyId: string }> {
+  const { signingKeyId } = parseInput(revokeInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.revoke_signing_key($1)', [signingKeyId]),
+  );
+  return { signingKeyId };
+}

@@ -1,0 +1,41 @@
+import { PublicError } from './public-error.ts';
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+const ofToken: Refusal = {
+  code: 'TOKEN_NOT_MEMBER',
+  message: 'The token names a workspace and role that its user does not hold. Ask an admin of the workspace.',
+};
+
+/** By what a request came with. Whether there is such a key, was one, or its user left: all read the same. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  token: ofToken,
+  api_key: {
+    code: 'API_KEY_REFUSED',
+    message:
+      'This API key opens nothing: it is unknown, revoked or over, or whom it acts as lost the role. Ask an admin of the workspace for one.',
+  },
+  signing_key: {
+    code: 'SIGNATURE_REFUSED',
+    message:
+      'This signature opens nothing: its key is unknown, revoked or over, or whom it acts as lost the role, or it is not the signature of this request. Check the keyid and what is signed, or ask an admin of the workspace.',
+  },
+};
+
+/**
+ * The answer to a request whose token, API key or signature opens nothing (401), the same before anything runs and
+ * when it is found out within a transaction.
+ *
+ * @param kind as `Credential.kind`.
+ */
+export function accessRefused(kind: string | undefined, cause?: unknown): PublicError {
+  const { code, message } = refusals[kind ?? 'token'] ?? ofToken;
+  const challenge =
+    kind === 'signing_key'
+      ? 'Signature realm="mneme"'
+      : `Bearer realm="mneme", error="invalid_token", error_description="${code}"`;
+  return new PublicError({ code, message, status: 401, headers: { 'www-authenticate': challenge }, cause });
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import type { AccessScope } from '../memory/access-keys.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { accessRefused } from './access-refused.ts';
+import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
+import type { MembershipChecker, QueryPool } from './membership.ts';
+import { PublicError } from './public-error.ts';
+import type { SignatureVerifier } from './signature.ts';
+import { isSigned } from './signed-request.ts';
+import type { TokenVerifier } from './token.ts';
+
+/** What of a request says who sent it. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** Whoever sent the request, as the database will see them, and until when (seconds since 1970; may be infinite). */
+export interface Authenticated {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+  /** What the key may be used for; left out: whatever its role may do. */
+  readonly scopes?: readonly AccessScope[];
+  /** Holds the body against what was signed. Throws a PublicError. */
+  readonly checkBody?: (body: Uint8Array) => void;
+}
+
+/** Turns a request's head into a caller. Rejects with a PublicError, or with the database's error. */
+export type Authenticator = (head: RequestHead, requestId: string) => Promise<Authenticated>;
+
+/** The ways in. */
+export interface AuthenticatorParts {
+  readonly token: TokenVerifier;
+  readonly membership: MembershipChecker;
+  readonly apiKey?: ApiKeyVerifier;
+  readonly signature?: SignatureVerifier;
+}
+
+/**
+ * A signature, an API key, or a token and then its user's membership; one of them. A workspace that doesn't exist and
+ * one the bearer isn't in read the same (TOKEN_NOT_MEMBER): nobody finds out which workspaces there are.
+ */
+export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
+  return async (head, requestId) => {
+    const { authorization } = head.headers;
+    if (parts.signature && isSigned(head)) {
+      if (authorization !== undefined) throw twoWays();
+      return parts.signature(head, requestId);
+    }
+    const bearer = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
+    if (parts.apiKey && bearer !== undefined && isApiKey(bearer)) return parts.apiKey(bearer, requestId);
+    const { role, workspaceId, userId, expiresAt } = await parts.token(authorization);
+    if (!(await parts.membership.check({ workspaceId, userId, role }))) throw accessRefused('token');
+    const credential = { kind: 'token', id: null } as const;
+    return { caller: { role, workspaceId, userId, requestId, credential }, expiresAt };
+  };
+}
+
+/** Asks the database whether a caller would still be let in: for answers that go on and on. */
+export function createAdmission(pool: QueryPool): (caller: Caller) => Promise<boolean> {
+  return async ({ credential, workspaceId, userId, role }) => {
+    if (!credential) return true;
+    const { rows } = await pool.query('select mneme_private.credential_good($1, $2, $3, $4, $5) as good', [
+      credential.kind,
+      credential.id,
+      workspaceId,
+      userId,
+      role,
+    ]);
+    const [row] = rows;
+    return typeof row === 'object' && row !== null && Reflect.get(row, 'good') === true;
+  };
+}
+
+function twoWays(): PublicError {
+  return new PublicError({
+    code: 'TWO_CREDENTIALS',
+    message: 'Send either a signature (Signature-Input, Signature) or the header Authorization, not both.',
+    status: 400,
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type AccessScope, accessScopes } from '../memory/access-keys.ts';
+import type { Caller, Credential } from '../postgres/caller.ts';
+import type { Authenticated } from './authenticate.ts';
+import type { QueryPool } from './membership.ts';
+import { tokenRoles } from './token.ts';
+
+/** What the database says of an access key: whom it acts as, and for how long. */
+export const keyHolder = z.object({
+  workspace_id: z.string(),
+  key_id: z.string(),
+  credential_id: z.string(),
+  user_id: z.string(),
+  role: z.enum(tokenRoles),
+  scopes: z.array(z.enum(accessScopes)),
+  expires_at: z.date().nullable(),
+  stale: z.boolean(),
+});
+/** As `keyHolder` reads it. */
+export type KeyHolder = z.output<typeof keyHolder>;
+
+/** Notes that a key was used, where that was not noted within the hour. */
+export async function noteUse(
+  pool: QueryPool,
+  kind: Exclude<Credential['kind'], 'token'>,
+  holder: KeyHolder,
+): Promise<void> {
+  if (!holder.stale) return;
+  await pool.query('select mneme_private.note_use($1, $2, $3)', [kind, holder.workspace_id, holder.key_id]);
+}
+
+/** A key's holder as the request's caller. */
+export function authenticatedAs(
+  holder: KeyHolder,
+  kind: Credential['kind'],
+  requestId: string,
+): Authenticated & { readonly scopes: readonly AccessScope[] } {
+  const caller: Caller = {
+    role: holder.role,
+    workspaceId: holder.workspace_id,
+    userId: holder.user_id,
+    requestId,
+    credential: { kind, id: holder.credential_id },
+  };
+  const expiresAt = holder.expires_at ? holder.expires_at.getTime() / 1000 : Number.POSITIVE_INFINITY;
+  return { caller, expiresAt, scopes: holder.scopes };
+}

@@ -1,0 +1,145 @@
+import { httpbis } from 'http-message-signatures';
+import { z } from 'zod';
+import type { RequestHead } from './authenticate.ts';
+import { PublicError } from './public-error.ts';
+
+/** A request's signature, taken apart: whether it is one is still to be seen. */
+export interface SignedRequest {
+  readonly keyId: string;
+  readonly nonce: string;
+  /** When it says it was made. */
+  readonly created: Date;
+  /** The signature base of RFC 9421, 2.5: what was signed. */
+  readonly base: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+/** What a signature has to look like. */
+export interface SignatureForm {
+  /** What clients call the server by; then they have to sign its host. Null: they need not, for proxies change it. */
+  readonly publicUrl: URL | null;
+  /** Seconds after `created` in which a request is taken. */
+  readonly windowSeconds: number;
+  /** Seconds by which clocks may differ, either way. */
+  readonly skewSeconds: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Whether a request comes with a signature. */
+export function isSigned({ headers }: RequestHead): boolean {
+  return headers.signature !== undefined || headers['signature-input'] !== undefined;
+}
+
+/** The parameters of a signature that we act on. */
+const parametersShape = z.object({
+  created: z.date(),
+  nonce: z.string().regex(/^[\x21-\x7e]{16,128}$/),
+  keyid: z.string(),
+  alg: z.literal('ed25519').optional(),
+});
+
+/**
+ * Takes a request's one signature apart, and checks its form: what it covers, its parameters, its age. No key is
+ * looked at for that.
+ *
+ * @throws PublicError SIGNATURE_MALFORMED; SIGNATURE_INCOMPLETE; SIGNATURE_AGE.
+ */
+export async function readSignedRequest(head: RequestHead, form: SignatureForm): Promise<SignedRequest> {
+  const covered = new Set<string>();
+  const found: z.output<typeof parametersShape>[] = [];
+  let signed: { base: Uint8Array; signature: Uint8Array } | null = null;
+  try {
+    await httpbis.verifyMessage(
+      {
+        tolerance: form.skewSeconds,
+        notAfter: new Date(form.now() + form.skewSeconds * 1000),
+        componentParser(name, parameters) {
+          // Parameters would let a part of a field, or another message's, stand for all of it.
+          if (parameters.size > 0) throw incomplete(form);
+          covered.add(name);
+          return null;
+        },
+        async keyLookup(given) {
+          const parameters = parametersShape.safeParse(given);
+          if (!parameters.success) throw incomplete(form);
+          found.push(parameters.data);
+          assertAge(parameters.data.created, form);
+          // Asked to verify, we only take note of what is to be verified.
+          const verify = async (base: Buffer, signature: Buffer) => {
+            signed = { base, signature };
+            return true;
+          };
+          return { verify };
+        },
+      },
+      { method: head.method ?? '', url: urlOf(head, form.publicUrl), headers: givenHeaders(head) },
+    );
+  } catch (error) {
+    if (error instanceof PublicError) throw error;
+    throw error instanceof Error && error.name === 'ExpiredError' ? tooOld(form) : malformed();
+  }
+  const [parameters] = found;
+  if (!parameters || !signed || found.length > 1) throw malformed();
+  assertCovered(head, covered, form);
+  const { keyid: keyId, nonce, created } = parameters;
+  return { keyId, nonce, created, ...(signed as { base: Uint8Array; signature: Uint8Array }) };
+}
+
+/** The request's URL as its client knows it. */
+function urlOf({ url, headers }: RequestHead, publicUrl: URL | null): string {
+  const origin = publicUrl?.origin ?? `http://${headers.host ?? 'localhost'}`;
+  return `${origin}${url ?? '/'}`;
+}
+
+function givenHeaders({ headers }: RequestHead): Record<string, string | string[]> {
+  const given: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) given[name] = value;
+  return given;
+}
+
+function assertCovered(head: RequestHead, covered: ReadonlySet<string>, form: SignatureForm): void {
+  const whole = covered.has('@target-uri');
+  const place = whole || (covered.has('@path') && covered.has('@query'));
+  const host = form.publicUrl === null || whole || covered.has('@authority');
+  const body = head.method !== 'POST' || covered.has('content-digest');
+  if (!covered.has('@method') || !place || !host || !body) throw incomplete(form);
+}
+
+function assertAge(created: Date, form: SignatureForm): void {
+  const age = (form.now() - created.getTime()) / 1000;
+  if (!(age >= -form.skewSeconds && age <= form.windowSeconds + form.skewSeconds)) throw tooOld(form);
+}
+
+function refusal(code: string, message: string): PublicError {
+  return new PublicError({
+    code,
+    message,
+    status: 401,
+    headers: { 'www-authenticate': 'Signature realm="mneme"' },
+  });
+}
+
+function malformed(): PublicError {
+  return refusal(
+    'SIGNATURE_MALFORMED',
+    'The signature can not be read. Send one, in the headers Signature-Input and Signature of RFC 9421, over fields that the request has.',
+  );
+}
+
+function incomplete({ publicUrl }: SignatureForm): PublicError {
+  const place = publicUrl
+    ? '"@authority", "@path" and "@query" (or "@target-uri")'
+    : '"@path" and "@query" (or "@target-uri")';
+  return refusal(
+    'SIGNATURE_INCOMPLETE',
+    `Sign "@method", ${place} and, with a body, "content-digest", each without parameters; with the parameters created, keyid and nonce (16 to 128 characters), and alg "ed25519" or none.`,
+  );
+}
+
+function tooOld({ windowSeconds }: SignatureForm): PublicError {
+  return refusal(
+    'SIGNATURE_AGE',
+    `The signature is not of the last ${windowSeconds} seconds. Sign each request when it is sent, and check the clocks.`,
+  );
+}
