@@ -1,32 +1,68 @@
+import type { CallerRole } from '../postgres/caller.ts';
+
 /** What one operation may ask for. Over any of these it is refused before anything runs. */
-export interface QueryLimits {
+export interface QueryLimits extends RoleLimits {
   /** Rows of one page (`first`, `last`). */
   readonly maxPageSize: number;
   /** Rows `offset` may skip. */
   readonly maxOffset: number;
-  /** Levels of fields. */
-  readonly maxDepth: number;
-  /** Rows the answer can hold at most, pages counted as if they were full. */
-  readonly maxCost: number;
-  readonly maxAliases: number;
   /** Fields on Query or Mutation. */
   readonly maxRootFields: number;
   readonly maxDirectives: number;
   /** Lexical tokens of the document. */
   readonly maxTokens: number;
+}
+
+/** The limits that differ by role: programs may ask for more than people. */
+export interface RoleLimits {
+  /** Levels of fields. */
+  readonly maxDepth: number;
+  /** Rows the answer can hold at most, pages counted as if they were full, and what is searched and written. */
+  readonly maxCost: number;
+  readonly maxAliases: number;
   /** Milliseconds one statement may take (native engine) and one operation may run. */
   readonly queryTimeoutMs: number;
 }
 
-/** The limits a server has unless it is told otherwise. */
+/** The roles that operations are asked in. */
+export const limitedRoles = ['member', 'admin', 'service'] as const;
+/** One of `limitedRoles`. */
+export type LimitedRole = (typeof limitedRoles)[number];
+
+/** The limits each role has unless a server is told otherwise. */
+export const defaultRoleLimits: Readonly<Record<LimitedRole, RoleLimits>> = {
+  member: { maxDepth: 12, maxCost: 5_000, maxAliases: 15, queryTimeoutMs: 30_000 },
+  admin: { maxDepth: 14, maxCost: 10_000, maxAliases: 30, queryTimeoutMs: 60_000 },
+  service: { maxDepth: 16, maxCost: 20_000, maxAliases: 60, queryTimeoutMs: 120_000 },
+};
+
+/** The limits a server has unless it is told otherwise; by role, a member's. */
 export const defaultLimits: QueryLimits = {
+  ...defaultRoleLimits.member,
   maxPageSize: 200,
   maxOffset: 10_000,
-  maxDepth: 12,
-  maxCost: 5_000,
-  maxAliases: 15,
   maxRootFields: 20,
   maxDirectives: 50,
   maxTokens: 5_000,
-  queryTimeoutMs: 30_000,
 };
+
+/** What operations may ask for, by role. */
+export interface LimitsByRole {
+  /** The limits of a caller; a role nobody signs in with has a member's. */
+  of(role: CallerRole): QueryLimits;
+  /** The most time any of them may take, in milliseconds. */
+  readonly longestTimeoutMs: number;
+}
+
+/** Puts the limits together: those for all over those by role over the defaults. */
+export function limitsByRole(
+  forAll: Partial<QueryLimits> = {},
+  byRole: Readonly<Record<LimitedRole, RoleLimits>> = defaultRoleLimits,
+): LimitsByRole {
+  const of = (role: CallerRole): QueryLimits => ({
+    ...defaultLimits,
+    ...byRole[limitedRoles.find((each) => each === role) ?? 'member'],
+    ...forAll,
+  });
+  return { of, longestTimeoutMs: Math.max(...limitedRoles.map((role) => of(role).queryTimeoutMs)) };
+}

@@ -22,6 +22,8 @@ import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
 
 /** Fields that cost more than their rows: they search. */
 const operationCost: Readonly<Record<string, number>> = { recall: 400, buildContext: 800 };
+/** What a change costs beside the rows it is given: a transaction that is synced to the disk. */
+const changeCost = 10;
 /** Hits a recall is taken to have: each may bring a row of its own and a thread. */
 const assumedHits = 25;
 /** What a row costs that is joined to another, against one of a list. */
@@ -36,19 +38,22 @@ const maxConditionDepth = 10;
 const pageArguments = ['first', 'last', 'offset'];
 
 /**
- * Measures an operation against the limits, fragments and variables included. Returns the first limit it breaks, by
- * name and value, or null. The document has passed validation: fragments don't cycle, fields and arguments exist.
+ * Measures an operation against the limits, fragments and variables included. The document has passed validation:
+ * fragments don't cycle, fields and arguments exist.
+ *
+ * @returns its cost: rows of the largest answer, what it searches and what it writes.
+ * @throws GraphQLError for the first limit it breaks, by name and value.
  */
-export function limitProblem(
+export function measureOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
   variables: Readonly<Record<string, unknown>>,
   limits: QueryLimits,
-): GraphQLError | null {
+): number {
   const operation = operationOf(document, operationName);
   const root = operation ? schema.getRootType(operation.operation) : null;
-  if (!operation || !root) return null;
+  if (!operation || !root) return 0;
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const each of document.definitions) {
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
@@ -58,14 +63,9 @@ export function limitProblem(
     if (each.defaultValue) defaults.set(each.variable.name.value, intOf(each.defaultValue));
   }
   const meter = new Meter(schema, fragments, { ...Object.fromEntries(defaults), ...variables }, limits);
-  try {
-    meter.directives(operation.directives?.length ?? 0);
-    meter.selections(operation.selectionSet, root, 1, 1);
-    return null;
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
+  meter.directives(operation.directives?.length ?? 0);
+  meter.selections(operation.selectionSet, root, 1, 1);
+  return meter.cost;
 }
 
 /** An operation's error for a limit: its code, and a message that names the limit and its value. */
@@ -108,6 +108,11 @@ class Meter {
     this.#fragments = fragments;
     this.#variables = variables;
     this.#limits = limits;
+  }
+
+  /** What has been counted so far. */
+  get cost(): number {
+    return this.#cost;
   }
 
   directives(count: number): void {
@@ -163,6 +168,9 @@ class Meter {
     this.#refuse('DEPTH_LIMIT', 'depth', depth, this.#limits.maxDepth, field);
     const definition = fieldOf(type, name);
     if (!definition) return;
+    if (isRoot && getNamedType(type) === this.#schema.getMutationType()) {
+      this.#spend(changeCost + this.#given(field), field);
+    }
     if (!field.selectionSet) return;
     this.#filters(field, definition);
     const rows = times * this.#rows(field, definition);
@@ -204,6 +212,14 @@ class Meter {
     }
   }
 
+  /** Elements of the lists in a change's arguments: rows to write, or to look up. */
+  #given(field: FieldNode): number {
+    return (field.arguments ?? []).reduce(
+      (sum, argument) => sum + elementsIn(valueFromASTUntyped(argument.value, { ...this.#variables })),
+      0,
+    );
+  }
+
   #int(value: ValueNode): number | undefined {
     const found = value.kind === Kind.VARIABLE ? this.#variables[value.name.value] : intOf(value);
     return typeof found === 'number' ? found : undefined;
@@ -211,7 +227,13 @@ class Meter {
 
   #spend(rows: number, node?: FieldNode): void {
     this.#cost += rows;
-    this.#refuse('COST_LIMIT', 'cost (rows of the largest answer)', this.#cost, this.#limits.maxCost, node);
+    this.#refuse(
+      'COST_LIMIT',
+      'cost (rows of the largest answer, searched and written)',
+      this.#cost,
+      this.#limits.maxCost,
+      node,
+    );
   }
 
   #refuse(code: string, name: string, value: number, limit: number, node?: FieldNode): void {
@@ -246,6 +268,14 @@ function sizeOf(value: unknown, path: string, depth: number, field: FieldNode): 
   return entries.reduce(
     (sum, [key, inner]) => sum + 1 + sizeOf(inner, `${path}.${key}`, depth + 1, field),
     0,
+  );
+}
+
+function elementsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>(
+    (sum, inner) => sum + elementsIn(inner),
+    Array.isArray(value) ? value.length : 0,
   );
 }
 

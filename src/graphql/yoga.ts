@@ -2,25 +2,30 @@ import './graphile-environment.ts';
 import {
   type DocumentNode,
   type ExecutionArgs,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
   parse,
   type ValidationRule,
   validate,
 } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createGraphQLError, createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
-import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { PlanContext } from './context.ts';
-import { defaultLimits, type QueryLimits } from './limits.ts';
-import { limitError, limitProblem } from './query-limits.ts';
+import { assertParsable, assertVariableNesting } from './document-check.ts';
+import {
+  type LimitedRole,
+  type LimitsByRole,
+  limitsByRole,
+  type QueryLimits,
+  type RoleLimits,
+} from './limits.ts';
+import { measureOperation } from './query-limits.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
-import { scopesPlugin } from './scopes.ts';
 import { type DocumentPolicy, trustedDocumentsPlugin } from './trusted-documents.ts';
 
 /** What a request comes with, once its token was checked. */
@@ -28,15 +33,18 @@ export interface GraphqlRequestContext {
   readonly caller: Caller;
   readonly requestId: string;
   /** What the caller's key may be used for; left out: whatever the role may do. */
-  readonly scopes?: readonly AccessScope[] | undefined;
   /** Aborts when the client leaves or the time is over. */
   readonly signal: AbortSignal;
+  /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */
+  readonly charge?: (cost: number) => Promise<void>;
 }
 
 /** What the handler works with. */
 export interface GraphqlHandlerOptions {
   readonly services: MemoryServices;
+  /** Limits for all roles, over those by role. */
   readonly limits?: Partial<QueryLimits>;
+  readonly roleLimits?: Readonly<Record<LimitedRole, RoleLimits>>;
   /** Whether the schema may be asked for (introspection), also by the suggestions in errors. */
   readonly development: boolean;
   /** Documents known by their ids, and whether no others are answered. Default: none, and any. */
@@ -57,23 +65,30 @@ export interface GraphqlServer extends BuiltSchema {
   release(): Promise<void>;
 }
 
+/** Characters of an error's message: GraphQL's own quote the values they refuse. */
+const longestMessage = 500;
+
 /**
  * Builds the schema and what answers `/graphql` with it: no page of its own, no batches.
  *
  * @throws as buildSchema.
  */
 export async function createGraphqlHandler(options: GraphqlHandlerOptions): Promise<GraphqlServer> {
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = limitsByRole(options.limits, options.roleLimits);
   const started = performance.now();
-  const built = await buildSchema(options.services.pool, limits);
+  const built = await buildSchema(options.services.pool, {
+    ...limits.of('member'),
+    // The outermost bound on planning and execution: each role's own ends it earlier.
+    queryTimeoutMs: limits.longestTimeoutMs,
+  });
   options.log.debug({ ms: Math.round(performance.now() - started) }, 'GraphQL schema built');
   const yoga = createYoga<GraphqlRequestContext>({
     schema: built.schema,
     plugins: [
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
-      scopesPlugin(built.schema),
-      limited(built, limits, options.development),
+      limited(built, limits, options),
       planned(built, limits, options.services),
+      tidied(),
     ],
     maskedErrors: options.maskedErrors,
     // The server has counted the body already, against a limit of its own.
@@ -99,25 +114,22 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
 /** Refuses what is over a limit before it runs. */
 function limited(
   { schema }: BuiltSchema,
-  limits: QueryLimits,
-  introspection: boolean,
+  limits: LimitsByRole,
+  { development: introspection, maskedErrors }: GraphqlHandlerOptions,
 ): Plugin<GraphqlRequestContext> {
+  const { maxTokens } = limits.of('member');
   return {
+    onParams({ params }) {
+      assertVariableNesting(params.variables);
+    },
     onParse({ setParseFn }) {
       setParseFn((source: string, given?: object) => {
-        try {
-          return parse(source, { ...given, maxTokens: limits.maxTokens });
-        } catch (error) {
-          if (!(error instanceof Error) || !/more that \d+ tokens|more than \d+ tokens/.test(error.message))
-            throw error;
-          throw limitError(
-            'TOKEN_LIMIT',
-            `The document is over the limit of tokens, which is ${limits.maxTokens}. Send texts as variables.`,
-          );
-        }
+        assertParsable(source, maxTokens);
+        return parse(source, given);
       });
     },
     onValidate({ addValidationRule, setValidationFn }) {
+      addValidationRule(noSubscriptions);
       if (introspection) return;
       addValidationRule(NoSchemaIntrospectionCustomRule);
       // "Did you mean" would tell the schema name by name.
@@ -125,15 +137,47 @@ function limited(
         validate(schema, document, rules, { hideSuggestions: true }),
       );
     },
-    onExecute({ args, setResultAndStopExecution }) {
-      const problem = limitProblem(
-        schema,
-        args.document,
-        args.operationName,
-        args.variableValues ?? {},
-        limits,
-      );
-      if (problem) setResultAndStopExecution({ errors: [problem] });
+    async onExecute({ args, setResultAndStopExecution }) {
+      const { caller, charge }: GraphqlRequestContext = args.contextValue as GraphqlRequestContext;
+      try {
+        const cost = measureOperation(
+          schema,
+          args.document,
+          args.operationName,
+          args.variableValues ?? {},
+          limits.of(caller.role),
+        );
+        await charge?.(cost);
+      } catch (error) {
+        setResultAndStopExecution({ errors: [maskedErrors.maskError(error)] });
+      }
+    },
+  };
+}
+
+/** GraphQL has no rule for operations of a kind that the schema lacks. */
+const noSubscriptions: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`This API has no ${node.operation}s.`, { nodes: node }));
+  },
+});
+
+/** Errors on their way out: each has a code, none repeats at length what it was sent. */
+function tidied(): Plugin<GraphqlRequestContext> {
+  const tidy = (error: GraphQLError): GraphQLError => {
+    const { code } = error.extensions;
+    if (code !== undefined && error.message.length <= longestMessage) return error;
+    const { message, nodes, source, positions, path } = error;
+    return createGraphQLError(
+      message.length > longestMessage ? `${message.slice(0, longestMessage).toWellFormed()}...` : message,
+      { nodes, source, positions, path, extensions: { code: 'BAD_INPUT', ...error.extensions } },
+    );
+  };
+  return {
+    onResultProcess({ result, setResult }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      setResult({ ...result, errors: result.errors.map(tidy) });
     },
   };
 }
@@ -141,7 +185,7 @@ function limited(
 /** Executes with Grafast. `useGrafast` of grafast/envelop is no help: it never prepares the context. */
 function planned(
   { resolvedPreset }: BuiltSchema,
-  limits: QueryLimits,
+  limits: LimitsByRole,
   services: MemoryServices,
 ): Plugin<GraphqlRequestContext> {
   const prepare = (args: ExecutionArgs) => {
@@ -161,7 +205,7 @@ function planned(
         pool: services.pool,
         caller,
         signal,
-        statementTimeoutMs: limits.queryTimeoutMs,
+        statementTimeoutMs: limits.of(caller.role).queryTimeoutMs,
         shared: operation?.kind === 'OperationDefinition' && operation.operation === 'query',
       }),
     } satisfies PlanContext & Grafast.Context;

@@ -18,6 +18,9 @@ const memoryStatus: Readonly<Record<FailureKind, number>> = {
   unavailable: 503,
 };
 
+/** Failures of the whole request and not of one field. */
+const wholeRequest = new Set([401, 429, 503]);
+
 /** What a caller may know of `error`: our own errors, known database errors, providers' failures. Else null. */
 export function knownError(error: unknown): PublicError | null {
   if (error instanceof PublicError) return error;
@@ -40,7 +43,10 @@ export function knownError(error: unknown): PublicError | null {
   return publicDatabaseError(error);
 }
 
-/** As `knownError`, but what is not known is logged under an id and answered as INTERNAL with that id. */
+/**
+ * As `knownError`, but what is not known is logged under the request's id and answered as INTERNAL_ERROR with that
+ * id, and nothing else of it.
+ */
 export function publicErrorOf(error: unknown, log: Logger, requestId = currentRequestId()): PublicError {
   const known = knownError(error);
   if (known) {
@@ -48,13 +54,13 @@ export function publicErrorOf(error: unknown, log: Logger, requestId = currentRe
     log[level]({ requestId, code: known.code, ...(known.cause ? { err: known.cause } : {}) }, 'refused');
     return known;
   }
-  const errorId = crypto.randomUUID();
-  log.error({ requestId, errorId, err: error }, 'unexpected error');
+  const id = requestId ?? crypto.randomUUID();
+  log.error({ requestId: id, code: 'INTERNAL_ERROR', err: error }, 'unexpected error');
   return new PublicError({
-    code: 'INTERNAL',
-    message: `Something went wrong; the log has it under ${errorId}.`,
+    code: 'INTERNAL_ERROR',
+    message: `Something went wrong; the log has it under the request's id, ${id}.`,
     status: 500,
-    extensions: { errorId },
+    extensions: { requestId: id },
   });
 }
 
@@ -74,25 +80,35 @@ function isGraphQLError(error: unknown): error is GraphQLError {
 }
 
 /**
+ * Whether GraphQL or a limit says what is wrong with the request. What has a path and no code arose while an answer
+ * was made: a stored value that doesn't fit its type, which the text would quote.
+ */
+function isRequestError(error: GraphQLError): boolean {
+  return typeof error.extensions.code === 'string' || error.path === undefined;
+}
+
+/**
  * The error as the caller gets to see it. GraphQL's own (syntax, validation, limits, wrong variables) pass as they
- * are; known ones get their code; the rest is logged under an id and says nothing else. A database that is away
- * turns the whole answer into a 503 with Retry-After; other errors leave GraphQL's 200.
+ * are; known ones get their code; the rest is logged under the request's id and says nothing else. A database that
+ * is away turns the whole answer into a 503 with Retry-After; other errors leave GraphQL's 200.
  */
 export function maskError(error: unknown, log: Logger, requestId = currentRequestId()): GraphQLError {
   const root = rootOf(error);
-  if (isGraphQLError(root)) return isGraphQLError(error) ? error : root;
+  if (isGraphQLError(root)) {
+    const shown = isGraphQLError(error) ? error : root;
+    if (isRequestError(root) && isRequestError(shown)) return shown;
+  }
   // Grafast's way to say that a message is meant for the caller.
   const known =
     root instanceof Error && isSafeError(root)
       ? new PublicError({ code: codeOf(root) ?? 'BAD_INPUT', message: root.message })
       : publicErrorOf(root, log, requestId);
-  const http =
-    known.status === 503 || known.status === 401
-      ? { http: { status: known.status, headers: known.headers } }
-      : {};
+  const http = wholeRequest.has(known.status)
+    ? { http: { status: known.status, headers: known.headers } }
+    : {};
   return createGraphQLError(known.message, {
     ...(isGraphQLError(error) ? { nodes: error.nodes, path: error.path, source: error.source } : {}),
-    extensions: { ...known.extensions, code: known.code, ...(requestId ? { requestId } : {}), ...http },
+    extensions: { ...(requestId ? { requestId } : {}), ...known.extensions, code: known.code, ...http },
   });
 }
 

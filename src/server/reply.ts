@@ -37,7 +37,10 @@ export function setCorsHeaders(
   if (origin === undefined || !origins.includes(origin)) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
-  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
+  response.setHeader(
+    'access-control-expose-headers',
+    'x-request-id, retry-after, ratelimit, ratelimit-policy',
+  );
   if (request.method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', 'GET, POST');
   response.setHeader('access-control-allow-headers', 'authorization, content-type, x-request-id');

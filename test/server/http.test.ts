@@ -252,10 +252,10 @@ describe('graphql', () => {
     const response = await post(at, '{ who }');
     expect(response.status).toBe(500);
     const { code, message } = await errorOf(response);
-    expect(code).toBe('INTERNAL');
+    expect(code).toBe('INTERNAL_ERROR');
     const record = at.kept
       .records()
-      .find(({ errorId }) => typeof errorId === 'string' && message.includes(errorId));
+      .find(({ level, requestId }) => level === 'error' && message.includes(String(requestId)));
     expect(record).toMatchObject({ level: 'error', msg: 'unexpected error' });
     expect(message).not.toContain('private');
     expect(at.kept.text()).not.toContain('private');

@@ -1,0 +1,59 @@
+import { Lexer, Source, TokenKind } from 'graphql';
+import { limitError } from './query-limits.ts';
+
+/** Brackets that stand in each other: far more than the depth limits let a document of use have. */
+const maxNesting = 100;
+/** Levels of objects and lists in variables: a filter has ten, a metadata 32 within its input. */
+const maxVariableNesting = 64;
+
+const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
+const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
+
+/**
+ * Looks at a document's tokens before it is parsed: the parser and all that walks its tree go one level of the stack
+ * deeper with every bracket, and would overflow it.
+ *
+ * @throws GraphQLError TOKEN_LIMIT, DEPTH_LIMIT; the lexer's own where a token is none.
+ */
+export function assertParsable(document: string, maxTokens: number): void {
+  const lexer = new Lexer(new Source(document));
+  let nesting = 0;
+  let tokens = 0;
+  for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+    tokens += 1;
+    if (tokens > maxTokens) {
+      throw limitError(
+        'TOKEN_LIMIT',
+        `The document is over the limit of tokens, which is ${maxTokens}. Send texts as variables.`,
+      );
+    }
+    if (opening.includes(token.kind)) nesting += 1;
+    else if (closing.includes(token.kind)) nesting -= 1;
+    if (nesting > maxNesting) {
+      throw limitError(
+        'DEPTH_LIMIT',
+        `The document is over the limit of brackets within brackets, which is ${maxNesting}.`,
+      );
+    }
+  }
+}
+
+/**
+ * Variables are JSON of any depth until their types are looked at, which would overflow the stack, too.
+ *
+ * @throws GraphQLError DEPTH_LIMIT.
+ */
+export function assertVariableNesting(variables: unknown): void {
+  if (!isDeeper(variables, maxVariableNesting)) return;
+  throw limitError(
+    'DEPTH_LIMIT',
+    `The variables are over the limit of values within values, which is ${maxVariableNesting}.`,
+  );
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const key in value) if (isDeeper(Reflect.get(value, key), levels - 1)) return true;
+  return false;
+}
