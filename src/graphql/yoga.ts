@@ -12,6 +12,7 @@ import {
 import { createGraphQLError, createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
+import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { PlanContext } from './context.ts';
@@ -26,6 +27,7 @@ import {
 import { measureOperation } from './query-limits.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
+import { scopesPlugin } from './scopes.ts';
 import { type DocumentPolicy, trustedDocumentsPlugin } from './trusted-documents.ts';
 
 /** What a request comes with, once its token was checked. */
@@ -33,6 +35,7 @@ export interface GraphqlRequestContext {
   readonly caller: Caller;
   readonly requestId: string;
   /** What the caller's key may be used for; left out: whatever the role may do. */
+  readonly scopes?: readonly AccessScope[] | undefined;
   /** Aborts when the client leaves or the time is over. */
   readonly signal: AbortSignal;
   /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */
@@ -86,6 +89,7 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
     schema: built.schema,
     plugins: [
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
+      scopesPlugin(built.schema),
       limited(built, limits, options),
       planned(built, limits, options.services),
       tidied(),

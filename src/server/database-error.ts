@@ -147,8 +147,8 @@ export function databaseAway(cause: unknown): PublicError {
 }
 
 /**
- * What a caller may know of an error that came from the database; null when that is nothing. Values are never
- * passed on, only the names of our constraints.
+ * What a caller may know of an error that came from the database; null when that is nothing. Of Postgres' own
+ * neither values nor names are passed on.
  */
 export function publicDatabaseError(error: unknown): PublicError | null {
   if (isPoolExhausted(error)) return overloaded(error);
@@ -170,10 +170,5 @@ export function publicDatabaseError(error: unknown): PublicError | null {
   }
   const kind = postgresKinds[state] ?? (state.startsWith('22') ? badInput : undefined);
   if (!kind) return null;
-  const constraint = stringOf(error, 'constraint');
-  return new PublicError({
-    ...kind,
-    extensions: constraint === undefined ? {} : { constraint },
-    cause: error,
-  });
+  return new PublicError({ ...kind, cause: error });
 }

@@ -1,9 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LimitedRole } from '../graphql/limits.ts';
 import type { AccessScope } from '../memory/access-keys.ts';
 import type { Caller } from '../postgres/caller.ts';
-import type { Authenticator } from './authenticate.ts';
+import type { Authenticated, Authenticator } from './authenticate.ts';
 import { assertAnnouncedSize, ClientGone, readBody } from './body.ts';
+import { clientAddress } from './client-address.ts';
 import { PublicError } from './public-error.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { isStream, sendFetched } from './reply.ts';
 
 /** What every operation is handed beside its arguments. */
@@ -15,6 +19,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Aborts when the client leaves, the time is over, or the server stops. */
   readonly signal: AbortSignal;
+  /** Takes an operation's cost from what its caller may spend. Rejects with a PublicError RATE_LIMITED. */
+  readonly charge: (cost: number) => Promise<void>;
 }
 
 /** Executes GraphQL: with Yoga, `(request, context) => yoga.fetch(request, context)`. */
@@ -26,7 +32,15 @@ export interface GraphqlEndpointOptions {
   /** Whether a caller is still let in: asked while an answer goes on. Left out: until the token's end. */
   readonly stillAdmitted?: (caller: Caller) => Promise<boolean>;
   readonly graphql: GraphqlHandler;
-  readonly limits: { readonly maxBodyBytes: number; readonly queryTimeoutMs: number };
+  readonly limits: {
+    readonly maxBodyBytes: number;
+    /** Milliseconds one operation may run, by role where they differ. */
+    readonly queryTimeoutMs: number | Readonly<Record<LimitedRole, number>>;
+  };
+  /** Left out: nothing is counted. */
+  readonly rateLimiter?: RateLimiter;
+  /** Proxies of ours before this server, whose X-Forwarded-For is believed. Default: none. */
+  readonly trustedProxies?: number;
 }
 
 /** One exchange with a client. */
@@ -42,35 +56,47 @@ export interface Exchange {
 
 /** Passed on to GraphQL. The token is not: nothing behind this needs it, so nothing can log it. */
 const passedHeaders = ['accept', 'content-type', 'user-agent', 'accept-language', 'x-request-id'];
+/** What any request costs, and each thousand bytes of its body. */
+const requestCost = 5;
 /** `setTimeout` counts in 32 bits. */
 const longestTimer = 2 ** 31 - 1;
 /** How long a stream may outlive what let it in. */
 const admissionLookMs = 1000;
 
 /**
- * Answers POST and GET at `/graphql`: who asks, then how much they send, then GraphQL within its time. Nothing of
- * a body is read before the token is known to be good.
+ * Answers POST and GET at `/graphql`: who asks, what they may still spend, then how much they send, then GraphQL
+ * within its time. Nothing of a body is read before the token is known to be good.
  *
  * @throws PublicError to be sent as the answer; ClientGone when there is nobody to answer.
  */
 export async function answerGraphql(exchange: Exchange, options: GraphqlEndpointOptions): Promise<Caller> {
   const { request, response, requestId, controller } = exchange;
-  const { caller, expiresAt, scopes, checkBody } = await options.authenticate(request, requestId);
+  const { caller, expiresAt, scopes, checkBody } = await signedIn(exchange, options);
+  const allowance = options.rateLimiter?.allowance(caller);
+  const charge = async (cost: number) => allowance?.charge(cost);
+  await charge(requestCost);
   const body =
     request.method === 'POST' ? await postedBody(exchange, options.limits.maxBodyBytes) : undefined;
+  if (body && body.length >= 1000) await charge(body.length / 1000);
   if (body) checkBody?.(body);
   const { signal } = controller;
-  const timer = setTimeout(
-    () => controller.abort(timeout(options.limits.queryTimeoutMs)),
-    options.limits.queryTimeoutMs,
-  );
+  const timeoutMs = timeoutOf(caller, options);
+  const timer = setTimeout(() => controller.abort(timeout(timeoutMs)), timeoutMs);
   let fetched: Response;
   try {
     const asked = fetchRequest(request, body, signal);
     // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
-    fetched = await Promise.race([options.graphql(asked, { caller, requestId, signal, scopes }), aborted(signal)]);
+    fetched = await Promise.race([
+      options.graphql(asked, { caller, requestId, signal, scopes, charge }),
+      aborted(signal),
+    ]);
   } finally {
     clearTimeout(timer);
+  }
+  if (fetched.status === 406) throw notAcceptable();
+  for (const [name, value] of Object.entries(allowance?.headers() ?? {})) {
+    // A refusal has its own: the workspace's, where that is used up.
+    if (!fetched.headers.has(name)) response.setHeader(name, value);
   }
   // A stream may outlive its token, but must not. An answer that is there is sent, however late: the token was good
   // when it was asked for, if only by the clocks' tolerance.
@@ -106,13 +132,41 @@ function watchAdmission(
   }, admissionLookMs);
 }
 
+/** Who asks, unless too many have tried from where they do. */
+async function signedIn(
+  { request, requestId }: Exchange,
+  options: GraphqlEndpointOptions,
+): Promise<Authenticated> {
+  const authenticate = () => options.authenticate(request, requestId);
+  const { rateLimiter, trustedProxies = 0 } = options;
+  if (!rateLimiter) return authenticate();
+  const { authorization, 'signature-input': signature } = request.headers;
+  const address = clientAddress(request, trustedProxies);
+  return rateLimiter.attempt(address, `${authorization} ${keyIn(signature)}`, authenticate);
+}
+
+/** The key a request is signed with: the rest of a signature is another each time. */
+function keyIn(signature: string | string[] | undefined): string {
+  return /;keyid="([^"]*)"/.exec(String(signature ?? ''))?.[1] ?? '';
+}
+
+function timeoutOf({ role }: Caller, { limits: { queryTimeoutMs } }: GraphqlEndpointOptions): number {
+  if (typeof queryTimeoutMs === 'number') return queryTimeoutMs;
+  return queryTimeoutMs[role === 'admin' || role === 'service' ? role : 'member'];
+}
+
 async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer> {
   const { request } = exchange;
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
+  const [type, ...parameters] = (request.headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length);
+  // JSON is UTF-8 (RFC 8259). Another encoding would be read as something else than was meant.
+  const inUtf8 = charset === undefined || /^"?utf-?8"?$/.test(charset);
+  if (type !== 'application/json' || !inUtf8) {
     throw new PublicError({
       code: 'CONTENT_TYPE_UNSUPPORTED',
-      message: 'Send the operation as JSON, with the header Content-Type: application/json.',
+      message: 'Send the operation as JSON in UTF-8, with the header Content-Type: application/json.',
       status: 415,
     });
   }
@@ -126,7 +180,34 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
   }
   assertAnnouncedSize(request, maxBytes);
   exchange.continueBody();
-  return readBody(request, maxBytes);
+  const body = await readBody(request, maxBytes);
+  // Else broken bytes would be stored as replacement characters.
+  if (!isUtf8(body)) throw badRequest('The body is not UTF-8. Send JSON in UTF-8.');
+  return body;
+}
+
+/** Yoga takes the JSON in a GET's address for granted. */
+function assertParameters(url: URL): void {
+  for (const name of ['variables', 'extensions']) {
+    const given = url.searchParams.get(name);
+    try {
+      if (given) JSON.parse(given);
+    } catch {
+      throw badRequest(`The parameter ${name} is not JSON.`);
+    }
+  }
+}
+
+function badRequest(message: string): PublicError {
+  return new PublicError({ code: 'BAD_REQUEST', message });
+}
+
+function notAcceptable(): PublicError {
+  return new PublicError({
+    code: 'NOT_ACCEPTABLE',
+    message: 'The answer is JSON. Send Accept: application/json, or none.',
+    status: 406,
+  });
 }
 
 function fetchRequest(request: IncomingMessage, body: Buffer | undefined, signal: AbortSignal): Request {
@@ -136,7 +217,8 @@ function fetchRequest(request: IncomingMessage, body: Buffer | undefined, signal
     if (typeof value === 'string') headers.set(name, value);
   }
   // Not the client's Host: nothing may be built from that.
-  const url = `http://localhost${request.url ?? '/graphql'}`;
+  const url = new URL(`http://localhost${request.url ?? '/graphql'}`);
+  if (body === undefined) assertParameters(url);
   return new Request(url, {
     method: request.method ?? 'GET',
     headers,

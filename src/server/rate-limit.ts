@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitedRole } from '../graphql/limits.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { PublicError } from './public-error.ts';
+
+/** What may be spent and tried. 0: any amount. */
+export interface RateLimits {
+  /** Cost that one principal (a user, or a key of a program) may spend in a window, by role. */
+  readonly principal: Readonly<Record<LimitedRole, number>>;
+  /** Cost that all of a workspace may spend in a window. */
+  readonly workspace: number;
+  /** Requests without a good credential that one address may send in a minute. */
+  readonly attempts: number;
+}
+
+/** Seconds of a window in which cost is spent: the longest that somebody over the limit waits. */
+export const windowSeconds = 10;
+const attemptSeconds = 60;
+/** How long a credential that was good is let through to be checked from an address that has tried too much. */
+const goodMs = 10 * 60_000;
+const mostGood = 10_000;
+
+/** What one caller may spend. */
+export interface Allowance {
+  /** @throws PublicError RATE_LIMITED (429), with Retry-After. */
+  charge(cost: number): Promise<void>;
+  /** RateLimit and RateLimit-Policy, as of the last charge. Empty where nothing is limited. */
+  headers(): Readonly<Record<string, string>>;
+}
+
+/** Counts what callers spend and addresses try. In this process alone: several have each a limit of their own. */
+export interface RateLimiter {
+  allowance(caller: Caller): Allowance;
+  /**
+   * Runs an attempt to sign in from an address, unless too many from there have failed and `credential` was not good
+   * lately: whoever shares an address with a guesser is not locked out by him.
+   *
+   * @throws PublicError TOO_MANY_ATTEMPTS (429), with Retry-After; what `attempt` throws.
+   */
+  attempt<Result>(address: string, credential: string, attempt: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Makes the limiter, on counters of rate-limiter-flexible in memory: fixed windows, from the first request of each.
+ * The headers are those of draft-ietf-httpapi-ratelimit-headers-10.
+ */
+export function createRateLimiter(limits: RateLimits): RateLimiter {
+  const counter = (points: number, duration: number) =>
+    points > 0 ? new RateLimiterMemory({ points, duration }) : null;
+  const principals = {
+    member: counter(limits.principal.member, windowSeconds),
+    admin: counter(limits.principal.admin, windowSeconds),
+    service: counter(limits.principal.service, windowSeconds),
+  };
+  const workspaces = counter(limits.workspace, windowSeconds);
+  const attempts = counter(limits.attempts, attemptSeconds);
+  const good = new Map<string, number>();
+
+  async function assertMayTry(address: string, key: string): Promise<void> {
+    const spent = await attempts?.get(address);
+    if (!spent || spent.remainingPoints > 0) return;
+    if ((good.get(key) ?? 0) > Date.now()) return;
+    throw new PublicError({
+      code: 'TOO_MANY_ATTEMPTS',
+      message:
+        'Too many requests without a good token came from this address. Wait as Retry-After says, and check the token.',
+      status: 429,
+      headers: { 'retry-after': retryAfter(spent) },
+    });
+  }
+
+  return {
+    allowance(caller) {
+      const role = limitedRole(caller);
+      const own = role && principals[role];
+      let left: RateLimiterRes | undefined;
+      return {
+        async charge(cost) {
+          if (own) left = await spend(own, principalOf(caller), cost, 'principal');
+          if (workspaces) await spend(workspaces, caller.workspaceId ?? '', cost, 'workspace');
+        },
+        // Of the principal alone: what is left to the workspace would tell what others do.
+        headers: () => (own && left ? rateHeaders('principal', own.points, left) : {}),
+      };
+    },
+    async attempt(address, credential, attempt) {
+      if (!attempts) return attempt();
+      const key = createHash('sha256').update(credential).digest('base64');
+      await assertMayTry(address, key);
+      try {
+        const result = await attempt();
+        good.delete(key);
+        if (good.size >= mostGood) good.delete(good.keys().next().value ?? '');
+        good.set(key, Date.now() + goodMs);
+        return result;
+      } catch (error) {
+        if (error instanceof PublicError && error.status === 401) await attempts.penalty(address);
+        throw error;
+      }
+    },
+  };
+}
+
+function limitedRole({ role }: Caller): LimitedRole | null {
+  return role === 'member' || role === 'admin' || role === 'service' ? role : null;
+}
+
+/** Who spends: a program's key by itself, a person in all their tokens. */
+function principalOf({ workspaceId, userId, credential }: Caller): string {
+  return `${workspaceId} ${credential?.id ?? userId}`;
+}
+
+async function spend(
+  counter: RateLimiterMemory,
+  key: string,
+  cost: number,
+  whose: 'principal' | 'workspace',
+): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key, Math.max(1, Math.ceil(cost)));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new PublicError({
+      code: 'RATE_LIMITED',
+      message:
+        whose === 'principal'
+          ? `Your requests cost more than the ${counter.points} that ${windowSeconds} seconds allow. Wait as Retry-After says, and send it again.`
+          : `All of your workspace's requests cost more than the ${counter.points} that ${windowSeconds} seconds allow. Wait as Retry-After says, and send it again.`,
+      status: 429,
+      headers: { 'retry-after': retryAfter(refused), ...rateHeaders(whose, counter.points, refused) },
+    });
+  }
+}
+
+function retryAfter({ msBeforeNext }: RateLimiterRes): string {
+  return String(secondsOf(msBeforeNext));
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
+function rateHeaders(
+  name: string,
+  quota: number,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${Math.max(0, remainingPoints)};t=${secondsOf(msBeforeNext)}`,
+  };
+}
