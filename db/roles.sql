@@ -5,7 +5,7 @@
 -- passwords are set by `mneme migrate`, never here.
 do $$
 declare
-  wanted constant text[] := array['owner', 'anonymous', 'member', 'admin', 'service', 'worker', 'search', 'backup', 'provisioner', 'queue', 'exposed'];
+  wanted constant text[] := array['owner', 'anonymous', 'member', 'admin', 'service', 'worker', 'search', 'backup', 'provisioner', 'queue', 'exposed', 'porter', 'eraser'];
   name text;
 begin
   foreach name in array wanted loop
@@ -42,7 +42,7 @@ begin
   if (select rolsuper from pg_roles where rolname = migrator) then
     return;
   end if;
-  execute format('grant mneme_owner, mneme_search, mneme_queue, mneme_exposed to %I', migrator);
+  execute format('grant mneme_owner, mneme_search, mneme_queue, mneme_exposed, mneme_eraser, mneme_porter, mneme_backup to %I', migrator);
   if current_setting('server_version_num')::integer < 160000 then
     return;
   end if;
@@ -68,3 +68,5 @@ comment on role mneme_provisioner is 'Creates a workspace with its first users; 
 comment on role mneme_queue is 'Owns the job queue and the function that enqueues.';
 comment on role mneme_runner is 'Workers log in as this role.';
 comment on role mneme_exposed is 'Introspection for the GraphQL schema.';
+comment on role mneme_porter is 'Owns the definer functions that carry a workspace out and in; nobody can become it.';
+comment on role mneme_eraser is 'Owns the definer functions that erase a thread, a user or a workspace; nobody can become it.';

@@ -140,7 +140,7 @@ describe('functions', () => {
     expect(
       await names(`select p.oid::regprocedure || ' of ' || p.proowner::regrole as name from pg_proc p
         where p.pronamespace::regnamespace::text in ${schemas} and p.prosecdef
-          and (p.proowner::regrole::text not in ('mneme_search', 'mneme_queue', 'mneme_owner')
+          and (p.proowner::regrole::text not in ('mneme_search', 'mneme_queue', 'mneme_owner', 'mneme_porter', 'mneme_eraser')
             or has_function_privilege('mneme_anonymous', p.oid, 'execute'))`),
     ).toEqual([]);
   });

@@ -4,7 +4,8 @@ as $$
   select w.id, w.slug, (
     select m.user_id from mneme.membership m
     where m.workspace_id = w.id and m.role = 'admin' order by m.created_at, m.user_id limit 1)
-  from mneme.workspace w where in_slug is null or w.slug = in_slug
+  from mneme.workspace w
+  where (in_slug is null or w.slug = in_slug) and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.created_at, w.id limit 1
 $$;
 comment on function mneme_private.find_workspace(text) is 'The workspace of a slug, or the oldest one where none is named, with its first admin. For the command line, which holds the server''s own credentials.';

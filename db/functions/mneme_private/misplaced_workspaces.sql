@@ -6,6 +6,7 @@ as $$
   from mneme.workspace w
   left join mneme.embedding_move m on m.workspace_id = w.id and m.state in ('embedding', 'indexing')
   where coalesce(m.to_model_id, w.embedding_model_id) <> coalesce(w.embedding_choice_id, in_model_id)
+    and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
 comment on function mneme_private.misplaced_workspaces(integer) is 'The workspaces that neither read nor move to the model they should: their own choice, or else the given one.';

@@ -3,6 +3,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select w.id from mneme.workspace w
   where not exists (select from mneme_private.time_reading t where t.workspace_id = w.id and t.read_through = t.up_to)
+    and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
 comment on function mneme_private.time_unread_workspaces() is 'The workspaces that may hold turns whose times nobody has read.';

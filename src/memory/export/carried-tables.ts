@@ -1,0 +1,53 @@
+import type { Session } from '../../postgres/session.ts';
+
+/** A table that an export holds. */
+export interface CarriedTable {
+  /** With its schema, e.g. `mneme.message`. */
+  readonly name: string;
+  /** Columns of its primary key, the workspace first. */
+  readonly key: readonly string[];
+  /** Columns that are stored; what Postgres computes from others is left out. */
+  readonly columns: readonly string[];
+  /** Whether its rows may point to others of the table, so that they can't all be written in the order of their keys. */
+  readonly refersToItself: boolean;
+  /** Whether members may read it, so that a user's own export has it. */
+  readonly forMembers: boolean;
+}
+
+/** Written last, with the end of an import: they let people in, and start work. */
+const heldBack = ['mneme.membership', 'mneme_private.summary_due'];
+
+/** Whether an import writes the table's rows only with its end. */
+export function isHeldBack(table: string): boolean {
+  return heldBack.includes(table);
+}
+
+/**
+ * The tables an export holds, read from the catalogue: each after those its foreign keys point to.
+ *
+ * @throws Error when foreign keys of different tables go in a circle.
+ */
+export async function carriedTables(session: Session): Promise<CarriedTable[]> {
+  const { rows } = await session.query<CarriedTable & { parents: string[] }>(
+    `select table_name as name, key, columns, parents, refers_to_itself as "refersToItself", for_members as "forMembers"
+     from mneme_private.carried_tables()`,
+  );
+  const ordered: CarriedTable[] = [];
+  const placed = new Set<string>();
+  let left = rows;
+  while (left.length > 0) {
+    const ready = left.filter(({ parents }) => parents.every((parent) => placed.has(parent)));
+    if (ready.length === 0) {
+      throw new Error(`Foreign keys go in a circle: ${left.map(({ name }) => name).join(', ')}.`);
+    }
+    for (const { parents: _, ...table } of ready) {
+      ordered.push(table);
+      placed.add(table.name);
+    }
+    left = left.filter(({ name }) => !placed.has(name));
+  }
+  return [
+    ...ordered.filter(({ name }) => !isHeldBack(name)),
+    ...ordered.filter(({ name }) => isHeldBack(name)),
+  ];
+}

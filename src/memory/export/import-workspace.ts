@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { openSession, type Session, withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { ensureEmbeddingModel } from '../provision.ts';
+import { isHeldBack } from './carried-tables.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { lineBatches, verifyFiles } from './read-lines.ts';
+
+/** Milliseconds the last transaction may take: it looks for every turn that was not gone through. */
+const finishTimeoutMs = 600_000;
+
+/** A model that this server has an embedder of. */
+export interface KnownModel {
+  readonly slug: string;
+  readonly dimensions: number;
+}
+
+/** What to take in, and as what. */
+export interface ImportOptions {
+  readonly directory: string;
+  /** The workspace's name in commands, where it shall not be the exported one's. */
+  readonly slug?: string | undefined;
+  /** This server's embedding models, its own first: vectors are made with it, or with one of the others that the workspace had chosen. */
+  readonly models: readonly [KnownModel, ...KnownModel[]];
+  /** Told how far it is: first bytes checked, then rows written. */
+  readonly onProgress?: (what: 'check' | 'write', done: number, of: number) => void;
+  /** Stops it after the batch under way. The same call again goes on. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What taking in an export did. */
+export interface ImportReport {
+  readonly manifest: Manifest;
+  readonly slug: string;
+  /** Whether all of it was there already. */
+  readonly alreadyThere: boolean;
+  /** Rows written by this run. */
+  readonly rows: number;
+  /** Whether the workspace had chosen an embedding model that this server has no embedder of; it has the server's own now. */
+  readonly modelReplaced: boolean;
+}
+
+/**
+ * Takes in an exported workspace with its ids and history. Every file is checked against its hash before anything is
+ * written. Rows are written in batches, each in a transaction that also notes how far it came, so that a run after a
+ * `kill -9` goes on from there and ends the same. Until the last transaction, which lets people in and asks for
+ * what an export leaves out, nobody finds the workspace.
+ *
+ * @throws MemoryError EXPORT_UNREADABLE; EXPORT_DAMAGED; EXPORT_TOO_NEW; WORKSPACE_EXISTS and SLUG_TAKEN where this
+ *   server has another workspace of that id or name; the signal's reason; pg's errors.
+ */
+export async function importWorkspace(pool: Pool, options: ImportOptions): Promise<ImportReport> {
+  const { manifest, text } = await readManifest(options.directory);
+  const { onProgress, signal } = options;
+  const ledger = await pool.query<{ name: string }>(
+    'select name from mneme_private.migration where name = $1',
+    [manifest.schemaVersion],
+  );
+  if (!ledger.rows[0]) {
+    throw new MemoryError(
+      'bad_input',
+      'EXPORT_TOO_NEW',
+      `The export is of a database at ${manifest.schemaVersion}, which this one is not at yet. Upgrade Mneme, and import again.`,
+    );
+  }
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  let checked = 0;
+  await verifyFiles(
+    options.directory,
+    manifest.files,
+    (more) => {
+      checked += more;
+      onProgress?.('check', checked, bytes);
+    },
+    signal,
+  );
+  return new Import(pool, options, manifest).run(createHash('sha256').update(text).digest());
+}
+
+class Import {
+  readonly #pool: Pool;
+  readonly #options: ImportOptions;
+  readonly #manifest: Manifest;
+  readonly #caller: Caller;
+  readonly #total: number;
+  #written = 0;
+  #done = 0;
+
+  constructor(pool: Pool, options: ImportOptions, manifest: Manifest) {
+    this.#pool = pool;
+    this.#options = options;
+    this.#manifest = manifest;
+    this.#caller = {
+      role: 'provisioner',
+      workspaceId: manifest.workspace.id,
+      userId: null,
+      requestId: null,
+    };
+    this.#total = manifest.files.reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  async run(manifestHash: Buffer): Promise<ImportReport> {
+    const slug = this.#options.slug ?? this.#manifest.workspace.slug;
+    const { begun, modelReplaced } = await this.#begin(slug, manifestHash);
+    const report = { manifest: this.#manifest, slug, modelReplaced };
+    if (begun === 'finished') return { ...report, alreadyThere: true, rows: 0 };
+    const { rows } = await withSession(this.#pool, this.#caller, (session) =>
+      session.query<{ file: string; lines: string }>('select file, lines from mneme_private.import_notes()'),
+    );
+    const noted = new Map(rows.map(({ file, lines }) => [file, Number(lines)]));
+    for (const table of this.#manifest.tables) {
+      if (table.name === 'mneme.workspace') this.#advance(1);
+      else if (!isHeldBack(table.name)) await this.#takeTable(table, noted);
+    }
+    await this.#finish();
+    return { ...report, alreadyThere: false, rows: this.#written };
+  }
+
+  /** Makes the workspace, or finds the one that an earlier run of the same import made. */
+  async #begin(slug: string, manifestHash: Buffer) {
+    const table = this.#manifest.tables.find(({ name }) => name === 'mneme.workspace');
+    const file = this.#manifest.files.find((each) => each.table === 'mneme.workspace');
+    const line = file ? await this.#firstLine(file.name) : undefined;
+    if (!table || line === undefined) {
+      throw new MemoryError('bad_input', 'EXPORT_UNREADABLE', 'The export holds no workspace. Get it again.');
+    }
+    const { model, choice, modelReplaced } = this.#chooseModel(line);
+    const modelId = await ensureEmbeddingModel(this.#pool, model.slug, model.dimensions);
+    const begun = await withSession(this.#pool, this.#caller, async (session) => {
+      const { rows } = await session.query<{ begun: string }>(
+        'select mneme_private.begin_import($1, $2, $3, $4, $5, $6, $7) as begun',
+        [this.#manifest.exportId, manifestHash, line, table.columns, slug, modelId, choice ? modelId : null],
+      );
+      return rows[0]?.begun;
+    });
+    return { begun, modelReplaced };
+  }
+
+  /** The model whose vectors the workspace gets: the one it had chosen where this server has it, or the server's. */
+  #chooseModel(workspaceLine: string) {
+    const [own, ...others] = this.#options.models;
+    const row = z.object({ embedding_choice_id: z.number().nullish() }).parse(JSON.parse(workspaceLine));
+    const chosen = this.#manifest.embeddingModels.find(({ id }) => id === row.embedding_choice_id);
+    const here = [own, ...others].find(
+      ({ slug, dimensions }) => slug === chosen?.slug && dimensions === chosen.dimensions,
+    );
+    return {
+      model: here ?? own,
+      choice: here !== undefined,
+      modelReplaced: chosen !== undefined && here === undefined,
+    };
+  }
+
+  async #firstLine(name: string): Promise<string | undefined> {
+    for await (const { lines } of lineBatches(join(this.#options.directory, name), 0)) return lines[0];
+    return undefined;
+  }
+
+  /**
+   * Writes a table's rows. A row that points to one of its own table which comes later waits for another pass over the
+   * files from the first such row on.
+   */
+  async #takeTable(table: Manifest['tables'][number], noted: Map<string, number>): Promise<void> {
+    let waiting = Number.POSITIVE_INFINITY;
+    const first = this.#done;
+    for (;;) {
+      this.#done = first;
+      const left = await this.#pass(table, noted);
+      if (left === 0) return;
+      if (left >= waiting) {
+        throw new MemoryError(
+          'bad_input',
+          'EXPORT_INCOMPLETE',
+          `${left} row(s) of ${table.name} point to rows that the export doesn't hold. Get it again.`,
+        );
+      }
+      waiting = left;
+    }
+  }
+
+  /** Writes what can be written of a table's files; returns how many rows are left. */
+  async #pass(table: Manifest['tables'][number], noted: Map<string, number>): Promise<number> {
+    let left = 0;
+    for (const file of this.#manifest.files) {
+      if (file.table !== table.name) continue;
+      const skip = noted.get(file.name) ?? 0;
+      this.#advance(skip);
+      for await (const { before, lines } of lineBatches(join(this.#options.directory, file.name), skip)) {
+        this.#options.signal?.throwIfAborted();
+        left += await withSession(this.#pool, this.#caller, async (session) => {
+          const missing = await importRows(session, table, lines);
+          // Only what lies before the first row that waits is done with.
+          if (left + missing === 0) {
+            await session.query('select mneme_private.note_import($1, $2)', [
+              file.name,
+              before + lines.length,
+            ]);
+            noted.set(file.name, before + lines.length);
+          }
+          return missing;
+        });
+        this.#written += lines.length;
+        this.#advance(lines.length);
+      }
+    }
+    return left;
+  }
+
+  /** The last transaction: memberships and due work, and the end. */
+  async #finish(): Promise<void> {
+    const opened = await openSession(this.#pool, this.#caller, {
+      signal: this.#options.signal,
+      statementTimeoutMs: finishTimeoutMs,
+    });
+    try {
+      for (const table of this.#manifest.tables.filter(({ name }) => isHeldBack(name))) {
+        for (const file of this.#manifest.files.filter((each) => each.table === table.name)) {
+          for await (const { lines } of lineBatches(join(this.#options.directory, file.name), 0)) {
+            await importRows(opened.client, table, lines);
+            this.#written += lines.length;
+            this.#advance(lines.length);
+          }
+        }
+      }
+      await opened.client.query('select mneme_private.finish_import()');
+      await opened.end('commit');
+    } catch (error) {
+      await opened.end('rollback').catch(() => {});
+      throw error;
+    }
+  }
+
+  #advance(rows: number): void {
+    this.#done += rows;
+    this.#options.onProgress?.('write', this.#done, this.#total);
+  }
+}
+
+/** Writes lines of a file as rows; returns how many wait for another row of their table. */
+async function importRows(
+  session: Session,
+  table: Manifest['tables'][number],
+  lines: readonly string[],
+): Promise<number> {
+  const { rows } = await session.query<{ missing: number }>(
+    'select mneme_private.import_rows($1, $2, $3) as missing',
+    [table.name, table.columns, `[${lines.join(',')}]`],
+  );
+  return rows[0]?.missing ?? 0;
+}

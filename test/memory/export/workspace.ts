@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import { mergeEntities } from '../../../src/memory/entities.ts';
+import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
+import { setPreference } from '../../../src/memory/preferences.ts';
+import { recall } from '../../../src/memory/recall/recall.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import { plantRows, readTables } from '../../isolation/planted-rows.ts';
+import type { TestDatabase, TestWorkspace } from '../../support/database.ts';
+import { converse, workerOf, workerServices } from '../formation/conversation.ts';
+
+/** Tables a test leaves empty: what the server keeps of its own doing, and the chain no planted row fits into. */
+const unplanted = /^(audit_log|erasure_receipt|api_key|signing_key|job_run|job_model_usage)/;
+
+/**
+ * Fills a workspace with a row of every table, two people's private conversations with what is drawn from them, a
+ * superseded preference, an entity merged into a younger one, and a trace.
+ */
+export async function fillWorkspace(
+  database: TestDatabase,
+  services: MemoryServices,
+  workspace: TestWorkspace,
+) {
+  const dana = await workspace.caller('member', 'dana');
+  const eve = await workspace.caller('member', 'eve');
+  const worker = workerOf(workspace.id);
+  const working = workerServices(database, services);
+  const tables = (await readTables(database.owner)).filter(({ name }) => !unplanted.test(name));
+  await plantRows(database.owner, tables, workspace.id, eve.userId ?? '');
+  const told = await converse(services, dana, { externalId: 'move', channel: 'chat' }, [
+    'I live in Porto. My sister Clara Weiss is a vet.',
+    'I moved to Lisbon in May 2026.',
+    'Remind me to call Clara Weiss by Friday.',
+    'A line with\u2028a separator, "quotes" and a \\ backslash.',
+  ]);
+  const secret = await converse(services, eve, { externalId: 'diary', channel: 'chat' }, [
+    'My password hint is the quincunx orchard.',
+  ]);
+  await extractTurns(working, worker, [...told.ids, ...secret.ids]);
+  await summarizeThread(working, worker, told.threadId);
+  for (const value of ['dark', 'light']) {
+    await setPreference(services, dana, {
+      category: 'editor',
+      key: 'theme',
+      value,
+      content: `Uses ${value}.`,
+    });
+  }
+  await mergeYounger(database, services, workspace);
+  await database.owner.query(
+    `insert into mneme_private.summary_due (workspace_id, branch_id, level, first_day)
+     select workspace_id, id, 'day', '2026-03-02' from mneme.branch where workspace_id = $1 limit 1
+     on conflict on constraint summary_due_key do nothing`,
+    [workspace.id],
+  );
+  await database.owner.query(
+    'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
+    [workspace.id],
+  );
+  await recall(services, dana, { query: 'where do I live?' });
+  return { dana, eve, told, secret };
+}
+
+/** Merges an entity into one with a greater id, so that it comes before what it points to. */
+async function mergeYounger(database: TestDatabase, services: MemoryServices, workspace: TestWorkspace) {
+  const { rows } = await database.owner.query<{ id: string }>(
+    `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
+     select $1, 'person', name, lower(name), 'workspace' from unnest(array['Ann One', 'Ann Two']) name returning id`,
+    [workspace.id],
+  );
+  const [first, second] = rows.map(({ id }) => id).sort();
+  if (!first || !second) throw new Error('no entities');
+  await mergeEntities(services, workspace.admin, { entityId: first, intoEntityId: second });
+  const { rowCount } = await database.owner.query(
+    'select from mneme.entity where workspace_id = $1 and merged_into_id > id',
+    [workspace.id],
+  );
+  expect(rowCount).toBe(1);
+}
+
+/** Every row of every carried table of a workspace, as text, by table. */
+export async function allRows(database: TestDatabase, workspaceId: string): Promise<Map<string, string[]>> {
+  const { rows: tables } = await database.owner.query<{ name: string; key: string[] }>(
+    'select table_name as name, key from mneme_private.carried_tables()',
+  );
+  const found = new Map<string, string[]>();
+  for (const { name, key } of tables) {
+    const { rows } = await database.owner.query<{ line: string }>(
+      `select to_jsonb(t)::text as line from ${name} t where ${key[0]} = $1 order by ${key.join(', ')}`,
+      [workspaceId],
+    );
+    found.set(
+      name,
+      rows.map(({ line }) => line),
+    );
+  }
+  return found;
+}
+
+/** Removes a workspace with all its rows, behind the scenes. */
+export async function dropWorkspace(database: TestDatabase, workspaceId: string): Promise<void> {
+  await database.owner.query('delete from mneme.workspace where id = $1', [workspaceId]);
+}
