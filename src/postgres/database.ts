@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepEmbedded } from './embedded/keep.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
 import { type DatabaseLogins, nativeLogins } from './logins.ts';
@@ -38,7 +39,7 @@ export interface Database {
   readonly runnerPool: pg.Pool | null;
   /** Opens a connection of the owner's, for migrations and index builds; null without such a login. */
   readonly connectOwner: (() => Promise<pg.Client>) | null;
-  /** Resolves when the embedded engine's process ends by itself; never for a server. */
+  /** Resolves when the embedded engine has ended for good: its directory is another's, or was in memory. Never for a server. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
@@ -69,7 +70,9 @@ export async function openDatabase(
     const logins = nativeLogins({ ...settings, databaseUrl: settings.databaseUrl });
     return prepare('native', locationOf(settings.databaseUrl), logins, settings, null, note);
   }
-  const engine = await startEmbedded({ dataDir: settings.dataDir, log: note });
+  // What was only in memory is gone with its process.
+  const start = settings.dataDir === null ? startEmbedded : keepEmbedded;
+  const engine = await start({ dataDir: settings.dataDir, log: note });
   try {
     const location = settings.dataDir ?? 'memory';
     return await prepare('embedded', location, embeddedLogins(engine), settings, engine, note);

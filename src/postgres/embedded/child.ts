@@ -12,6 +12,7 @@ import { type DirectoryLock, EmbeddedDirectoryInUseError, lockDirectory } from '
 import { Gateway } from './gateway.ts';
 import { Maintenance } from './maintenance.ts';
 import type { ChildMessage, ChildOptions, ParentMessage } from './messages.ts';
+import { roomIn } from './room.ts';
 import { clearRunning, prepareSocketDirectory, SOCKET_PORT, socketPath, writeRunning } from './running.ts';
 
 /** The exit code of a database that crashed (EX_SOFTWARE of sysexits.h). */
@@ -57,9 +58,10 @@ async function serve(): Promise<void> {
       setTimeout(() => process.exit(CRASHED), 50);
     },
     options,
+    roomIn(files),
   );
   const maintenance = new Maintenance(gateway, (message) => void tell({ type: 'note', message }));
-  const socket = prepareSocketDirectory(temporary ? null : dataDir);
+  const socket = prepareSocketDirectory(temporary ? null : dataDir, options.socketDirectory);
   rmSync(socketPath(socket.directory), { force: true });
   const server = createServer((client) => gateway.accept(client));
   await new Promise<void>((opened, failed) => {

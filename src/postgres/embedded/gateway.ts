@@ -15,6 +15,7 @@ import {
   SYNC,
   typeByte,
 } from './protocol.ts';
+import { ENDLESS_ROOM, type Room } from './room.ts';
 import { Seat } from './seat.ts';
 import { Session, type SessionHost, type Unit } from './session.ts';
 import { HIDE_SHARED_STATEMENTS, literal, REPORTED_SETTINGS, startSettings } from './state.ts';
@@ -37,6 +38,7 @@ export class Gateway implements SessionHost {
   readonly #seat: Seat;
   readonly #limits: GatewayLimits;
   readonly #onLost: (error: unknown) => void;
+  readonly #room: Room;
   readonly #sessions = new Map<number, Session>();
   /** Sessions with work, in the order they are served. */
   readonly #ready = new Set<Session>();
@@ -56,10 +58,16 @@ export class Gateway implements SessionHost {
   /** Units run so far: maintenance compares it to see whether anything happened. */
   unitsRun = 0;
 
-  constructor(backend: Backend, onLost: (error: unknown) => void, limits: GatewayLimits = DEFAULT_LIMITS) {
+  constructor(
+    backend: Backend,
+    onLost: (error: unknown) => void,
+    limits: GatewayLimits = DEFAULT_LIMITS,
+    room: Room = ENDLESS_ROOM,
+  ) {
     this.#seat = new Seat(backend);
     this.#limits = limits;
     this.#onLost = onLost;
+    this.#room = room;
     this.runOwn(HIDE_SHARED_STATEMENTS);
     this.#timer = setInterval(() => this.#watch(), Math.max(20, Math.min(250, limits.idleTransactionMs / 4)));
   }
@@ -201,6 +209,7 @@ export class Gateway implements SessionHost {
       this.#start(session);
       return;
     }
+    if (this.#lacksRoom(session)) return;
     if (unit.instead && session !== this.#owner) {
       this.#performInstead(session, unit.instead);
       return;
@@ -220,6 +229,26 @@ export class Gateway implements SessionHost {
     session.uncommitted.push(...unit.changes);
     const output = this.#seat.run(unit.bytes);
     this.#deliver(session, unit, output);
+  }
+
+  /**
+   * Makes sessions readers while the disk is nearly full. A transaction that began before, and may have written, is ended
+   * with its session: its commit might find no room, and that Postgres doesn't survive.
+   */
+  #lacksRoom(session: Session): boolean {
+    const short = this.#room.isShort();
+    if (short === this.#seat.readOnly) return false;
+    if (session !== this.#owner) {
+      this.#seat.setReadOnly(short);
+      return false;
+    }
+    if (short) session.close(errorResponse('FATAL', '53100', 'the disk of the database is full'));
+    return short;
+  }
+
+  /** Whether the disk has room for the gateway's own work. */
+  get hasRoom(): boolean {
+    return !this.#room.isShort();
   }
 
   /** Sends an answer to its session, notifications to whoever listens, and learns from it who owns the backend now. */

@@ -62,7 +62,8 @@ export class Maintenance {
       this.#clean = false;
       this.#vacuumed = false;
     }
-    if (this.#looking) return;
+    // A checkpoint that finds no room ends Postgres; what it would write is in the log.
+    if (this.#looking || !this.#gateway.hasRoom) return;
     this.#looking = true;
     try {
       if (!this.#clean && (now - this.#lastBusy > IDLE_MS || (await this.#logSize()) > MOST_LOG)) {

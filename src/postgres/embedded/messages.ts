@@ -5,6 +5,8 @@ export interface ChildOptions {
   /** A copy made by `backup`, to begin from when the directory holds no database yet. */
   readonly template: string | null;
   readonly durable: boolean;
+  /** The directory of the socket of a start before; null to choose one. */
+  readonly socketDirectory: string | null;
   readonly waitMs: number;
   readonly idleTransactionMs: number;
 }

@@ -24,13 +24,25 @@ export function socketPath(socketDirectory: string): string {
   return join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`);
 }
 
-/** Where the socket goes: `run` in the data directory or, when that path is too long, a private temporary directory. */
-export function prepareSocketDirectory(dataDir: string | null): { directory: string; temporary: boolean } {
+/**
+ * Where the socket goes: `run` in the data directory or, when that path is too long, a private temporary directory.
+ *
+ * @param before the temporary directory of a start before, which its clients go on looking in.
+ * @throws Error when somebody has made that meanwhile.
+ */
+export function prepareSocketDirectory(
+  dataDir: string | null,
+  before: string | null = null,
+): { directory: string; temporary: boolean } {
   if (dataDir !== null) {
     const directory = join(resolve(dataDir), 'run');
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (Buffer.byteLength(socketPath(directory)) <= LONGEST_SOCKET_PATH)
       return { directory, temporary: false };
+  }
+  if (before !== null) {
+    mkdirSync(before, { mode: 0o700 });
+    return { directory: before, temporary: true };
   }
   // mkdtemp makes it 0700. A TMPDIR that is too long itself leaves /tmp.
   const made = mkdtempSync(join(tmpdir(), 'mneme-'));

@@ -13,6 +13,7 @@ export interface Answer {
 export class Seat {
   readonly #backend: Backend;
   #taken: Session | null = null;
+  #readOnly = false;
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -21,6 +22,17 @@ export class Seat {
   /** Whose state the backend carries; null for the gateway's own. */
   get taken(): Session | null {
     return this.#taken;
+  }
+
+  /** Whether sessions may change nothing. */
+  get readOnly(): boolean {
+    return this.#readOnly;
+  }
+
+  /** From the next transaction on, lets sessions change nothing, or again what they may. */
+  setReadOnly(readOnly: boolean): void {
+    this.vacate();
+    this.#readOnly = readOnly;
   }
 
   /**
@@ -55,7 +67,8 @@ export class Seat {
   /** Makes the backend's state this session's. Returns what prevents it, if anything does. */
   enter(session: Session): { code: string; message: string } | null {
     this.#backend.authenticateAs(BOOTSTRAP_SUPERUSER);
-    const answer = this.ask(`${this.#resetStatements()};${entryStatements(session)}`);
+    const entry = entryStatements(session, this.#readOnly);
+    const answer = this.ask(`${this.#resetStatements()};${entry}`);
     if (answer.error) {
       this.#taken = null;
       const clean = this.ask(RESET_STATEMENTS);

@@ -2,7 +2,8 @@
  * The embedded database: PGlite in a process of its own, reached over a Unix socket by plain `pg`.
  *
  * What is promised: a commit is fsynced before it is acknowledged (unless `durable` is false), so neither `kill -9` nor
- * a power cut loses it, as far as the disk keeps what it was told to. What is not: one backend runs one statement at a
+ * a power cut loses it, as far as the disk keeps what it was told to; while the disk is nearly full, what would change
+ * anything is refused (25006) and everything can be read. What is not: one backend runs one statement at a
  * time and one transaction at a time; a running statement can't be cancelled and statement_timeout does nothing;
  * temporary tables, `with hold` cursors, `prepare`d statements, and settings made by a function or by
  * `set_config(..., false)` last until another connection takes its turn (what `set` and the startup packet set is
@@ -55,6 +56,8 @@ export interface EmbeddedOptions {
   /** Whether commits are fsynced; by default they are unless `dataDir` is null. */
   readonly durable?: boolean;
   readonly limits?: Partial<GatewayLimits>;
+  /** Where to listen, from a start before: made by this one if it was temporary and is gone. */
+  readonly socketDirectory?: string;
 }
 
 /** How long (ms) a stopping database may take before it is killed; its log then brings it back. */
@@ -70,6 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     dataDir: options.dataDir,
     template: options.template ?? null,
     durable: options.durable ?? options.dataDir !== null,
+    socketDirectory: options.socketDirectory ?? null,
     waitMs: options.limits?.waitMs ?? DEFAULT_LIMITS.waitMs,
     idleTransactionMs: options.limits?.idleTransactionMs ?? DEFAULT_LIMITS.idleTransactionMs,
   };

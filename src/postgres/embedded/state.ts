@@ -37,12 +37,13 @@ end $$`;
 /** For a backend that needs no reset. */
 export const NO_STATEMENT = 'select';
 
-/** Statements that make the backend's state, after a reset, this session's as it was at its start. */
-export function entryStatements(session: Session): string {
+/** Statements that make the backend's state, after a reset, this session's as it was at its start; `readOnly`: but for changing anything. */
+export function entryStatements(session: Session, readOnly: boolean): string {
   const settings = session.startSettings.map(
     ([name, value]) => `select pg_catalog.set_config(${literal(name)}, ${literal(value)}, false)`,
   );
-  return [`set session authorization ${quoted(session.user)}`, ...settings].join(';');
+  const readsOnly = readOnly ? ['set default_transaction_read_only = on'] : [];
+  return [`set session authorization ${quoted(session.user)}`, ...settings, ...readsOnly].join(';');
 }
 
 /** A string as a SQL literal, whatever `standard_conforming_strings` is. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepEmbedded } from '../../../src/postgres/embedded/keep.ts';
 import {
   type EmbeddedDatabase,
   EmbeddedDirectoryInUseError,
@@ -224,6 +225,28 @@ describe('ends', () => {
     process.kill(engine.pid, 'SIGKILL');
     expect(await engine.exited).toEqual({ code: null });
     expect(await lost).toBeInstanceOf(Error);
+    expect(existsSync(engine.socketDirectory)).toBe(false);
+    await expect(engine.checkpoint()).rejects.toThrow(/not running/);
+  });
+
+  it('is started again where it is kept, at the same socket, until it is stopped', async () => {
+    // A path too long for a socket: the temporary directory in its place has to be the same.
+    const dataDir = join(fresh(), 'a'.repeat(60), 'b'.repeat(60));
+    const said: string[] = [];
+    const engine = await keepEmbedded({ dataDir, template, log: (message) => said.push(message) });
+    const before = engine.pid;
+    await withClient(engine, (client) => client.query('insert into kept values (1)'));
+    process.kill(before, 'SIGKILL');
+    const found = await vi.waitFor(
+      () => withClient(engine, (client) => client.query('select count(*)::int as n from kept')),
+      { timeout: 30_000, interval: 100 },
+    );
+    expect(found.rows).toEqual([{ n: 1 }]);
+    expect(engine.pid).not.toBe(before);
+    expect(said[0]).toMatch(/ended unexpectedly/);
+    await engine.checkpoint();
+    process.kill(engine.pid, 'SIGKILL');
+    await engine.stop();
     expect(existsSync(engine.socketDirectory)).toBe(false);
     await expect(engine.checkpoint()).rejects.toThrow(/not running/);
   });
