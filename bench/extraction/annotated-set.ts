@@ -61,6 +61,15 @@ export const SETS = {
 
 export type SetName = keyof typeof SETS;
 
+/** The sets that models are fitted to and cross-validated by, each of an author of its own. */
+export const AUTHOR_SETS = [
+  'development',
+  'development-2',
+  'development-3',
+  'development-4',
+  'development-5',
+] as const satisfies readonly SetName[];
+
 /**
  * Reads a set: one of this repository by its name, or a file of the same form.
  * @throws Error that names the file and the first place that is not of the form, without its text.

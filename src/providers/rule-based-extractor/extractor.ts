@@ -5,43 +5,27 @@ import type {
   ExtractionTurn,
   Extractor,
 } from '../extractor.ts';
-import { findDecisions } from './decisions.ts';
+import { acceptedMemories } from './acceptor/acceptor.ts';
 import { findEntities } from './entities.ts';
 import { findFacts } from './facts.ts';
 import { findNotes } from './notes.ts';
-import { findPreferences } from './preferences.ts';
-import { isSelfContained } from './self-contained.ts';
 import { statementsOf } from './statements.ts';
-import { findTasks } from './tasks.ts';
 
 /** A turn longer than this is a pasted document, not something said; only its beginning is read. */
 const MAX_CHARACTERS = 20_000;
 
-/** Memories of one kind per statement, the most specific kind first: "remember to call Sam by Friday" is a task, not a note. */
+/** The memories and facts of one turn. What is asked to be noted is a note where it is nothing more. */
 function memoriesOf(
   turn: ExtractionTurn,
   earlier: readonly ExtractionTurn[],
   entities: readonly ExtractedEntity[],
   timeZone: string,
 ): { memories: ExtractedMemory[]; facts: ExtractedFact[] } {
-  const memories: ExtractedMemory[] = [];
+  const statements = statementsOf(turn, earlier);
+  const memories = acceptedMemories(statements, timeZone);
   const facts: ExtractedFact[] = [];
-  for (const statement of statementsOf(turn, earlier)) {
-    const kinds = [
-      () => findTasks(statement, timeZone),
-      () => findDecisions(statement),
-      () => findPreferences(statement),
-      () => findNotes(statement),
-    ];
-    for (const find of kinds) {
-      const found = find();
-      memories.push(
-        ...found.filter(
-          (memory) => isSelfContained(memory) && memories.every((known) => known.content !== memory.content),
-        ),
-      );
-      if (found.length > 0) break;
-    }
+  for (const statement of statements) {
+    if (memories.length === 0) memories.push(...findNotes(statement));
     for (const fact of findFacts(statement, timeZone, entities)) {
       const known = facts.some(
         ({ subject, predicate, object }) =>
