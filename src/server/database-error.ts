@@ -135,6 +135,32 @@ export function overloaded(cause: unknown): PublicError {
   });
 }
 
+/** What a database says that has no room: on its disk (53100), or for what a session may change then (25006). */
+const fullStates = new Set(['53100', '25006']);
+
+/** Source files of Postgres that write its own files: what they are denied (42501) is the server's, not the role's. */
+const storageFiles = /^(fd|md|xlog|slru|smgr|copydir|storage|controldata_utils|relmapper)\.c$/;
+
+function isStorageDenied(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    sqlStateOf(error) === '42501' &&
+    storageFiles.test(stringOf(error, 'file') ?? '')
+  );
+}
+
+/** The answer of a database that can write nothing: 503, and when to come back. Reading goes on. */
+export function storageFull(cause: unknown): PublicError {
+  return new PublicError({
+    code: 'STORAGE_UNAVAILABLE',
+    message:
+      'The database takes no changes: its disk is full, or it may not write there. Nothing of this request was stored; try again later.',
+    status: 503,
+    headers: { 'retry-after': '10' },
+    cause,
+  });
+}
+
 /** The answer for a database that is away: 503, and when to come back. */
 export function databaseAway(cause: unknown): PublicError {
   return new PublicError({
@@ -152,8 +178,9 @@ export function databaseAway(cause: unknown): PublicError {
  */
 export function publicDatabaseError(error: unknown): PublicError | null {
   if (isPoolExhausted(error)) return overloaded(error);
-  if (isDatabaseAway(error)) return databaseAway(error);
   const state = sqlStateOf(error);
+  if ((state !== undefined && fullStates.has(state)) || isStorageDenied(error)) return storageFull(error);
+  if (isDatabaseAway(error)) return databaseAway(error);
   if (state === undefined || !(error instanceof Error)) return null;
   if (state === 'MN401') return accessRefused(stringOf(error, 'detail'), error);
   const own = ownKinds[state];

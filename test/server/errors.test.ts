@@ -76,7 +76,8 @@ describe('errors of Postgres', () => {
     ['57P01', 503, 'DATABASE_UNAVAILABLE'],
     ['57P03', 503, 'DATABASE_UNAVAILABLE'],
     ['08006', 503, 'DATABASE_UNAVAILABLE'],
-    ['25006', 503, 'DATABASE_UNAVAILABLE'],
+    ['25006', 503, 'STORAGE_UNAVAILABLE'],
+    ['53100', 503, 'STORAGE_UNAVAILABLE'],
   ])('%s is %i %s, without the values in its text', (state, status, code) => {
     const error = fromPostgres(state, `invalid: "${text}"`, {
       detail: `Key (a)=(${text})`,
@@ -87,6 +88,12 @@ describe('errors of Postgres', () => {
     expect(JSON.stringify([known?.message, known?.extensions, known?.headers])).not.toMatch(
       /Anna|thread_key/,
     );
+  });
+
+  test('what Postgres may not write on its disk is no lack of rights of the caller', () => {
+    const denied = fromPostgres('42501', `could not open file "${text}": Permission denied`, { file: 'fd.c' });
+    expect(knownError(denied)).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' });
+    expect(knownError(denied)?.message).not.toMatch(/Anna/);
   });
 
   test.each(['42P01', '42883', 'XX000', '28000'])('%s is our fault and masked', (state) => {
