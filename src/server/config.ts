@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultRoleLimits, type LimitedRole, limitedRoles, type RoleLimits } from '../graphql/limits.ts';
 import { type ProviderSettings, providerSettings } from '../providers/settings.ts';
 import { ConfigError, type ConfigProblem, unknownVariables } from './config-error.ts';
 import { logLevels } from './log.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { Secret } from './secret.ts';
 
 const megabyte = 1024 * 1024;
+type ByRole = Readonly<Record<LimitedRole, number>>;
 
 function whole(min: number, max: number, fallback: number) {
   const error = `wants a whole number from ${min} to ${max}.`;
@@ -15,6 +18,35 @@ function whole(min: number, max: number, fallback: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error })
     .default(fallback);
+}
+
+/** One number for all roles, or some by role: `member=5000,admin=20000`; the roles left out keep their defaults. */
+function byRole(min: number, max: number, defaults: ByRole) {
+  const error = `wants a whole number from ${min} to ${max}, or such numbers by role: member=${defaults.member},admin=${defaults.admin},service=${defaults.service}.`;
+  return z
+    .string()
+    .transform((value, context) => {
+      const parts = value
+        .split(',')
+        .map((part) => /^(?:\s*(member|admin|service)\s*=)?\s*(\d{1,12})\s*$/.exec(part));
+      const given: Partial<Record<LimitedRole, number>> = {};
+      for (const part of parts) {
+        const number = Number(part?.[2] ?? Number.NaN);
+        const role = limitedRoles.find((each) => each === part?.[1]);
+        if (!(number >= min && number <= max) || (!role && parts.length > 1) || (role && role in given)) {
+          context.addIssue(error);
+          return z.NEVER;
+        }
+        for (const each of role ? [role] : limitedRoles) given[each] = number;
+      }
+      return { ...defaults, ...given };
+    })
+    .default(() => defaults);
+}
+
+function defaultsOf(limit: keyof RoleLimits): ByRole {
+  const { member, admin, service } = defaultRoleLimits;
+  return { member: member[limit], admin: admin[limit], service: service[limit] };
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(
@@ -104,10 +136,15 @@ const variables = z.object({
   MNEME_INTROSPECTION: z.enum(['on', 'off'], { error: 'wants on or off.' }).optional(),
   MNEME_TRUSTED_DOCUMENTS: files,
   MNEME_MAX_BODY_BYTES: whole(1024, 1024 * megabyte, 16 * megabyte),
-  MNEME_QUERY_TIMEOUT_MS: whole(100, 3_600_000, 30_000),
-  MNEME_MAX_DEPTH: whole(1, 100, 12),
-  MNEME_MAX_COST: whole(1, 100_000_000, 5000),
-  MNEME_MAX_ALIASES: whole(0, 10_000, 15),
+  MNEME_QUERY_TIMEOUT_MS: byRole(100, 3_600_000, defaultsOf('queryTimeoutMs')),
+  MNEME_MAX_DEPTH: byRole(1, 100, defaultsOf('maxDepth')),
+  MNEME_MAX_COST: byRole(1, 100_000_000, defaultsOf('maxCost')),
+  MNEME_MAX_ALIASES: byRole(0, 10_000, defaultsOf('maxAliases')),
+  MNEME_RATE_LIMIT: byRole(0, 1_000_000_000, { member: 250_000, admin: 500_000, service: 2_500_000 }),
+  MNEME_RATE_LIMIT_WORKSPACE: whole(0, 1_000_000_000, 2_500_000),
+  MNEME_RATE_LIMIT_ATTEMPTS: whole(0, 1_000_000, 300),
+  MNEME_TRUSTED_PROXIES: whole(0, 10, 0),
+  MNEME_HSTS_SECONDS: whole(0, 63_072_000, 0),
 });
 
 /** A variable the server reads from the environment. */
@@ -167,11 +204,15 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly limits: {
     readonly maxBodyBytes: number;
-    readonly queryTimeoutMs: number;
-    readonly maxDepth: number;
-    readonly maxCost: number;
-    readonly maxAliases: number;
+    /** What one operation may ask for and how long it may take. */
+    readonly byRole: Readonly<Record<LimitedRole, RoleLimits>>;
+    /** What may be spent in ten seconds, and tried in a minute. */
+    readonly rate: RateLimits;
   };
+  /** Proxies of ours before this server, whose X-Forwarded-For tells who calls. */
+  readonly trustedProxies: number;
+  /** Seconds that browsers are to insist on https; 0 where the server may be reached without. */
+  readonly hstsSeconds: number;
   /** For `createProviders`. Holds their keys, hence hidden. */
   readonly providers: Secret<ProviderSettings>;
 }
@@ -203,6 +244,7 @@ export function loadConfig(options: {
       problems.push({ variable, message: issue.message });
   }
   problems.push(...combinationProblems(given));
+  if (parsed.success) problems.push(...rateProblems(parsed.data));
   if (!parsed.success || !providers.success || problems.length > 0) throw new ConfigError(problems);
   return {
     config: configOf(parsed.data, providers.data),
@@ -245,6 +287,19 @@ function combinationProblems(given: Source): ConfigProblem[] {
   return problems;
 }
 
+/** A request that costs more than all that may be spent could never be sent. */
+function rateProblems(values: Parsed): ConfigProblem[] {
+  const workspace = values.MNEME_RATE_LIMIT_WORKSPACE;
+  const tooLow = (limit: number, role: LimitedRole) => limit > 0 && limit < 2 * values.MNEME_MAX_COST[role];
+  const named = [
+    ['MNEME_RATE_LIMIT', limitedRoles.some((role) => tooLow(values.MNEME_RATE_LIMIT[role], role))],
+    ['MNEME_RATE_LIMIT_WORKSPACE', limitedRoles.some((role) => tooLow(workspace, role))],
+  ] as const;
+  return named
+    .filter(([, wrong]) => wrong)
+    .map(([variable]) => ({ variable, message: 'wants at least twice MNEME_MAX_COST, or 0 for no limit.' }));
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 }
@@ -279,12 +334,29 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     corsOrigins: values.MNEME_CORS_ORIGINS,
     limits: {
       maxBodyBytes: values.MNEME_MAX_BODY_BYTES,
-      queryTimeoutMs: values.MNEME_QUERY_TIMEOUT_MS,
-      maxDepth: values.MNEME_MAX_DEPTH,
-      maxCost: values.MNEME_MAX_COST,
-      maxAliases: values.MNEME_MAX_ALIASES,
+      byRole: {
+        member: roleLimitsOf(values, 'member'),
+        admin: roleLimitsOf(values, 'admin'),
+        service: roleLimitsOf(values, 'service'),
+      },
+      rate: {
+        principal: values.MNEME_RATE_LIMIT,
+        workspace: values.MNEME_RATE_LIMIT_WORKSPACE,
+        attempts: values.MNEME_RATE_LIMIT_ATTEMPTS,
+      },
     },
+    trustedProxies: values.MNEME_TRUSTED_PROXIES,
+    hstsSeconds: values.MNEME_HSTS_SECONDS,
     providers: new Secret(providers),
+  };
+}
+
+function roleLimitsOf(values: Parsed, role: LimitedRole): RoleLimits {
+  return {
+    maxDepth: values.MNEME_MAX_DEPTH[role],
+    maxCost: values.MNEME_MAX_COST[role],
+    maxAliases: values.MNEME_MAX_ALIASES[role],
+    queryTimeoutMs: values.MNEME_QUERY_TIMEOUT_MS[role],
   };
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A file or page of the query explorer. */
 export interface ExplorerFile {
   readonly body: Uint8Array;
@@ -14,17 +16,27 @@ export interface Explorer {
 /** Where the page's files are served. */
 export const explorerAssetPath = '/graphql/explorer/';
 
-/** Ruru compiles nothing but sets styles and one configuration script in the page; its editor runs in workers. */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+/**
+ * What the page may do: run its own files and the scripts that stand in it, each by its hash. Ruru sets styles, and
+ * its editor evaluates and runs in workers.
+ */
+function pagePolicy(html: string): string {
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'unsafe-eval' ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Ruru (GraphiQL with a plan view), out of the installed package: nothing is fetched from elsewhere. */
 export function createExplorer(): Explorer {
@@ -40,8 +52,7 @@ export function createExplorer(): Explorer {
         body: Buffer.from(html),
         headers: {
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': pagePolicy,
-          'x-frame-options': 'SAMEORIGIN',
+          'content-security-policy': pagePolicy(html),
         },
       };
     },

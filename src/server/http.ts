@@ -8,7 +8,7 @@ import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './gra
 import type { Logger } from './log.ts';
 import { PublicError } from './public-error.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
-import { send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
+import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
 import { requestIdFrom, withRequestId } from './request-scope.ts';
 
 /** What the server is made of. */
@@ -17,6 +17,8 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly log: Logger;
   /** Browsers' origins that may call. */
   readonly corsOrigins: readonly string[];
+  /** Seconds that browsers are to insist on https (Strict-Transport-Security). Default: 0, nothing is said. */
+  readonly hstsSeconds?: number;
   /** The page for people with a browser; null in production. */
   readonly explorer: Explorer | null;
   /** Milliseconds; the defaults suit a server behind a load balancer that keeps connections for a minute. */
@@ -109,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     });
     // Without a listener an error on a connection that is going away would end the process.
     response.on('error', () => {});
-    setCommonHeaders(response, requestId);
+    setCommonHeaders(response, requestId, options.hstsSeconds);
     if (closing) response.setHeader('connection', 'close');
     const continueBody = () => {
       if (waitsForContinue) response.writeContinue();
@@ -282,6 +284,6 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
           ] as const)
         : (['400 Bad Request', 'BAD_REQUEST', 'This is not a valid HTTP request.'] as const);
   const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+  const head = `HTTP/1.1 ${status}\r\n${securityHeaderLines}content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
   socket.end(head + body, () => socket.destroy());
 }

@@ -15,7 +15,7 @@ export interface RateLimits {
 }
 
 /** Seconds of a window in which cost is spent: the longest that somebody over the limit waits. */
-export const windowSeconds = 10;
+const defaultWindowSeconds = 10;
 const attemptSeconds = 60;
 /** How long a credential that was good is let through to be checked from an address that has tried too much. */
 const goodMs = 10 * 60_000;
@@ -43,9 +43,12 @@ export interface RateLimiter {
 
 /**
  * Makes the limiter, on counters of rate-limiter-flexible in memory: fixed windows, from the first request of each.
+ *
+ * @param windowSeconds of a window; the tests' are short.
+ *
  * The headers are those of draft-ietf-httpapi-ratelimit-headers-10.
  */
-export function createRateLimiter(limits: RateLimits): RateLimiter {
+export function createRateLimiter(limits: RateLimits, windowSeconds = defaultWindowSeconds): RateLimiter {
   const counter = (points: number, duration: number) =>
     points > 0 ? new RateLimiterMemory({ points, duration }) : null;
   const principals = {
@@ -81,7 +84,7 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
           if (workspaces) await spend(workspaces, caller.workspaceId ?? '', cost, 'workspace');
         },
         // Of the principal alone: what is left to the workspace would tell what others do.
-        headers: () => (own && left ? rateHeaders('principal', own.points, left) : {}),
+        headers: () => (own && left ? rateHeaders('principal', own, left) : {}),
       };
     },
     async attempt(address, credential, attempt) {
@@ -125,10 +128,10 @@ async function spend(
       code: 'RATE_LIMITED',
       message:
         whose === 'principal'
-          ? `Your requests cost more than the ${counter.points} that ${windowSeconds} seconds allow. Wait as Retry-After says, and send it again.`
-          : `All of your workspace's requests cost more than the ${counter.points} that ${windowSeconds} seconds allow. Wait as Retry-After says, and send it again.`,
+          ? `Your requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait as Retry-After says, and send it again.`
+          : `Your workspace's requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait as Retry-After says, and send it again.`,
       status: 429,
-      headers: { 'retry-after': retryAfter(refused), ...rateHeaders(whose, counter.points, refused) },
+      headers: { 'retry-after': retryAfter(refused), ...rateHeaders(whose, counter, refused) },
     });
   }
 }
@@ -143,11 +146,11 @@ function secondsOf(ms: number): number {
 
 function rateHeaders(
   name: string,
-  quota: number,
+  { points, duration }: RateLimiterMemory,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
 ): Record<string, string> {
   return {
-    'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+    'ratelimit-policy': `"${name}";q=${points};w=${duration}`,
     ratelimit: `"${name}";r=${Math.max(0, remainingPoints)};t=${secondsOf(msBeforeNext)}`,
   };
 }

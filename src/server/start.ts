@@ -16,6 +16,7 @@ import { createExplorer } from './explorer.ts';
 import { createHttpServer } from './http.ts';
 import type { Logger } from './log.ts';
 import { createMembershipChecker } from './membership.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { NotReady } from './readiness.ts';
 import { createSignatureVerifier } from './signature.ts';
 import { createTokenVerifier, type TokenSettings } from './token.ts';
@@ -128,6 +129,14 @@ export async function createServices(
   };
 }
 
+function timeoutsOf({ limits: { byRole } }: Config) {
+  return {
+    member: byRole.member.queryTimeoutMs,
+    admin: byRole.admin.queryTimeoutMs,
+    service: byRole.service.queryTimeoutMs,
+  };
+}
+
 async function startApi(
   options: { config: Config; database: Database; tokens: TokenSettings; log: Logger },
   services: MemoryServices,
@@ -137,7 +146,7 @@ async function startApi(
   const documents = await loadDocumentPolicy(config.trustedDocuments);
   const graphql = await createGraphqlHandler({
     services,
-    limits: config.limits,
+    roleLimits: config.limits.byRole,
     development: config.introspection,
     documents,
     maskedErrors: yogaMasking(log),
@@ -153,10 +162,16 @@ async function startApi(
     }),
     stillAdmitted: createAdmission(pool),
     graphql: graphql.handle,
-    limits: config.limits,
+    limits: { maxBodyBytes: config.limits.maxBodyBytes, queryTimeoutMs: timeoutsOf(config) },
+    rateLimiter: createRateLimiter(config.limits.rate),
+    trustedProxies: config.trustedProxies,
+    hstsSeconds: config.hstsSeconds,
     readiness: {
       async database() {
-        await pool.query('select 1');
+        const { rows } = await pool.query<{ reads: boolean }>(
+          `select current_setting('transaction_read_only') = 'on' as reads`,
+        );
+        if (rows[0]?.reads) throw new NotReady('the database takes no changes: is its disk full?');
       },
       async migrations() {
         const pending = await pendingChanges(pool);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createExplorer } from '../../src/server/explorer.ts';
 import { post, start, stopAll } from './harness.ts';
@@ -42,6 +43,15 @@ describe('browsers', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'");
     const text = await page.text();
+    // Its scripts are allowed by their hashes, all of them, and no others.
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const inline = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+    expect(inline.length).toBeGreaterThan(0);
+    for (const script of inline) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(text).toContain('/graphql/explorer/ruru.js');
     expect(text).not.toMatch(/https?:\/\/(?!localhost)[\w.]*unpkg/);
     const script = await fetch(`${at.url}/graphql/explorer/ruru.js`);

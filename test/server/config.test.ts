@@ -34,7 +34,21 @@ describe('the settings', () => {
       corsOrigins: [],
       loginSecret: null,
       logLevel: 'warn',
-      limits: { maxBodyBytes: 16 * 1024 * 1024, queryTimeoutMs: 30_000 },
+      limits: {
+        maxBodyBytes: 16 * 1024 * 1024,
+        byRole: {
+          member: { maxDepth: 12, maxCost: 5_000, maxAliases: 15, queryTimeoutMs: 30_000 },
+          admin: { maxDepth: 14, maxCost: 10_000, maxAliases: 30, queryTimeoutMs: 60_000 },
+          service: { maxDepth: 16, maxCost: 20_000, maxAliases: 60, queryTimeoutMs: 120_000 },
+        },
+        rate: {
+          principal: { member: 250_000, admin: 500_000, service: 2_500_000 },
+          workspace: 2_500_000,
+          attempts: 300,
+        },
+      },
+      trustedProxies: 0,
+      hstsSeconds: 0,
       introspection: true,
       trustedDocuments: [],
     });
@@ -58,6 +72,8 @@ describe('the settings', () => {
         MNEME_POOL_WAIT_MS: '250',
         MNEME_WORKER_CONCURRENCY: '3',
         MNEME_MAX_ALIASES: '0',
+        MNEME_MAX_COST: 'admin=7000',
+        MNEME_MAX_DEPTH: 'service=20, member=12',
         MNEME_TRUSTED_DOCUMENTS: 'a.json, /b.json',
       },
     });
@@ -76,7 +92,11 @@ describe('the settings', () => {
       introspection: false,
       trustedDocuments: [resolve('a.json'), '/b.json'],
     });
-    expect(config.limits.maxAliases).toBe(0);
+    expect(config.limits.byRole).toMatchObject({
+      member: { maxAliases: 0, maxCost: 5_000, maxDepth: 12 },
+      admin: { maxAliases: 0, maxCost: 7_000, maxDepth: 14 },
+      service: { maxAliases: 0, maxCost: 20_000, maxDepth: 20 },
+    });
   });
 
   test('an owner that is not set is none: whoever opens the database decides what the one URL is for', () => {
@@ -112,6 +132,13 @@ describe('a mistake', () => {
     ['MNEME_MAX_BODY_BYTES', '16MB'],
     ['MNEME_QUERY_TIMEOUT_MS', '0'],
     ['MNEME_INTROSPECTION', 'yes'],
+    ['MNEME_MAX_COST', 'owner=5'],
+    ['MNEME_MAX_COST', '5,admin=6'],
+    ['MNEME_MAX_COST', 'admin=6,admin=7'],
+    ['MNEME_MAX_DEPTH', 'member=101'],
+    ['MNEME_RATE_LIMIT', '9999'],
+    ['MNEME_RATE_LIMIT', 'member=250000,admin=19999'],
+    ['MNEME_RATE_LIMIT_WORKSPACE', '39999'],
     ['MNEME_EMBEDDER', 'magic'],
     ['MNEME_EMBEDDER_URL', 'nowhere'],
   ])('in %s (%s) is named', (variable, value) => {
