@@ -8,6 +8,8 @@ import { CommandError, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { explain } from './explain.ts';
+import { exportDirectory } from './export-directory.ts';
+import { exportCommand } from './export-workspace.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
@@ -126,13 +128,35 @@ program
 program
   .command('import <file>')
   .description(
-    'import conversations: ChatGPT or Claude exports, LoCoMo, or JSON lines; run it again to go on',
+    'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), or the directory of an export of Mneme; run it again to go on',
   )
-  .option('--workspace <slug>', 'where to (default: the first workspace)')
+  .option('--workspace <slug>', 'where to (default: the first workspace); of an export: what to call it here')
   .option('--user <name>', 'on whose behalf (default: its owner)')
   .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
   .action(async (file: string, options: { workspace?: string; user?: string; format?: ImportFormat }) => {
-    process.exitCode = await importFile(readConfig(globals()), resolve(file), options);
+    const path = resolve(file);
+    const exported = await exportDirectory(path);
+    if (exported === null) {
+      process.exitCode = await importFile(readConfig(globals()), path, options);
+      return;
+    }
+    if (options.user !== undefined || options.format !== undefined) {
+      throw new CommandError('An export is taken in as it is: leave out --user and --format.');
+    }
+    const { importExport } = await import('./import-export.ts');
+    process.exitCode = await importExport(readConfig(globals()), exported, options.workspace);
+  });
+
+program
+  .command('export')
+  .description(
+    'write a workspace, or what one user may see of it, into JSON Lines files; run it again to go on',
+  )
+  .requiredOption('--workspace <slug>', 'which')
+  .option('--user <name>', 'only what this user may see')
+  .requiredOption('--out <directory>', 'an empty directory, or one not there yet')
+  .action(async (options: { workspace: string; user?: string; out: string }) => {
+    process.exitCode = await exportCommand(readConfig(globals()), options);
   });
 
 program

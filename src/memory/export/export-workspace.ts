@@ -229,7 +229,6 @@ class Export {
     const { directory, signal } = this.#options;
     const name = table.slice(table.indexOf('.') + 1);
     const file = `${name}-${String(this.#state.nextFile).padStart(5, '0')}.jsonl`;
-    this.#state.nextFile += 1;
     const part = await writePart(
       session,
       this.#reader,
@@ -239,7 +238,10 @@ class Export {
         this.#advance(rows);
       },
     );
-    if (part) await syncDirectory(directory);
+    if (part) {
+      this.#state.nextFile += 1;
+      await syncDirectory(directory);
+    }
     return part;
   }
 

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { exportWorkspace } from '../memory/export/export-workspace.ts';
+import { findUser, findWorkspace } from '../memory/provision.ts';
+import type { Config } from '../server/config.ts';
+import { CommandError } from './connection.ts';
+import { countingProgress } from './counting-progress.ts';
+import { withDatabase } from './environment.ts';
+import { onStopRequest } from './stop-request.ts';
+
+/** What `mneme export` is told. */
+export interface ExportCommandOptions {
+  readonly workspace: string;
+  readonly user?: string;
+  readonly out: string;
+}
+
+/**
+ * Exports a workspace, or what one of its users may see, into a directory, with progress. Ctrl-C stops it after the
+ * page under way; the same command goes on. Works beside a running server, on the embedded database too.
+ *
+ * @returns the exit code: 0 done, 1 interrupted.
+ * @throws CommandError when workspace or user don't exist; MemoryError EXPORT_EXISTS.
+ */
+export async function exportCommand(config: Config, options: ExportCommandOptions): Promise<number> {
+  const directory = resolve(options.out);
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  const progress = countingProgress();
+  try {
+    return await withDatabase(config, async ({ pool }) => {
+      const workspace = await findWorkspace(pool, options.workspace);
+      if (!workspace) throw new CommandError(`There is no workspace ${options.workspace}. Check its name.`);
+      const user = options.user ? await findUser(pool, workspace.workspaceId, options.user) : null;
+      if (options.user && !user) {
+        throw new CommandError(`There is no user ${options.user} in this workspace. Check the name.`);
+      }
+      const { manifest, kept, rewritten, unfinishedJobs } = await exportWorkspace(pool, {
+        workspaceId: workspace.workspaceId,
+        userId: user?.userId ?? null,
+        directory,
+        signal: stop.signal,
+        onProgress: (done, of) => progress.update('rows', done, of),
+      });
+      progress.stop();
+      const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
+      const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      process.stdout.write(
+        `${rows} rows in ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${manifest.snapshotAt}: ${directory}\n`,
+      );
+      if (kept > 0) {
+        process.stdout.write(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);
+      }
+      if (unfinishedJobs > 0) {
+        process.stdout.write(
+          `${unfinishedJobs} background job(s) have not run yet: what they will make is not in it. \`mneme drain\` waits for them.\n`,
+        );
+      }
+      return 0;
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    process.stderr.write('The export was interrupted. Run the same command again to go on.\n');
+    return 1;
+  } finally {
+    progress.stop();
+    forget();
+  }
+}

@@ -1,0 +1,61 @@
+import { importWorkspace, type KnownModel } from '../memory/export/import-workspace.ts';
+import { createProviders } from '../providers/config.ts';
+import type { Config } from '../server/config.ts';
+import { countingProgress } from './counting-progress.ts';
+import { withDatabase } from './environment.ts';
+import { onStopRequest } from './stop-request.ts';
+
+/**
+ * Takes in an exported workspace with its ids and history, with progress. Ctrl-C stops it after the batch under way;
+ * the same command goes on, also after a `kill -9`.
+ *
+ * @param slug the workspace's name here, where it shall not be the exported one's.
+ * @returns the exit code: 0 done or all there already, 1 interrupted.
+ * @throws what `importWorkspace` throws.
+ */
+export async function importExport(
+  config: Config,
+  directory: string,
+  slug: string | undefined,
+): Promise<number> {
+  const { embedder, furtherEmbedders } = createProviders(config.providers.reveal());
+  const known = ({ model, dimensions }: { model: string; dimensions: number }): KnownModel => ({
+    slug: model,
+    dimensions,
+  });
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  const progress = countingProgress();
+  try {
+    return await withDatabase(config, async ({ pool }) => {
+      const report = await importWorkspace(pool, {
+        directory,
+        slug,
+        models: [known(embedder), ...furtherEmbedders.map(known)],
+        signal: stop.signal,
+        onProgress: (what, done, of) =>
+          progress.update(what === 'check' ? 'bytes checked' : 'rows written', done, of),
+      });
+      progress.stop();
+      const { workspace } = report.manifest;
+      process.stdout.write(
+        report.alreadyThere
+          ? `Workspace ${workspace.id} came from this export before: there is nothing to do\n`
+          : `${report.rows} rows written into workspace ${report.slug} (${workspace.id}). Workers make its vectors now; access keys are to be made anew.\n`,
+      );
+      if (report.modelReplaced) {
+        process.stdout.write(
+          "The workspace had chosen an embedding model that this server has no embedder of: it has the server's now.\n",
+        );
+      }
+      return 0;
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    process.stderr.write('The import was interrupted. Run the same command again to go on.\n');
+    return 1;
+  } finally {
+    progress.stop();
+    forget();
+  }
+}
