@@ -49,6 +49,7 @@ import { type CallOptions, type ClientOptions, createTransport, type Send } from
 
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
+export type { SigningOptions } from './sign.ts';
 export type { CallOptions, ClientOptions } from './transport.ts';
 
 /** A thread as the client reads it. */
@@ -93,7 +94,7 @@ export type MessagesPage = NonNullable<MessagesQuery['messages']>;
 /** The API's operations as functions. Every one rejects with a MnemeError. */
 export type MnemeClient = ReturnType<typeof createClient>;
 
-/** Makes a client of one server for one token. It holds no connection: there is nothing to close. */
+/** Makes a client of one server for one token or key. It holds no connection: there is nothing to close. */
 export function createClient(options: ClientOptions) {
   const send = createTransport(options);
   return {

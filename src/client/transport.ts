@@ -1,13 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MnemeError } from './error.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
+import { createRequestSigner, type SigningOptions } from './sign.ts';
+
+/** How a client reaches the API, and what lets it in: a token or API key, or a key that it signs its requests with. */
+export type ClientOptions = ClientSettings &
+  (
+    | {
+        /** A signed token or an API key, or what gives one: asked before every request, so that it can be renewed. */
+        readonly token: string | (() => string | Promise<string>);
+        readonly signWith?: never;
+      }
+    | { readonly signWith: SigningOptions; readonly token?: never }
+  );
 
 /** How a client reaches the API. */
-export interface ClientOptions {
+export interface ClientSettings {
   /** The GraphQL endpoint, e.g. http://localhost:4000/graphql. */
   readonly url: string;
-  /** A signed token, or what gives one: asked before every request, so that it can be renewed. */
-  readonly token: string | (() => string | Promise<string>);
   /** In place of the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Milliseconds a call may take, repeats included. Default: a minute. */
@@ -49,6 +59,7 @@ const longestPause = 30;
  */
 export function createTransport(options: ClientOptions): Send {
   const retries = options.retries ?? defaultRetries;
+  const credentials = credentialsOf(options);
   let byId = false;
   return async (document, variables, call) => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
@@ -56,7 +67,7 @@ export function createTransport(options: ClientOptions): Send {
     for (let attempt = 0; ; attempt += 1) {
       const asId = byId;
       try {
-        return await post(options, bodyOf(document, variables, asId), signal);
+        return await post(options, credentials, bodyOf(document, variables, asId), signal);
       } catch (error) {
         if (!(error instanceof MnemeError)) throw error;
         if (error.code === 'DOCUMENT_NOT_TRUSTED' && !asId) {
@@ -87,8 +98,25 @@ function isBusy({ status }: MnemeError): boolean {
   return status === 429 || status === 503;
 }
 
-async function post<Result>(options: ClientOptions, body: string, signal: AbortSignal): Promise<Result> {
-  const token = typeof options.token === 'string' ? options.token : await options.token();
+/** The headers that let a request in. */
+type Credentials = (body: string) => Promise<Record<string, string>>;
+
+function credentialsOf(options: ClientOptions): Credentials {
+  const { token, signWith, url } = options;
+  if (signWith) {
+    const signed = createRequestSigner(signWith);
+    return (body) => signed({ method: 'POST', url, body });
+  }
+  return async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` });
+}
+
+async function post<Result>(
+  options: ClientOptions,
+  credentials: Credentials,
+  body: string,
+  signal: AbortSignal,
+): Promise<Result> {
+  const headers = await credentials(body);
   let response: Response;
   let text: string;
   try {
@@ -97,7 +125,7 @@ async function post<Result>(options: ClientOptions, body: string, signal: AbortS
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        authorization: `Bearer ${token}`,
+        ...headers,
       },
       body,
       signal,

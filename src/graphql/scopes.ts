@@ -32,6 +32,9 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   ensurePersona: 'write',
   ensureProject: 'write',
   ensureUser: 'write',
+  eraseThread: 'manage',
+  eraseUser: 'manage',
+  eraseWorkspace: 'manage',
   forgetMemory: 'write',
   mergeEntities: 'write',
   openThread: 'write',
@@ -103,8 +106,9 @@ export function scopeProblem(
         if (!parent || name === '__typename') return;
         if (parent === schema.getMutationType()) need(mutationScopes[name] ?? 'manage');
         else if (parent === schema.getQueryType()) need(queryScopes[name] ?? 'read');
+        else if (type && managedType.test(type.name)) need('manage');
+        else if (managedType.test(parent.name) && !isCompositeType(type)) need('manage');
         else if (!parent.name.endsWith('Payload') && isCompositeType(type)) need('read');
-        if (managedType.test(parent.name) || (type && managedType.test(type.name))) need('manage');
       },
     }),
   );

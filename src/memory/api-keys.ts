@@ -14,6 +14,8 @@ export interface IssuedApiKey {
 }
 
 const longestGraceSeconds = 30 * 86_400;
+/** A key that rotates itself must live to read the answer. */
+const ownGraceSeconds = 60;
 const rotateInput = z.object({
   apiKeyId: uuid,
   graceSeconds: z
@@ -78,7 +80,8 @@ export async function createApiKey(
 }
 
 /**
- * Gives an API key a new secret. The one before stays good for `graceSeconds` (0 unless given); any older one ends.
+ * Gives an API key a new secret. The one before stays good for `graceSeconds` (0 unless given, a
+ * minute at least where it is the caller's own); any older one ends.
  * By whoever may make such a key. Audited.
  *
  * @throws MemoryError BAD_INPUT; API_KEY_NOT_FOUND; API_KEY_REVOKED; KEY_USER_NOT_ALLOWED; pg's permission error for
@@ -91,15 +94,19 @@ export async function rotateApiKey(
 ): Promise<IssuedApiKey> {
   const { apiKeyId, graceSeconds } = parseInput(rotateInput, input);
   const secret = await withSession(services.pool, caller, async (session) => {
-    const { rows: known } = await session.query<{ prefix: string }>(
-      'select prefix from mneme.api_key where workspace_id = $1 and id = $2',
-      [caller.workspaceId, apiKeyId],
+    const { rows } = await session.query<{ prefix: string; own: boolean }>(
+      `select k.prefix, exists (
+         select from mneme_private.api_key_secret s
+         where s.workspace_id = k.workspace_id and s.api_key_id = k.id and s.id = $3) as own
+       from mneme.api_key k where k.workspace_id = $1 and k.id = $2`,
+      [caller.workspaceId, apiKeyId, caller.credential?.id ?? null],
     );
-    const made = newKey(known[0]?.prefix ?? newPrefix());
+    const made = newKey(rows[0]?.prefix ?? newPrefix());
+    const grace = Math.max(graceSeconds ?? 0, rows[0]?.own ? ownGraceSeconds : 0);
     await session.query('select mneme_operation.rotate_api_key($1, $2, make_interval(secs => $3))', [
       apiKeyId,
       apiKeyHash(made),
-      graceSeconds ?? 0,
+      grace,
     ]);
     return made;
   });

@@ -36,6 +36,8 @@ const parametersShape = z.object({
   created: z.date(),
   nonce: z.string().regex(/^[\x21-\x7e]{16,128}$/),
   keyid: z.string(),
+  /** Seconds since 1970. */
+  expires: z.number().optional(),
   alg: z.literal('ed25519').optional(),
 });
 
@@ -64,7 +66,7 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
           const parameters = parametersShape.safeParse(given);
           if (!parameters.success) throw incomplete(form);
           found.push(parameters.data);
-          assertAge(parameters.data.created, form);
+          assertAge(parameters.data, form);
           // Asked to verify, we only take note of what is to be verified.
           const verify = async (base: Buffer, signature: Buffer) => {
             signed = { base, signature };
@@ -76,8 +78,7 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
       { method: head.method ?? '', url: urlOf(head, form.publicUrl), headers: givenHeaders(head) },
     );
   } catch (error) {
-    if (error instanceof PublicError) throw error;
-    throw error instanceof Error && error.name === 'ExpiredError' ? tooOld(form) : malformed();
+    throw error instanceof PublicError ? error : malformed();
   }
   const [parameters] = found;
   if (!parameters || !signed || found.length > 1) throw malformed();
@@ -106,9 +107,11 @@ function assertCovered(head: RequestHead, covered: ReadonlySet<string>, form: Si
   if (!covered.has('@method') || !place || !host || !body) throw incomplete(form);
 }
 
-function assertAge(created: Date, form: SignatureForm): void {
-  const age = (form.now() - created.getTime()) / 1000;
-  if (!(age >= -form.skewSeconds && age <= form.windowSeconds + form.skewSeconds)) throw tooOld(form);
+function assertAge({ created, expires }: z.output<typeof parametersShape>, form: SignatureForm): void {
+  const now = form.now() / 1000;
+  const age = now - created.getTime() / 1000;
+  const over = expires !== undefined && now > expires + form.skewSeconds;
+  if (over || !(age >= -form.skewSeconds && age <= form.windowSeconds + form.skewSeconds)) throw tooOld(form);
 }
 
 function refusal(code: string, message: string): PublicError {

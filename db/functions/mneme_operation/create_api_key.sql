@@ -5,10 +5,11 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
+  acting constant uuid := mneme_operation.key_user(in_user_id, in_role, in_name);
   made uuid;
 begin
   insert into mneme.api_key (workspace_id, user_id, name, prefix, role, scopes, created_by, expires_at)
-  values (workspace, mneme_operation.key_user(in_user_id, in_role, in_name), in_name, in_prefix, in_role, in_scopes::mneme.access_scope[], mneme_private.user_id(), in_expires_at)
+  values (workspace, acting, in_name, in_prefix, in_role, in_scopes::mneme.access_scope[], mneme_private.user_id(), in_expires_at)
   returning id into made;
   insert into mneme_private.api_key_secret (workspace_id, api_key_id, secret_hash) values (workspace, made, in_secret_hash);
   perform mneme_private.audit('api_key.create', 'api_key', made);

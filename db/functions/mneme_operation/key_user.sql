@@ -8,7 +8,7 @@ begin
     raise exception using errcode = 'MN403', detail = 'SERVICE_REQUIRED',
       message = 'A service reads every user''s private rows, so no admin makes a key for one. Use a token of a service: mneme token --role service.';
   end if;
-  if current_setting('role') = 'mneme_service' and (in_role <> 'service' or in_user_id is distinct from coalesce(in_user_id, mneme_private.user_id())) then
+  if current_setting('role') = 'mneme_service' and (in_role <> 'service' or coalesce(in_user_id, mneme_private.user_id()) <> mneme_private.user_id()) then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
       message = 'A service makes keys with the role service, for itself. Other keys take the role admin.';
   end if;

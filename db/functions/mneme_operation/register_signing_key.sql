@@ -4,10 +4,12 @@ returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
+  -- Before the row that names it: its policy looks for the user.
+  acting constant uuid := mneme_operation.key_user(in_user_id, in_role, in_name);
   made uuid;
 begin
   insert into mneme.signing_key (workspace_id, user_id, name, public_key, role, scopes, created_by, expires_at)
-  values (mneme_private.workspace_id(), mneme_operation.key_user(in_user_id, in_role, in_name), in_name, in_public_key, in_role, in_scopes::mneme.access_scope[],
+  values (mneme_private.workspace_id(), acting, in_name, in_public_key, in_role, in_scopes::mneme.access_scope[],
     mneme_private.user_id(), in_expires_at)
   returning id into made;
   perform mneme_private.audit('signing_key.register', 'signing_key', made);

@@ -74,7 +74,7 @@ const tableOf: Record<RowType, string> = {
   MergeSuggestion: 'merge_suggestion',
   TaxonomySuggestion: 'taxonomy_suggestion',
   JobRun: 'job_run',
-  User: 'workspace_user',
+  User: 'user',
   ApiKey: 'api_key',
   SigningKey: 'signing_key',
   Workspace: 'workspace',
