@@ -91,7 +91,9 @@ describe('errors of Postgres', () => {
   });
 
   test('what Postgres may not write on its disk is no lack of rights of the caller', () => {
-    const denied = fromPostgres('42501', `could not open file "${text}": Permission denied`, { file: 'fd.c' });
+    const denied = fromPostgres('42501', `could not open file "${text}": Permission denied`, {
+      file: 'fd.c',
+    });
     expect(knownError(denied)).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' });
     expect(knownError(denied)?.message).not.toMatch(/Anna/);
   });
