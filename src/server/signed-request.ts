@@ -49,8 +49,8 @@ const parametersShape = z.object({
  */
 export async function readSignedRequest(head: RequestHead, form: SignatureForm): Promise<SignedRequest> {
   const covered = new Set<string>();
-  const found: z.output<typeof parametersShape>[] = [];
-  let signed: { base: Uint8Array; signature: Uint8Array } | null = null;
+  const read: SignedRequest[] = [];
+  let signatures = 0;
   try {
     await httpbis.verifyMessage(
       {
@@ -63,16 +63,18 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
           return null;
         },
         async keyLookup(given) {
+          signatures += 1;
           const parameters = parametersShape.safeParse(given);
           if (!parameters.success) throw incomplete(form);
-          found.push(parameters.data);
           assertAge(parameters.data, form);
-          // Asked to verify, we only take note of what is to be verified.
-          const verify = async (base: Buffer, signature: Buffer) => {
-            signed = { base, signature };
-            return true;
+          const { keyid: keyId, nonce, created } = parameters.data;
+          return {
+            // Asked to verify, we only take note of what is to be verified.
+            async verify(base, signature) {
+              read.push({ keyId, nonce, created, base, signature });
+              return true;
+            },
           };
-          return { verify };
         },
       },
       { method: head.method ?? '', url: urlOf(head, form.publicUrl), headers: givenHeaders(head) },
@@ -80,11 +82,10 @@ export async function readSignedRequest(head: RequestHead, form: SignatureForm):
   } catch (error) {
     throw error instanceof PublicError ? error : malformed();
   }
-  const [parameters] = found;
-  if (!parameters || !signed || found.length > 1) throw malformed();
+  const [request] = read;
+  if (!request || signatures > 1) throw malformed();
   assertCovered(head, covered, form);
-  const { keyid: keyId, nonce, created } = parameters;
-  return { keyId, nonce, created, ...(signed as { base: Uint8Array; signature: Uint8Array }) };
+  return request;
 }
 
 /** The request's URL as its client knows it. */

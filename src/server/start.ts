@@ -155,7 +155,9 @@ async function startApi(
   if (documents.only) reportStaleDocuments(documents.documents, graphql.schema, log);
   const server = createHttpServer({
     authenticate: createAuthenticator({
-      token: createTokenVerifier(tokens),
+      token: createTokenVerifier(tokens, (error) =>
+        log.warn({ err: error }, 'the keys of tokens could not be refreshed; those known go on'),
+      ),
       membership: createMembershipChecker(pool),
       apiKey: createApiKeyVerifier(pool),
       signature: createSignatureVerifier(pool, { publicUrl: config.publicUrl }),

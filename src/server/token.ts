@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Config, TokenConfig } from './config.ts';
 import { PublicError } from './public-error.ts';
 import type { Secret } from './secret.ts';
+import { createIssuerKeys } from './token-keys.ts';
 import { loadTokenSecret } from './token-secret.ts';
 
 /** The roles a token may name. */
@@ -108,10 +109,17 @@ export type TokenVerifier = (authorization: string | undefined) => Promise<Token
  * differ by 30 seconds. Each way to fail has its own code (TOKEN_MISSING, TOKEN_MALFORMED, TOKEN_ALGORITHM,
  * TOKEN_SIGNATURE, TOKEN_KEY_UNKNOWN, TOKEN_EXPIRED, TOKEN_NOT_YET_VALID, TOKEN_ISSUER, TOKEN_AUDIENCE,
  * TOKEN_CLAIMS, TOKEN_KEYS_UNAVAILABLE), and none repeats anything of the token.
+ *
+ * @param problem told why an issuer's keys could not be refreshed while the known ones go on.
  */
-export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
+export function createTokenVerifier(
+  settings: TokenSettings,
+  problem?: (error: unknown) => void,
+): TokenVerifier {
   const verify =
-    settings.trust.kind === 'local' ? localVerifier(settings.trust.secret) : jwksVerifier(settings.trust);
+    settings.trust.kind === 'local'
+      ? localVerifier(settings.trust.secret)
+      : jwksVerifier(settings.trust, problem);
   return async (authorization) => {
     const token = bearerToken(authorization);
     let payload: JWTPayload;
@@ -140,13 +148,11 @@ function localVerifier(secret: Secret): Verify {
   return async (token) => (await jwtVerify(token, key, options)).payload;
 }
 
-function jwksVerifier(trust: { url: URL; issuer: string; audience: string }): Verify {
-  // Keys are kept for ten minutes; a key that is not among them makes us look again, but every 30 s at most.
-  const keys = createRemoteJWKSet(trust.url, {
-    timeoutDuration: 5000,
-    cooldownDuration: 30_000,
-    cacheMaxAge: 600_000,
-  });
+function jwksVerifier(
+  trust: { url: URL; issuer: string; audience: string },
+  problem: ((error: unknown) => void) | undefined,
+): Verify {
+  const keys = createIssuerKeys(trust.url, problem);
   const options = verifyOptions(publicKeyAlgorithms, trust.issuer, trust.audience);
   return async (token) => {
     try {
@@ -182,7 +188,8 @@ function bearerToken(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') {
     throw new PublicError({
       code: 'TOKEN_MISSING',
-      message: 'This needs a token: send the header Authorization: Bearer <token>. `mneme token` prints one.',
+      message:
+        'This needs a token or an API key: send the header Authorization: Bearer <token>. `mneme token` prints one, `mneme key create` makes one that lasts. Or sign the request (RFC 9421).',
       status: 401,
       headers: { 'www-authenticate': 'Bearer realm="mneme"' },
     });

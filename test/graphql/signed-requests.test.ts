@@ -194,12 +194,13 @@ describe('a signed request', () => {
     expect(codeOf(await read(get))).toBe('SIGNATURE_REFUSED');
     const both = { ...(await signed()), authorization: 'Bearer x' };
     expect(codeOf(await post(both))).toBe('TWO_CREDENTIALS');
-    for (const broken of [
+    const unreadable: Record<string, string>[] = [
       { signature: 'x=:AAAA:' },
       { 'signature-input': 'x=("@method");keyid="a"' },
       { signature: '(((', 'signature-input': ')))' },
       { 'signature-input': 'mneme=1', signature: 'mneme=:AAAA:' },
-    ])
+    ];
+    for (const broken of unreadable)
       expect((await post({ 'content-type': 'application/json', ...broken })).status).toBe(401);
     const { Signature, 'Signature-Input': input, ...rest } = await signed();
     const two = {

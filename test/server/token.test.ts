@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { Secret } from '../../src/server/secret.ts';
 import { createTokenVerifier, signToken, type TokenSettings } from '../../src/server/token.ts';
@@ -21,6 +21,7 @@ const claims = { [namespace]: { workspace: workspaceId, user: userId, role: 'mem
 const issuers: Issuer[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
   await stopAll();
   await Promise.all(issuers.splice(0).map((issuer) => issuer.stop()));
 });
@@ -40,6 +41,12 @@ async function ask(settings: TokenSettings, authorization: string | undefined) {
     headers: authorization === undefined ? {} : { authorization },
   });
   return { response, log: at.kept.text };
+}
+
+/** Lets so many seconds pass by every clock that is looked at; timers go on as they do. */
+function pass(seconds: number): void {
+  const later = Date.now() + seconds * 1000;
+  vi.useFakeTimers({ toFake: ['Date'], now: later });
 }
 
 async function expectRefusal(settings: TokenSettings, authorization: string | undefined, code: string) {
@@ -271,8 +278,87 @@ describe('with published keys', () => {
     expect(down.headers.get('retry-after')).toBe('5');
     expect((await errorOf(down)).code).toBe('TOKEN_KEYS_UNAVAILABLE');
     issuer.publish([rsa.jwk]);
+    pass(2);
     const up = await fetch(`${at.url}/graphql?query={who}`, { headers: { authorization: header } });
     expect(up.status).toBe(200);
+  });
+
+  test('a new key is taken once the issuer publishes it, and an old one no longer', async () => {
+    const next = await makeKey('EdDSA', 'ed-2');
+    const issuer = await publish(rsa);
+    const verify = createTokenVerifier(jwksSettings(issuer));
+    const code = async (key: Key) =>
+      verify(`Bearer ${await issue(key, claims)}`).then(
+        () => 'in',
+        (error: { code: string }) => error.code,
+      );
+    expect(await code(rsa)).toBe('in');
+    issuer.publish([next.jwk]);
+    expect([await code(next), issuer.fetched()]).toEqual(['TOKEN_KEY_UNKNOWN', 1]);
+    pass(31);
+    expect([await code(next), issuer.fetched()]).toEqual(['in', 2]);
+    expect([await code(rsa), issuer.fetched()]).toEqual(['TOKEN_KEY_UNKNOWN', 2]);
+  });
+
+  test('while the issuer is away its known keys go on for a day, an unknown one is not judged, and it recovers', async () => {
+    const next = await makeKey('ES256', 'ec-2');
+    const issuer = await publish(rsa);
+    const problems: unknown[] = [];
+    const verify = createTokenVerifier(jwksSettings(issuer), (error) => problems.push(error));
+    const code = async (key: Key) =>
+      verify(`Bearer ${await issue(key, claims)}`).then(
+        () => 'in',
+        (error: { code: string; status: number }) => `${error.status} ${error.code}`,
+      );
+    const away = '503 TOKEN_KEYS_UNAVAILABLE';
+    expect(await code(rsa)).toBe('in');
+    issuer.publish(null);
+    pass(11 * 60);
+    expect(await code(rsa)).toBe('in');
+    await vi.waitFor(() => expect([issuer.fetched(), problems.length]).toEqual([2, 1]));
+    expect([await code(rsa), await code(next), issuer.fetched()]).toEqual(['in', away, 2]);
+    pass(31);
+    expect([await code(next), issuer.fetched()]).toEqual([away, 3]);
+    pass(24 * 3600);
+    expect([await code(rsa), await code(rsa), issuer.fetched()]).toEqual([away, away, 4]);
+    issuer.publish([rsa.jwk, next.jwk]);
+    pass(3);
+    expect([await code(rsa), await code(next), issuer.fetched()]).toEqual(['in', 'in', 5]);
+  });
+
+  test('Ed25519 under both of its names; no other use of its key', async () => {
+    const ed = await makeKey('Ed25519', 'ed-3');
+    const { alg, ...unnamed } = ed.jwk;
+    expect(alg).toBe('Ed25519');
+    const issuer = await publish(ed, { ...rsa, jwk: { ...rsa.jwk, use: 'enc' } });
+    issuer.publish([unnamed, { ...rsa.jwk, use: 'enc' }]);
+    const settings = jwksSettings(issuer);
+    const verify = createTokenVerifier(settings);
+    for (const name of ['Ed25519', 'EdDSA'])
+      expect(await verify(`Bearer ${await issue({ ...ed, alg: name }, claims)}`)).toMatchObject({ userId });
+    const payload = { ...full, iss: 'https://login.test', aud: 'mneme-test' };
+    for (const secret of [ed.pem, Buffer.from(ed.jwk.x ?? '', 'base64url')]) {
+      const input = unsigned(payload, { alg: 'HS256', kid: 'ed-3' }).slice(0, -1);
+      const token = `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+      await expectRefusal(settings, `Bearer ${token}`, 'TOKEN_ALGORITHM');
+    }
+    await expectRefusal(settings, `Bearer ${await issue(rsa, claims)}`, 'TOKEN_KEY_UNKNOWN');
+    await expectRefusal(settings, `Bearer ${await issue(rsa, claims, 'ed-3')}`, 'TOKEN_KEY_UNKNOWN');
+  });
+
+  test('a token that demands what we do not know (crit), or names its own keys, is refused', async () => {
+    const settings = jwksSettings(await publish(rsa));
+    const stranger = await makeKey('RS256', 'rsa-1');
+    const by = (key: Key, header: Record<string, unknown>) =>
+      new SignJWT({ ...full, iss: 'https://login.test', aud: 'mneme-test' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'rsa-1', ...header })
+        .sign(key.privateKey, { crit: { 'mneme-only': true } });
+    const critical = await by(rsa, { crit: ['mneme-only'], 'mneme-only': 1 });
+    await expectRefusal(settings, `Bearer ${critical}`, 'TOKEN_MALFORMED');
+    for (const header of [{ jwk: stranger.jwk }, { jku: 'https://elsewhere.test/jwks' }])
+      await expectRefusal(settings, `Bearer ${await by(stranger, header)}`, 'TOKEN_SIGNATURE');
+    const nbf = Math.floor(Date.now() / 1000) + 120;
+    await expectRefusal(settings, `Bearer ${await issue(rsa, { ...claims, nbf })}`, 'TOKEN_NOT_YET_VALID');
   });
 
   test('nothing listening is 503 as well', async () => {
