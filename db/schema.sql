@@ -35,6 +35,13 @@ CREATE SCHEMA mneme_search;
 
 ALTER SCHEMA mneme_search OWNER TO mneme_owner;
 
+-- Name: access_scope; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.access_scope AS text
+	CONSTRAINT access_scope_check CHECK ((VALUE = ANY (ARRAY['read'::text, 'write'::text, 'manage'::text])));
+
+ALTER DOMAIN mneme.access_scope OWNER TO mneme_owner;
+
 -- Name: alias_status; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
 CREATE DOMAIN mneme.alias_status AS text
@@ -55,6 +62,13 @@ CREATE DOMAIN mneme.entity_kind AS text
 	CONSTRAINT entity_kind_check CHECK ((VALUE = ANY (ARRAY['person'::text, 'project'::text, 'organization'::text, 'place'::text, 'concept'::text, 'term'::text, 'document'::text])));
 
 ALTER DOMAIN mneme.entity_kind OWNER TO mneme_owner;
+
+-- Name: erasure_scope; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.erasure_scope AS text
+	CONSTRAINT erasure_scope_check CHECK ((VALUE = ANY (ARRAY['thread'::text, 'user'::text, 'workspace'::text])));
+
+ALTER DOMAIN mneme.erasure_scope OWNER TO mneme_owner;
 
 -- Name: fact_speaker; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
@@ -319,6 +333,8 @@ begin
     update mneme.thread set ended_at = null, updated_at = now() where workspace_id = workspace and id = in_thread_id;
   end if;
 
+  -- One entry for all turns of a call: which they were, their created_by and created_at say.
+  perform mneme_private.audit('thread.append', 'thread', in_thread_id);
   -- The turns and what asks for their extraction commit together: an acknowledged turn is never without it.
   if in_background then
     insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)
@@ -359,10 +375,33 @@ begin
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
   perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text);
+  perform mneme_private.audit('thread.close', 'thread', in_thread_id);
 end
 $$;
 
 ALTER FUNCTION mneme_operation.close_thread(in_thread_id uuid) OWNER TO mneme_owner;
+
+-- Name: create_api_key(text, text, text[], timestamp with time zone, uuid, text, bytea); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  acting constant uuid := mneme_operation.key_user(in_user_id, in_role, in_name);
+  made uuid;
+begin
+  insert into mneme.api_key (workspace_id, user_id, name, prefix, role, scopes, created_by, expires_at)
+  values (workspace, acting, in_name, in_prefix, in_role, in_scopes::mneme.access_scope[], mneme_private.user_id(), in_expires_at)
+  returning id into made;
+  insert into mneme_private.api_key_secret (workspace_id, api_key_id, secret_hash) values (workspace, made, in_secret_hash);
+  perform mneme_private.audit('api_key.create', 'api_key', made);
+  return made;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea) OWNER TO mneme_owner;
 
 -- Name: create_task(text, text, timestamp with time zone, text[], text, uuid, uuid, uuid, uuid[], uuid, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -372,7 +411,6 @@ CREATE FUNCTION mneme_operation.create_task(in_content text, in_status text, in_
     AS $$
 declare
   fresh mneme.memory_item;
-  kept uuid;
 begin
   fresh.kind := 'task';
   fresh.layer := case when in_project_id is not null then 'project' else 'profile' end;
@@ -388,9 +426,7 @@ begin
   fresh.valid_from := now();
   fresh.owner_user_id := in_owner_user_id;
   fresh.idempotency_key := in_idempotency_key;
-  kept := mneme_operation.keep_memory(fresh, in_source_message_ids);
-  perform mneme_private.audit('task.create', 'memory', kept);
-  return kept;
+  return mneme_operation.keep_memory(fresh, in_source_message_ids);
 end
 $$;
 
@@ -621,7 +657,7 @@ begin
         and copy.visibility = version.visibility and copy.persona_id is not distinct from version.persona_id
     where version.workspace_id = workspace and version.id = any (version_ids));
   update mneme.memory_item set content_state = 'removed', content = null, content_hash = null, reason = null, category = null, key = null, value = null,
-    due_at = null, completed_at = null, tags = '{}', recorded_to = coalesce(recorded_to, now()), updated_at = now()
+    due_at = null, completed_at = null, tags = '{}', recorded_to = coalesce(recorded_to, clock_timestamp()), updated_at = now()
   where workspace_id = workspace and id = any (version_ids) and content_state <> 'removed';
   perform mneme_private.audit('memory.forget', 'memory', in_memory_id);
 end
@@ -838,11 +874,48 @@ begin
   insert into mneme.memory_source (workspace_id, memory_id, message_id)
   select distinct workspace, kept, given from unnest(in_source_message_ids) given;
   perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
+  perform mneme_private.audit(
+    case when fresh.kind = 'task' then 'task.create' when fresh.key is not null then 'preference.set' else 'memory.remember' end, 'memory', kept);
   return kept;
 end
 $$;
 
 ALTER FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) OWNER TO mneme_owner;
+
+-- Name: key_user(uuid, text, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.key_user(in_user_id uuid, in_role text, in_name text) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  made uuid;
+begin
+  if in_role = 'service' and current_setting('role') <> 'mneme_service' then
+    raise exception using errcode = 'MN403', detail = 'SERVICE_REQUIRED',
+      message = 'A service reads every user''s private rows, so no admin makes a key for one. Use a token of a service: mneme token --role service.';
+  end if;
+  if current_setting('role') = 'mneme_service' and (in_role <> 'service' or coalesce(in_user_id, mneme_private.user_id()) <> mneme_private.user_id()) then
+    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
+      message = 'A service makes keys with the role service, for itself. Other keys take the role admin.';
+  end if;
+  perform mneme_operation.require_row('user', in_user_id);
+  if in_user_id is null and in_role <> 'service' then
+    insert into mneme.workspace_user (workspace_id, name, is_program) values (mneme_private.workspace_id(), in_name, true) returning id into made;
+    insert into mneme.membership (workspace_id, user_id, role) values (mneme_private.workspace_id(), made, in_role);
+    perform mneme_private.audit('member.set', 'user', made);
+    return made;
+  end if;
+  made := coalesce(in_user_id, mneme_private.user_id());
+  if not mneme_private.may_act_as(made, in_role) then
+    raise exception using errcode = 'MN403', detail = 'KEY_USER_NOT_ALLOWED',
+      message = 'A key acts as you, or as a program''s own user: nobody makes one that acts as another person. Leave userId out, and a user is made for it.';
+  end if;
+  return made;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.key_user(in_user_id uuid, in_role text, in_name text) OWNER TO mneme_owner;
 
 -- Name: known_name(text, uuid, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -1088,6 +1161,7 @@ begin
         coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
       returning id into opened;
       insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
+      perform mneme_private.audit('thread.open', 'thread', opened);
       return opened;
     exception when unique_violation then
       -- Somebody opened it meanwhile: take theirs on the second round.
@@ -1191,6 +1265,28 @@ $$;
 
 ALTER FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) OWNER TO mneme_owner;
 
+-- Name: register_signing_key(text, text, text, text[], timestamp with time zone, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  -- Before the row that names it: its policy looks for the user.
+  acting constant uuid := mneme_operation.key_user(in_user_id, in_role, in_name);
+  made uuid;
+begin
+  insert into mneme.signing_key (workspace_id, user_id, name, public_key, role, scopes, created_by, expires_at)
+  values (mneme_private.workspace_id(), acting, in_name, in_public_key, in_role, in_scopes::mneme.access_scope[],
+    mneme_private.user_id(), in_expires_at)
+  returning id into made;
+  perform mneme_private.audit('signing_key.register', 'signing_key', made);
+  return made;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) OWNER TO mneme_owner;
+
 -- Name: reject_alias(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.reject_alias(in_alias_id uuid) RETURNS void
@@ -1248,6 +1344,30 @@ $$;
 
 ALTER FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) OWNER TO mneme_owner;
 
+-- Name: remove_member(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.remove_member(in_user_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  held text;
+begin
+  select m.role into held from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
+  if held is null then
+    raise exception using errcode = 'MN404', detail = 'MEMBER_NOT_FOUND',
+      message = format('There is no member %s in this workspace. Check the id.', in_user_id);
+  end if;
+  if held = 'admin' then
+    perform mneme_operation.require_other_admin(in_user_id);
+  end if;
+  delete from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
+  perform mneme_private.audit('member.remove', 'user', in_user_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.remove_member(in_user_id uuid) OWNER TO mneme_owner;
+
 -- Name: replace_memory(mneme.memory_item, mneme.memory_item); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) RETURNS uuid
@@ -1268,7 +1388,7 @@ begin
     in_old.visibility, in_old.sensitivity, mneme_private.user_id(), now(), in_old.id)
   returning id into kept;
   -- The old one stays as it was known; only its ranges are closed.
-  update mneme.memory_item set recorded_to = now(), valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()
+  update mneme.memory_item set recorded_to = clock_timestamp(), valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()
   where workspace_id = workspace and id = in_old.id;
   if says_the_same then
     insert into mneme.memory_source (workspace_id, memory_id, message_id)
@@ -1414,6 +1534,27 @@ $$;
 
 ALTER FUNCTION mneme_operation.require_manager(in_visibility text) OWNER TO mneme_owner;
 
+-- Name: require_other_admin(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.require_other_admin(in_user_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- Locked in one order: of two admins who remove each other at once, the second finds itself the last.
+  perform from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.role = 'admin' order by m.user_id for update;
+  if not exists (
+    select from mneme.membership m
+    where m.workspace_id = mneme_private.workspace_id() and m.role = 'admin' and m.user_id <> in_user_id
+      and not exists (select from mneme.workspace_user u where u.workspace_id = m.workspace_id and u.id = m.user_id and u.is_program)) then
+    raise exception using errcode = 'MN409', detail = 'LAST_ADMIN',
+      message = 'The workspace would have no admin left. Make somebody else an admin first.';
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.require_other_admin(in_user_id uuid) OWNER TO mneme_owner;
+
 -- Name: require_row(text, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.require_row(in_kind text, in_id uuid) RETURNS void
@@ -1512,6 +1653,107 @@ $$;
 
 ALTER FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) OWNER TO mneme_owner;
 
+-- Name: revoke_api_key(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.revoke_api_key(in_api_key_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update mneme.api_key k set revoked_at = coalesce(k.revoked_at, now()) where k.workspace_id = mneme_private.workspace_id() and k.id = in_api_key_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'API_KEY_NOT_FOUND',
+      message = format('There is no API key %s that you can see. Check the id.', in_api_key_id);
+  end if;
+  delete from mneme_private.api_key_secret s where s.workspace_id = mneme_private.workspace_id() and s.api_key_id = in_api_key_id;
+  perform mneme_private.audit('api_key.revoke', 'api_key', in_api_key_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.revoke_api_key(in_api_key_id uuid) OWNER TO mneme_owner;
+
+-- Name: revoke_signing_key(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.revoke_signing_key(in_signing_key_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update mneme.signing_key k set revoked_at = coalesce(k.revoked_at, now()) where k.workspace_id = mneme_private.workspace_id() and k.id = in_signing_key_id;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'SIGNING_KEY_NOT_FOUND',
+      message = format('There is no signing key %s that you can see. Check the id.', in_signing_key_id);
+  end if;
+  perform mneme_private.audit('signing_key.revoke', 'signing_key', in_signing_key_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.revoke_signing_key(in_signing_key_id uuid) OWNER TO mneme_owner;
+
+-- Name: rotate_api_key(uuid, bytea, interval); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  kept mneme.api_key;
+begin
+  update mneme.api_key k set rotated_at = now() where k.workspace_id = workspace and k.id = in_api_key_id returning k.* into kept;
+  if kept.id is null then
+    raise exception using errcode = 'MN404', detail = 'API_KEY_NOT_FOUND',
+      message = format('There is no API key %s that you can see. Check the id.', in_api_key_id);
+  end if;
+  if kept.revoked_at is not null then
+    raise exception using errcode = 'MN409', detail = 'API_KEY_REVOKED', message = 'This key was revoked, and stays so. Make a new one.';
+  end if;
+  if not mneme_private.may_act_as(kept.user_id, kept.role) then
+    raise exception using errcode = 'MN403', detail = 'KEY_USER_NOT_ALLOWED',
+      message = 'This key acts as another person or a service: only they give it a new secret. You can revoke it.';
+  end if;
+  delete from mneme_private.api_key_secret s where s.workspace_id = workspace and s.api_key_id = in_api_key_id and s.good_until is not null;
+  update mneme_private.api_key_secret s set good_until = now() + in_grace where s.workspace_id = workspace and s.api_key_id = in_api_key_id;
+  insert into mneme_private.api_key_secret (workspace_id, api_key_id, secret_hash) values (workspace, in_api_key_id, in_secret_hash);
+  perform mneme_private.audit('api_key.rotate', 'api_key', in_api_key_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) OWNER TO mneme_owner;
+
+-- Name: set_member(uuid, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.set_member(in_user_id uuid, in_role text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  held text;
+begin
+  perform mneme_operation.require_row('user', in_user_id);
+  if in_role = 'service' then
+    raise exception using errcode = 'MN403', detail = 'SERVICE_ROLE_NOT_GIVEN',
+      message = 'A service reads every user''s private rows, so no admin makes one. Whoever runs the server does, with mneme token --role service.';
+  end if;
+  select m.role into held from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
+  if held = in_role then
+    return;
+  end if;
+  if held = 'service' then
+    raise exception using errcode = 'MN409', detail = 'SERVICE_MEMBER',
+      message = 'This user is a service. Remove the member first; what it could do ends with that.';
+  end if;
+  if held = 'admin' then
+    perform mneme_operation.require_other_admin(in_user_id);
+  end if;
+  insert into mneme.membership (workspace_id, user_id, role) values (mneme_private.workspace_id(), in_user_id, in_role)
+  on conflict (workspace_id, user_id) do update set role = excluded.role;
+  perform mneme_private.audit('member.set', 'user', in_user_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.set_member(in_user_id uuid, in_role text) OWNER TO mneme_owner;
+
 -- Name: set_preference(text, text, text, text, uuid, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) RETURNS record
@@ -1549,11 +1791,12 @@ begin
     -- Said to the program itself, it is as sure as it can be.
     update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now() where workspace_id = workspace and id = old.id;
     preference_id := old.id;
+    perform mneme_private.audit('preference.set', 'memory', preference_id);
   else
     preference_id := mneme_operation.replace_memory(old, fresh);
     superseded_id := old.id;
+    perform mneme_private.audit('preference.set', 'memory', preference_id);
   end if;
-  perform mneme_private.audit('preference.set', 'memory', preference_id);
 end
 $$;
 
@@ -1798,6 +2041,8 @@ begin
     update mneme.mention set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     update mneme.summary set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     perform mneme_private.audit('thread.share', 'thread', in_thread_id);
+  else
+    perform mneme_private.audit('thread.update', 'thread', in_thread_id);
   end if;
 end
 $$;
@@ -1823,6 +2068,21 @@ CREATE FUNCTION mneme_private.active_moves() RETURNS TABLE(workspace_id uuid, id
 $$;
 
 ALTER FUNCTION mneme_private.active_moves() OWNER TO mneme_search;
+
+-- Name: admit(text, uuid, uuid, uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if mneme_private.credential_good(in_kind, in_credential_id, in_workspace_id, in_user_id, in_role) is not true then
+    raise exception using errcode = 'MN401', detail = in_kind, message = 'What this request came with opens the workspace no more.';
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) OWNER TO mneme_owner;
 
 -- Name: alias_candidates(text[], text[], text[], text[], uuid, uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -1909,15 +2169,68 @@ ALTER FUNCTION mneme_private.alias_candidates(in_names text[], in_given text[], 
 -- Name: audit(text, text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  insert into mneme.audit_log (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
+begin
+  insert into mneme_private.audit_pending (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
   values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'), in_action, in_target_kind, in_target_id,
-    nullif(current_setting('mneme.request_id', true), ''))
+    nullif(current_setting('mneme.request_id', true), ''));
+  -- What else this transaction changes is part of it: see audit_change.
+  perform set_config('mneme.audited', 'yes', true);
+end
 $$;
 
 ALTER FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) OWNER TO mneme_search;
+
+-- Name: audit_change(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.audit_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  changed constant jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  -- An operation that has said what it did has said it of all its rows.
+  if current_setting('mneme.audited', true) = 'yes' then
+    return null;
+  end if;
+  insert into mneme_private.audit_pending (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
+  values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'),
+    tg_argv[0] || '.' || case tg_op when 'INSERT' then 'create' else lower(tg_op) end,
+    tg_argv[0], (changed ->> 'id')::uuid, nullif(current_setting('mneme.request_id', true), ''));
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.audit_change() OWNER TO mneme_search;
+
+-- Name: audit_field(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.audit_field(in_value text) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select coalesce(int4send(octet_length(convert_to(in_value, 'UTF8'))) || convert_to(in_value, 'UTF8'), '\xffffffff'::bytea) $$;
+
+ALTER FUNCTION mneme_private.audit_field(in_value text) OWNER TO mneme_owner;
+
+-- Name: audit_hash(bytea, uuid, bigint, timestamp with time zone, uuid, text, text, text, uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) RETURNS bytea
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select sha256(
+    mneme_private.audit_field('mneme audit 1') || in_previous_hash
+    || mneme_private.audit_field(in_workspace_id::text) || mneme_private.audit_field(in_number::text)
+    || mneme_private.audit_field(to_char(in_occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+    || mneme_private.audit_field(in_actor_user_id::text) || mneme_private.audit_field(in_actor_role)
+    || mneme_private.audit_field(in_action) || mneme_private.audit_field(in_target_kind)
+    || mneme_private.audit_field(in_target_id::text) || mneme_private.audit_field(in_request_id))
+$$;
+
+ALTER FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) OWNER TO mneme_owner;
 
 -- Name: backlog_turns(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -1943,6 +2256,67 @@ $$;
 
 ALTER FUNCTION mneme_private.backlogs() OWNER TO mneme_queue;
 
+-- Name: begin_import(uuid, bytea, json, text[], text, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  known mneme_private.workspace_import;
+  names text;
+begin
+  select * into known from mneme_private.workspace_import where workspace_id = workspace;
+  if known.export_id = in_export_id and known.manifest_hash = in_manifest_hash then
+    return case when known.finished_at is null then 'resumed' else 'finished' end;
+  elsif exists (select from mneme.workspace where id = mneme_private.workspace_id()) then
+    raise exception using errcode = 'MN409', detail = 'WORKSPACE_EXISTS',
+      message = 'This server has a workspace with the export''s id already, which did not come from this export. An import keeps all ids: take it in on another server, or erase the workspace first.';
+  end if;
+  select string_agg(format('%I', a.attname), ', ') into names from pg_attribute a
+  where a.attrelid = 'mneme.workspace'::regclass and a.attname = any (in_columns) and a.attnum > 0 and a.attgenerated = ''
+    and a.attname not in ('slug', 'embedding_model_id', 'embedding_choice_id');
+  begin
+    -- Models are numbered by each server.
+    execute format('insert into mneme.workspace (slug, embedding_model_id, embedding_choice_id, %1$s) select $2, $3, $4, %1$s from json_populate_record(null::mneme.workspace, $1)', names)
+    using in_workspace, in_slug, in_model_id, in_choice_id;
+  exception when unique_violation then
+    raise exception using errcode = 'MN409', detail = 'SLUG_TAKEN',
+      message = format('This server has another workspace %s. Give the imported one another name: --workspace NEWSLUG.', in_slug);
+  end;
+  insert into mneme_private.workspace_import (workspace_id, export_id, manifest_hash) values (workspace, in_export_id, in_manifest_hash);
+  return 'begun';
+end
+$_$;
+
+ALTER FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) OWNER TO mneme_porter;
+
+-- Name: carried_tables(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.carried_tables() RETURNS TABLE(table_name text, key text[], columns text[], parents text[], refers_to_itself boolean, for_members boolean)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.oid::regclass::text,
+    (select array_agg(a.attname order by k.place)
+     from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place), pg_attribute a
+     where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum),
+    (select array_agg(a.attname order by a.attnum) from pg_attribute a
+     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''),
+    array(select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid and has_table_privilege('mneme_porter', f.confrelid, 'insert')),
+    exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = c.oid),
+    has_table_privilege('mneme_member', c.oid, 'select')
+  from pg_class c
+  where c.relkind = 'r' and c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace)
+    and has_table_privilege('mneme_porter', c.oid, 'insert')
+    and c.oid not in ('mneme_private.workspace_import'::regclass, 'mneme_private.import_progress'::regclass)
+  order by 1
+$$;
+
+ALTER FUNCTION mneme_private.carried_tables() OWNER TO mneme_owner;
+
 -- Name: content_hash(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.content_hash(normalized text) RETURNS bytea
@@ -1951,6 +2325,29 @@ CREATE FUNCTION mneme_private.content_hash(normalized text) RETURNS bytea
     AS $$ select sha256(convert_to(normalized, 'UTF8')) $$;
 
 ALTER FUNCTION mneme_private.content_hash(normalized text) OWNER TO mneme_owner;
+
+-- Name: credential_good(text, uuid, uuid, uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select mneme_private.role_held(in_workspace_id, in_user_id, in_role) and case in_kind
+    when 'token' then true
+    when 'api_key' then exists (
+      select from mneme_private.api_key_secret s
+      join mneme.api_key k on k.workspace_id = s.workspace_id and k.id = s.api_key_id
+      where s.workspace_id = in_workspace_id and s.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and (s.good_until is null or s.good_until > now()))
+    when 'signing_key' then exists (
+      select from mneme.signing_key k
+      where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+    else false
+  end
+$$;
+
+ALTER FUNCTION mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) OWNER TO mneme_search;
 
 -- Name: day_start(date, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -2071,6 +2468,32 @@ end
 $_$;
 
 ALTER FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) OWNER TO mneme_search;
+
+-- Name: doubted_entities(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.doubted_entities(in_erasure_id uuid) RETURNS SETOF uuid
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with going as (
+    select kind, key from mneme_private.erasing_row where workspace_id = mneme_private.workspace_id() and erasure_id = in_erasure_id
+  ), named as (
+    select m.entity_id as id from going join mneme.mention m on m.workspace_id = mneme_private.workspace_id() and m.message_id = going.key::uuid
+    where going.kind = 'message'
+    union
+    select unnest(array[f.subject_entity_id, f.object_entity_id]) from going join mneme.fact f on f.workspace_id = mneme_private.workspace_id() and f.id = going.key::uuid
+    where going.kind = 'fact'
+    union
+    select l.entity_id from going join mneme.memory_entity l on l.workspace_id = mneme_private.workspace_id() and l.memory_id = going.key::uuid
+    where going.kind = 'memory_item'
+    union
+    select n.merged_into_id from going join mneme.entity n on n.workspace_id = mneme_private.workspace_id() and n.id = going.key::uuid
+    where going.kind = 'entity'
+  )
+  select id from named where id is not null and id::text not in (select key from going where kind = 'entity')
+$$;
+
+ALTER FUNCTION mneme_private.doubted_entities(in_erasure_id uuid) OWNER TO mneme_eraser;
 
 -- Name: enqueue(text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -2269,6 +2692,282 @@ $$;
 
 ALTER FUNCTION mneme_private.entity_root(in_entity_id uuid) OWNER TO mneme_owner;
 
+-- Name: erase(text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.erase(in_scope text, in_target_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  erasure constant uuid := mneme_private.uuid_v7();
+  -- What is deleted by name, in this order; all else goes with it. With threads their turns go and all that was made of
+  -- them, so that nothing is asked to be made again; users come last, whose name is then on nothing any more.
+  explicit constant text[] := array['thread', 'message', 'memory_item', 'fact', 'summary', 'model_answer', 'recall_trace', 'source_document',
+    'entity', 'alias_variant', 'workspace_user'];
+  kind text;
+  erased_ids uuid[];
+  mended_branches uuid[];
+begin
+  perform mneme_private.require_erasable(in_scope, in_target_id);
+  perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
+  -- Numbered now, so that the receipt can say which entry it was; and where the workspace goes, its chain is whole.
+  set constraints mneme_private.audit_pending_seal immediate;
+  insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id, audit_entries, audit_hash)
+  select workspace, erasure, in_scope, in_target_id, mneme_private.user_id(), current_setting('role'),
+    nullif(current_setting('mneme.request_id', true), ''), h.entries, h.hash
+  from mneme_private.audit_head h where h.workspace_id = workspace;
+
+  if in_scope = 'workspace' then
+    insert into mneme.erasure_receipt_kind (workspace_id, receipt_id, kind, row_count, ids_hash)
+    select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
+    perform mneme_private.forget_jobs(null);
+    delete from mneme.workspace w where w.id = workspace;
+  else
+    perform mneme_private.mark_erasure(erasure, in_scope, in_target_id);
+    insert into mneme.erasure_receipt_kind (workspace_id, receipt_id, kind, row_count, ids_hash)
+    select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
+    perform mneme_private.rename_after_erasure(erasure);
+    mended_branches := array(
+      select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not exists (
+        select from mneme_private.erasing_row t where t.workspace_id = workspace and t.erasure_id = erasure and t.kind = 'thread' and t.key = m.thread_id::text));
+    foreach kind in array explicit loop
+      execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3
+        and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;
+    end loop;
+    perform mneme_private.mend_branches(mended_branches);
+    select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e
+    where e.workspace_id = workspace and e.erasure_id = erasure
+      and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk', 'workspace_user');
+    perform mneme_private.forget_jobs(erased_ids);
+    delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
+  end if;
+
+  -- Words that only they said are counted no more. Another who counts is waited for: what they hold may be these words.
+  perform pg_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0));
+  while mneme_private.fold_statistics() > 0 loop
+    null;
+  end loop;
+  return (
+    select jsonb_build_object('id', r.id, 'scope', r.scope, 'targetId', r.target_id, 'erasedAt', r.erased_at, 'auditEntries', r.audit_entries,
+      'auditHash', encode(r.audit_hash, 'base64'), 'kinds', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'rowCount', k.row_count, 'idsHash', encode(k.ids_hash, 'base64')) order by k.kind), '[]')
+        from mneme.erasure_receipt_kind k where k.workspace_id = workspace and k.receipt_id = r.id))
+    from mneme.erasure_receipt r where r.workspace_id = workspace and r.id = erasure);
+end
+$_$;
+
+ALTER FUNCTION mneme_private.erase(in_scope text, in_target_id uuid) OWNER TO mneme_eraser;
+
+-- Name: erased_rows(uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.erased_rows(in_erasure_id uuid, in_scope text) RETURNS TABLE(kind text, row_count bigint, ids_hash bytea)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  counted constant text := 'select $3, count(*), sha256(convert_to(coalesce(string_agg(key || E''\n'', '''' order by key collate "C"), ''''), ''UTF8'')) from (%s) rows (key) having count(*) > 0';
+  place record;
+begin
+  if in_scope = 'workspace' then
+    for place in
+      select c.oid::regclass as name, c.relname::text as kind, (
+        select string_agg(format('t.%I::text', a.attname), ' || '':'' || ' order by k.place)
+        from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place), pg_attribute a
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum and (a.attname <> 'workspace_id' or i.indnatts = 1)) as key
+      from pg_class c
+      where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row', 'audit_pending')
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
+      order by c.relname
+    loop
+      return query execute format(counted, format('select %s from %s t where t.workspace_id = $1 and $2 is not null', coalesce(place.key, ''''''), place.name))
+        using workspace, in_erasure_id, place.kind;
+    end loop;
+    return query execute format(counted, 'select t.id::text from mneme.workspace t where t.id = $1 and $2 is not null') using workspace, in_erasure_id, 'workspace';
+    return;
+  end if;
+  for place in
+    select distinct e.kind from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id
+  loop
+    return query execute format(counted, 'select e.key from mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3')
+      using workspace, in_erasure_id, place.kind;
+  end loop;
+  -- What nothing hangs on was not written down.
+  for place in
+    select l.child_kind as kind, string_agg(format(
+      'select %s from mneme_private.erasing_row e join %s t on t.workspace_id = $1 and %s where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = %L',
+      l.child_key, l.child, l.matches, l.parent_kind), ' union ') as rows
+    from mneme_private.erasure_links() l
+    where not l.is_recorded and l.parent_kind in (
+      select distinct e.kind from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id)
+    group by l.child_kind
+  loop
+    return query execute format(counted, place.rows) using workspace, in_erasure_id, place.kind;
+  end loop;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.erased_rows(in_erasure_id uuid, in_scope text) OWNER TO mneme_eraser;
+
+-- Name: erasure_links(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.erasure_links() RETURNS TABLE(child regclass, child_kind text, child_key text, parent_kind text, matches text, is_recorded boolean)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with cascading as (
+    select f.conrelid, f.confrelid,
+      -- A key is the parts of the primary key after the workspace, joined by colons.
+      (select string_agg(
+        case cardinality(f.confkey) when 2 then format('t.%I = e.key::%s', mine.attname, format_type(mine.atttypid, null))
+          else format('t.%I = split_part(e.key, '':'', %s)::%s', mine.attname, pair.place - 1, format_type(mine.atttypid, null)) end, ' and ' order by pair.place)
+       from unnest(f.conkey, f.confkey) with ordinality pair (child, parent, place)
+       join pg_attribute mine on mine.attrelid = f.conrelid and mine.attnum = pair.child
+       where mine.attname <> 'workspace_id') as matches
+    from pg_constraint f
+    where f.contype = 'f' and f.confdeltype = 'c' and f.conparentid = 0 and cardinality(f.confkey) > 1
+      and f.connamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace)
+  )
+  select c.conrelid::regclass, child.relname::text,
+    (select string_agg(format('t.%I::text', a.attname), ' || '':'' || ' order by k.place)
+     from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place), pg_attribute a
+     where i.indrelid = c.conrelid and i.indisprimary and a.attrelid = c.conrelid and a.attnum = k.attnum and a.attname <> 'workspace_id'),
+    parent.relname::text, c.matches,
+    child.relname = 'alias_variant' or exists (select from cascading up where up.confrelid = c.conrelid)
+  from cascading c join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
+$$;
+
+ALTER FUNCTION mneme_private.erasure_links() OWNER TO mneme_eraser;
+
+-- Name: export_rows(regclass, text[], text[], integer, integer, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.export_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer, in_closed boolean DEFAULT true) RETURNS TABLE(key text[], line text)
+    LANGUAGE plpgsql STABLE
+    SET "TimeZone" TO 'UTC'
+    SET "DateStyle" TO 'ISO'
+    SET "IntervalStyle" TO 'postgres'
+    SET extra_float_digits TO '1'
+    SET bytea_output TO 'hex'
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  bytes bigint := 0;
+  version text;
+begin
+  for key, line, version in execute mneme_private.export_statement(in_table, in_after, in_through, in_closed) || format(' limit %s', in_rows) loop
+    return next;
+    bytes := bytes + octet_length(line);
+    exit when bytes >= in_bytes;
+  end loop;
+end
+$$;
+
+ALTER FUNCTION mneme_private.export_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer, in_closed boolean) OWNER TO mneme_owner;
+
+-- Name: export_statement(regclass, text[], text[], boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  key_columns text;
+  key_texts text;
+  after_values text;
+  through_values text;
+  workspace_column text;
+  shown text;
+  required text;
+begin
+  select string_agg(format('t.%I', a.attname), ', ' order by k.place), string_agg(format('t.%I::text', a.attname), ', ' order by k.place),
+    string_agg(format('%L::%s', in_after[k.place], format_type(a.atttypid, a.atttypmod)), ', ' order by k.place),
+    string_agg(format('%L::%s', in_through[k.place], format_type(a.atttypid, a.atttypmod)), ', ' order by k.place),
+    min(format('%I', a.attname)) filter (where k.place = 1)
+  into strict key_columns, key_texts, after_values, through_values, workspace_column
+  from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place), pg_attribute a
+  where i.indrelid = in_table and i.indisprimary and a.attrelid = in_table and a.attnum = k.attnum;
+
+  -- What row security hides from the caller, no row they are given may point to: such a reference is left empty, and a
+  -- row that can't be without it is left out.
+  with link as (
+    select f.oid, f.conkey, f.confrelid,
+      format('exists (select from %s p where %s)', f.confrelid::regclass,
+        (select string_agg(format('p.%I = t.%I', target.attname, source.attname), ' and ')
+         from unnest(f.conkey, f.confkey) pair (source_no, target_no)
+         join pg_attribute source on source.attrelid = f.conrelid and source.attnum = pair.source_no
+         join pg_attribute target on target.attrelid = f.confrelid and target.attnum = pair.target_no)) as there,
+      not exists (select from pg_attribute a where a.attrelid = f.conrelid and a.attnum = any (f.conkey) and not a.attnotnull) as needed
+    from pg_constraint f
+    where in_closed and f.conrelid = in_table and f.contype = 'f' and has_table_privilege(f.confrelid, 'select')
+  )
+  select string_agg(
+      coalesce(
+        (select format('case when %s then t.%I end as %2$I', string_agg(link.there, ' and '), a.attname)
+         from link where not link.needed and not a.attnotnull and a.attnum = any (link.conkey)
+         having count(*) > 0),
+        format('t.%I', a.attname)),
+      ', ' order by a.attnum),
+    (select string_agg(' and ' || link.there, '') from link where link.needed)
+  into strict shown, required
+  from pg_attribute a
+  where a.attrelid = in_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+
+  return format('select array[%s] as key, row_to_json(r)::text as line, %s as version from %s t cross join lateral (select %s) r where t.%s = %L%s%s%s order by %s',
+    key_texts,
+    -- A row's version changes with it, and nothing else has it. What a member sees of it depends on other rows too.
+    case when in_closed then 'md5(row_to_json(r)::text)' else 't.xmin::text' end,
+    in_table, shown, workspace_column, mneme_private.workspace_id(), required,
+    case when in_after is not null then format(' and (%s) > (%s)', key_columns, after_values) end,
+    case when in_through is not null then format(' and (%s) <= (%s)', key_columns, through_values) end,
+    key_columns);
+end
+$_$;
+
+ALTER FUNCTION mneme_private.export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean) OWNER TO mneme_owner;
+
+-- Name: export_version(regclass, text[], text[], boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.export_version(in_table regclass, in_after text[], in_through text[], in_closed boolean DEFAULT true, OUT rows bigint, OUT version text) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET "TimeZone" TO 'UTC'
+    SET "DateStyle" TO 'ISO'
+    SET "IntervalStyle" TO 'postgres'
+    SET extra_float_digits TO '1'
+    SET bytea_output TO 'hex'
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  execute format('select count(*), %s from (select row_number() over () as place, key, version from (%s) page) page',
+    -- Without an end it is only counted.
+    case when in_through is null then 'null' else 'md5(string_agg(key::text || version, '','' order by place))' end,
+    mneme_private.export_statement(in_table, in_after, in_through, in_closed))
+  into rows, version;
+end
+$$;
+
+ALTER FUNCTION mneme_private.export_version(in_table regclass, in_after text[], in_through text[], in_closed boolean, OUT rows bigint, OUT version text) OWNER TO mneme_owner;
+
+-- Name: export_workspace_rows(regclass, text[], text[], integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.export_workspace_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer) RETURNS TABLE(key text[], line text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select * from mneme_private.export_rows(in_table, in_after, in_through, in_rows, in_bytes, false) $$;
+
+ALTER FUNCTION mneme_private.export_workspace_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer) OWNER TO mneme_porter;
+
+-- Name: export_workspace_version(regclass, text[], text[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) RETURNS TABLE(rows bigint, version text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select * from mneme_private.export_version(in_table, in_after, in_through, false) $$;
+
+ALTER FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) OWNER TO mneme_porter;
+
 -- Name: fact_confidence(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.fact_confidence() RETURNS trigger
@@ -2276,6 +2975,10 @@ CREATE FUNCTION mneme_private.fact_confidence() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from changed_rows) then
+    return null;
+  end if;
   -- Independent people, noisy-or: it is wrong only when all of them are. What one of them repeats counts half as much
   -- each time, so that any number of repetitions stays under a second person. Never quite certain.
   with changed as materialized (
@@ -2386,6 +3089,35 @@ $$;
 
 ALTER FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) OWNER TO mneme_queue;
 
+-- Name: find_api_key(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.find_api_key(in_prefix text) RETURNS TABLE(workspace_id uuid, key_id uuid, credential_id uuid, secret_hash bytea, user_id uuid, role text, scopes text[], expires_at timestamp with time zone, stale boolean)
+    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select k.workspace_id, k.id, s.id, s.secret_hash, k.user_id, k.role::text, k.scopes::text[],
+    least(k.expires_at, s.good_until), k.last_used_at is null or k.last_used_at < now() - interval '1 hour'
+  from mneme.api_key k
+  join mneme_private.api_key_secret s on s.workspace_id = k.workspace_id and s.api_key_id = k.id
+  where k.prefix = in_prefix and mneme_private.credential_good('api_key', s.id, k.workspace_id, k.user_id, k.role)
+$$;
+
+ALTER FUNCTION mneme_private.find_api_key(in_prefix text) OWNER TO mneme_search;
+
+-- Name: find_signing_key(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.find_signing_key(in_id uuid) RETURNS TABLE(workspace_id uuid, key_id uuid, credential_id uuid, public_key text, user_id uuid, role text, scopes text[], expires_at timestamp with time zone, stale boolean)
+    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select k.workspace_id, k.id, k.id, k.public_key, k.user_id, k.role::text, k.scopes::text[], k.expires_at,
+    k.last_used_at is null or k.last_used_at < now() - interval '1 hour'
+  from mneme.signing_key k
+  where k.id = in_id and mneme_private.credential_good('signing_key', k.id, k.workspace_id, k.user_id, k.role)
+$$;
+
+ALTER FUNCTION mneme_private.find_signing_key(in_id uuid) OWNER TO mneme_search;
+
 -- Name: find_workspace(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.find_workspace(in_slug text) RETURNS TABLE(id uuid, slug text, owner_user_id uuid)
@@ -2395,11 +3127,49 @@ CREATE FUNCTION mneme_private.find_workspace(in_slug text) RETURNS TABLE(id uuid
   select w.id, w.slug, (
     select m.user_id from mneme.membership m
     where m.workspace_id = w.id and m.role = 'admin' order by m.created_at, m.user_id limit 1)
-  from mneme.workspace w where in_slug is null or w.slug = in_slug
+  from mneme.workspace w
+  where (in_slug is null or w.slug = in_slug) and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.created_at, w.id limit 1
 $$;
 
 ALTER FUNCTION mneme_private.find_workspace(in_slug text) OWNER TO mneme_search;
+
+-- Name: finish_import(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.finish_import() RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  move_id constant uuid := mneme_private.uuid_v7();
+  model_id integer;
+  waiting bigint;
+begin
+  perform mneme_private.require_import();
+  -- An export holds no vectors: a move to the model the workspace reads already writes them all.
+  select embedding_model_id into strict model_id from mneme.workspace where id = mneme_private.workspace_id();
+  insert into mneme.embedding_move (workspace_id, id, from_model_id, to_model_id) values (workspace, move_id, model_id, model_id);
+  perform mneme_private.enqueue('reembed', jsonb_build_object('moveId', move_id), job_key => move_id::text, priority => 20);
+  -- Nor does it hold jobs: turns that waited for theirs wait here, as imported ones do.
+  insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)
+  select workspace, m.branch_id, min(m.sequence_no), max(m.sequence_no)
+  from mneme.message m
+  where m.workspace_id = workspace and m.content_state = 'inline'
+    and not exists (select from mneme_private.extracted_turn x where x.workspace_id = workspace and x.message_id = m.id)
+  group by m.branch_id, m.sequence_no / 1000;
+  get diagnostics waiting = row_count;
+  if waiting > 0 then
+    perform mneme_private.enqueue('feed', '{}', job_key => 'feed', priority => 11, max_attempts => 25);
+  end if;
+  delete from mneme_private.import_progress where workspace_id = workspace;
+  update mneme_private.workspace_import set finished_at = now() where workspace_id = workspace;
+  perform mneme_private.audit('workspace.import', 'workspace', workspace);
+  return waiting;
+end
+$$;
+
+ALTER FUNCTION mneme_private.finish_import() OWNER TO mneme_porter;
 
 -- Name: finish_job(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -2520,6 +3290,62 @@ $$;
 
 ALTER FUNCTION mneme_private.forget_answers() OWNER TO mneme_search;
 
+-- Name: forget_jobs(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.forget_jobs(in_ids uuid[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  job record;
+  payload jsonb;
+  field record;
+  forgotten integer := 0;
+begin
+  -- Waiting jobs, and failed ones that may be tried again. One that runs finds out by itself.
+  for job in
+    select j.id, null::uuid as run_id, j.payload::jsonb as payload from graphile_worker._private_jobs j
+    where j.locked_at is null and j.payload ->> 'workspaceId' = workspace::text
+    union all
+    select r.queue_job_id, r.id, f.payload from mneme_private.failed_job f join mneme.job_run r on r.workspace_id = f.workspace_id and r.id = f.job_run_id
+    where f.workspace_id = workspace
+  loop
+    payload := job.payload;
+    for field in select * from jsonb_each(job.payload - 'workspaceId') loop
+      if in_ids is null or (jsonb_typeof(field.value) = 'string' and field.value #>> '{}' ~ '^[0-9a-f-]{36}$' and (field.value #>> '{}')::uuid = any (in_ids)) then
+        payload := null;
+      elsif jsonb_typeof(field.value) = 'array' then
+        payload := jsonb_set(payload, array[field.key], coalesce((
+          select jsonb_agg(item) from jsonb_array_elements(field.value) item where (item #>> '{}')::uuid <> all (in_ids)), '[]'));
+        if payload -> field.key = '[]' and field.value <> '[]' then
+          payload := null;
+        end if;
+      end if;
+      exit when payload is null;
+    end loop;
+    if payload is null or in_ids is null then
+      delete from graphile_worker._private_jobs where id = job.id and locked_at is null;
+      delete from mneme.job_run where workspace_id = workspace and queue_job_id = job.id and state <> 'running';
+      forgotten := forgotten + 1;
+    elsif payload <> job.payload then
+      if job.run_id is null then
+        update graphile_worker._private_jobs j set payload = forget_jobs.payload::json where j.id = job.id;
+      else
+        update mneme_private.failed_job f set payload = forget_jobs.payload where f.workspace_id = workspace and f.job_run_id = job.run_id;
+      end if;
+    end if;
+  end loop;
+  -- What has run is known by the ids it ran for.
+  delete from mneme.job_run r
+  where r.workspace_id = workspace and r.state in ('done', 'failed')
+    and (in_ids is null or substring(r.job_key from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid = any (in_ids));
+  return forgotten;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.forget_jobs(in_ids uuid[]) OWNER TO mneme_queue;
+
 -- Name: forget_memory_links(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.forget_memory_links() RETURNS trigger
@@ -2584,16 +3410,7 @@ begin
     and exists (select from unnest(in_sequence_nos) gone (sequence_no) where gone.sequence_no between p.first_sequence_no and p.last_sequence_no);
   -- What was made from the turns says what they said: it goes with them, and is made again from what is left.
   delete from mneme.summary s
-  where s.workspace_id = in_workspace and s.thread_id = talk and s.branch_id = in_branch_id and (
-    s.level = 'thread'
-    or (s.level = 'turn' and s.source_sequence_no = any (in_sequence_nos))
-    or (s.level = 'session' and s.id in (
-      select (select x.id from mneme.summary x
-        where x.workspace_id = in_workspace and x.thread_id = talk and x.branch_id = in_branch_id and x.level = 'session' and x.source_sequence_no >= gone.sequence_no
-        order by x.source_sequence_no limit 1)
-      from unnest(in_sequence_nos) gone (sequence_no)))
-    or (s.level in ('day', 'week', 'month') and exists (
-      select from unnest(in_times) gone (said_at) where gone.said_at >= s.period_start and gone.said_at < s.period_end)));
+  where s.workspace_id = in_workspace and s.id in (select mneme_private.summaries_of_turns(in_workspace, in_branch_id, in_sequence_nos, in_times));
   update mneme.thread set summary = null
   where workspace_id = in_workspace and id = talk and summary is not null
     and exists (select from mneme.branch b where b.workspace_id = in_workspace and b.id = in_branch_id and b.parent_branch_id is null);
@@ -2622,6 +3439,102 @@ end
 $_$;
 
 ALTER FUNCTION mneme_private.forget_vectors() OWNER TO mneme_search;
+
+-- Name: import_notes(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.import_notes() RETURNS TABLE(file text, lines bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select p.file, p.lines from mneme_private.import_progress p where p.workspace_id = mneme_private.workspace_id() $$;
+
+ALTER FUNCTION mneme_private.import_notes() OWNER TO mneme_porter;
+
+-- Name: import_rows(text, text[], json); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.import_rows(in_table text, in_columns text[], in_rows json) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET "TimeZone" TO 'UTC'
+    SET "DateStyle" TO 'ISO'
+    SET "IntervalStyle" TO 'postgres'
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  carried record;
+  names text;
+  given text;
+  same_key text;
+  pointer text;
+  target text;
+  missing integer;
+begin
+  perform mneme_private.require_import();
+  select * into carried from mneme_private.carried_tables() c where c.table_name = in_table;
+  if not found or not in_columns <@ carried.columns then
+    raise exception using errcode = 'MN400', detail = 'UNKNOWN_TABLE', message = format('This version of Mneme takes in no table %s with those columns. Upgrade it, and import again.', in_table);
+  end if;
+  -- A JSON null can't be told from SQL's: where the column has no SQL null, it was JSON's.
+  select string_agg(format('%I', a.attname), ', '),
+    string_agg(format(case when a.attnotnull and a.atttypid = 'jsonb'::regtype then 'coalesce(g.%I, ''null'')' else 'g.%I' end, a.attname), ', ')
+  into names, given
+  from pg_attribute a where a.attrelid = in_table::regclass and a.attname = any (in_columns);
+  select string_agg(format('t.%1$I = g.%1$I', name), ' and ') into same_key from unnest(carried.key) name;
+
+  if carried.refers_to_itself then
+    -- A row may come before the row it points to: what can't be written yet is left for another pass.
+    select source.attname, aim.attname into strict pointer, target
+    from pg_constraint f
+    cross join unnest(f.conkey, f.confkey) pair (source_no, aim_no)
+    join pg_attribute source on source.attrelid = f.conrelid and source.attnum = pair.source_no
+    join pg_attribute aim on aim.attrelid = f.confrelid and aim.attnum = pair.aim_no
+    where f.conrelid = in_table::regclass and f.contype = 'f' and f.confrelid = f.conrelid and source.attname <> 'workspace_id';
+    execute format('
+      with recursive given as materialized (
+        select * from json_populate_recordset(null::%1$s, $1)
+      ), writable as (
+        select g.%5$I as target from given g
+        where g.%4$I is null or exists (select from %1$s t where t.workspace_id = g.workspace_id and t.%5$I = g.%4$I)
+        union
+        select g.%5$I from given g join writable on writable.target = g.%4$I
+      )
+      insert into %1$s (%2$s) select %3$s from given g where g.%5$I in (select target from writable) on conflict do nothing',
+      in_table, names, given, pointer, target) using in_rows;
+  else
+    execute format('insert into %1$s (%2$s) select %3$s from json_populate_recordset(null::%1$s, $1) g on conflict do nothing', in_table, names, given)
+    using in_rows;
+  end if;
+  execute format('select count(*) from json_populate_recordset(null::%1$s, $1) g where not exists (select from %1$s t where %2$s)', in_table, same_key)
+  into missing using in_rows;
+  return missing;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.import_rows(in_table text, in_columns text[], in_rows json) OWNER TO mneme_porter;
+
+-- Name: in_reach(text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.in_reach(in_kind text, in_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
+begin
+  -- One statement per kind: a table's own policy can ask about another of its rows only through a function.
+  case in_kind
+    when 'branch' then return exists (select from mneme.branch where workspace_id = workspace and id = in_id);
+    when 'entity' then return exists (select from mneme.entity where workspace_id = workspace and id = in_id);
+    when 'fact' then return exists (select from mneme.fact where workspace_id = workspace and id = in_id);
+    when 'memory' then return exists (select from mneme.memory_item where workspace_id = workspace and id = in_id);
+    -- A new version rests on what the version before did: who sees that it is cited learns nothing by citing it again.
+    when 'citation' then return exists (select from mneme.message where workspace_id = workspace and id = in_id)
+      or exists (select from mneme.memory_source where workspace_id = workspace and message_id = in_id)
+      or exists (select from mneme.fact_source where workspace_id = workspace and message_id = in_id);
+    when 'summary' then return exists (select from mneme.summary where workspace_id = workspace and id = in_id);
+  end case;
+end
+$$;
+
+ALTER FUNCTION mneme_private.in_reach(in_kind text, in_id uuid) OWNER TO mneme_owner;
 
 -- Name: index_awaited(integer, integer, bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -2749,22 +3662,246 @@ CREATE FUNCTION mneme_private.lock_knowledge() RETURNS void
 
 ALTER FUNCTION mneme_private.lock_knowledge() OWNER TO mneme_owner;
 
--- Name: member_role(uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+-- Name: lost_names(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
 
-CREATE FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) RETURNS text
-    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+CREATE FUNCTION mneme_private.lost_names(in_erasure_id uuid) RETURNS TABLE(entity_id uuid, name text)
+    LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select role::text from mneme.membership where workspace_id = in_workspace_id and user_id = in_user_id
+  select doubted.id, known.name
+  from mneme_private.doubted_entities(in_erasure_id) doubted (id)
+  join mneme.entity n on n.workspace_id = mneme_private.workspace_id() and n.id = doubted.id
+  cross join lateral (
+    select n.canonical_normalized
+    union
+    select v.variant_normalized from mneme.alias_variant v where v.workspace_id = n.workspace_id and v.entity_id = n.id) known (name)
+  where not exists (
+    select from mneme_private.words_for_entity(in_erasure_id, doubted.id) said (words)
+    where position(' ' || known.name || ' ' in ' ' || mneme_private.normalize_text(said.words) || ' ') > 0)
 $$;
 
-ALTER FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) OWNER TO mneme_search;
+ALTER FUNCTION mneme_private.lost_names(in_erasure_id uuid) OWNER TO mneme_eraser;
+
+-- Name: mark_cascade(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.mark_cascade(in_erasure_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  latest integer;
+  link record;
+begin
+  loop
+    select max(round) into latest from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id;
+    for link in
+      select l.* from mneme_private.erasure_links() l
+      where l.is_recorded and l.parent_kind in (
+        select distinct kind from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id and round = latest)
+    loop
+      execute format(
+        'insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+         select distinct $1, $2, %L, %s, $3 + 1
+         from mneme_private.erasing_row e join %s t on t.workspace_id = $1 and %s
+         where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = %L and e.round = $3
+         on conflict do nothing', link.child_kind, link.child_key, link.child, link.matches, link.parent_kind)
+      using workspace, in_erasure_id, latest;
+    end loop;
+    exit when not exists (
+      select from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id and round = latest + 1);
+  end loop;
+end
+$_$;
+
+ALTER FUNCTION mneme_private.mark_cascade(in_erasure_id uuid) OWNER TO mneme_eraser;
+
+-- Name: mark_derived(uuid, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.mark_derived(in_erasure_id uuid, in_round integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+begin
+  -- A memory or fact stays where each of its words is said in a turn that stays, or a person vouches for it: then it
+  -- is theirs as well. Any other could repeat what is to be forgotten.
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select workspace, in_erasure_id, 'memory_item', i.id::text, in_round
+  from mneme.memory_item i
+  where i.workspace_id = workspace and i.id in (
+    select s.memory_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
+  and not tsvector_to_array(i.fts || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
+    select distinct word.lexeme
+    from mneme.memory_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
+    where s.workspace_id = workspace and s.memory_id = i.id and not exists (
+      select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text))
+  on conflict do nothing;
+
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select workspace, in_erasure_id, 'fact', f.id::text, in_round
+  from mneme.fact f
+  where f.workspace_id = workspace and f.id in (
+    select s.fact_version_id from mneme_private.erasing_row e join mneme.fact_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    union
+    select a.fact_version_id from mneme_private.erasing_row e join mneme.fact_assertion a on a.workspace_id = workspace and a.user_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user')
+  and not exists (
+    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id and not exists (
+      select from mneme_private.erasing_row e
+      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user' and e.key = a.user_id::text))
+  and not tsvector_to_array(f.fts) <@ array(
+    select distinct word.lexeme
+    from mneme.fact_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
+    where s.workspace_id = workspace and s.fact_version_id = f.id and not exists (
+      select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text))
+  on conflict do nothing;
+
+  -- Summaries of turns that go, and what was summarised from those in turn. They are made again from what is left.
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select workspace, in_erasure_id, 'summary', found.id::text, in_round
+  from (
+    select l.summary_id as id
+    from mneme_private.erasing_row e join mneme.summary_message l on l.workspace_id = workspace and l.message_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    union
+    select l.summary_id
+    from mneme_private.erasing_row e join mneme.summary_statement_message l on l.workspace_id = workspace and l.message_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    union
+    select l.summary_id
+    from mneme_private.erasing_row e join mneme.summary_part l on l.workspace_id = workspace and l.part_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary'
+    union
+    select s.id
+    from mneme_private.erasing_row e join mneme.summary day on day.workspace_id = workspace and day.id = e.key::uuid
+    join mneme.summary s on s.workspace_id = workspace and s.project_id = day.project_id and s.thread_id is null
+      and s.persona_id is not distinct from day.persona_id and s.period_start <= day.period_start and s.period_end > day.period_start
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary' and day.level = 'day' and day.thread_id is not null
+    union
+    select said.id
+    from (
+      select m.branch_id, array_agg(m.sequence_no) as numbers, array_agg(distinct m.occurred_at) as times
+      from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and not exists (
+        select from mneme_private.erasing_row t
+        where t.workspace_id = workspace and t.erasure_id = in_erasure_id and t.kind = 'thread' and t.key = m.thread_id::text)
+      group by m.branch_id) gone
+    cross join lateral mneme_private.summaries_of_turns(workspace, gone.branch_id, gone.numbers, gone.times) said (id)
+  ) found
+  on conflict do nothing;
+
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select distinct workspace, in_erasure_id, 'model_answer', found.answer_id::text, in_round
+  from (
+    select l.answer_id
+    from mneme_private.erasing_row e join mneme.model_answer_message l on l.workspace_id = workspace and l.message_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+    union
+    select l.answer_id
+    from mneme_private.erasing_row e join mneme.model_answer_summary l on l.workspace_id = workspace and l.summary_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary') found
+  on conflict do nothing;
+
+  -- Somebody whom nothing that stays speaks of is forgotten too.
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select workspace, in_erasure_id, 'entity', doubted.id::text, in_round
+  from mneme_private.doubted_entities(in_erasure_id) doubted (id)
+  where not exists (select from mneme_private.words_for_entity(in_erasure_id, doubted.id))
+    and not exists (
+      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id and not exists (
+        select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'entity' and e.key = kin.id::text))
+  on conflict do nothing;
+
+  -- Of those who stay, the names that only what goes has used, and what was extracted with one of them.
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select distinct workspace, in_erasure_id, found.kind, found.id::text, in_round
+  from mneme_private.lost_names(in_erasure_id) lost
+  cross join lateral (
+    select 'alias_variant', v.id from mneme.alias_variant v
+    where v.workspace_id = workspace and v.entity_id = lost.entity_id and v.variant_normalized = lost.name
+    union all
+    select 'fact', f.id from mneme.fact f
+    where f.workspace_id = workspace and f.extracted_by is not null and (
+      (f.subject_entity_id = lost.entity_id and mneme_private.normalize_text(f.subject) = lost.name)
+      or (f.object_entity_id = lost.entity_id and mneme_private.normalize_text(f.object) = lost.name))
+    union all
+    select 'memory_item', i.id from mneme.memory_entity l join mneme.memory_item i on i.workspace_id = workspace and i.id = l.memory_id
+    where l.workspace_id = workspace and l.entity_id = lost.entity_id and i.extracted_by is not null
+      and position(' ' || lost.name || ' ' in ' ' || i.content_normalized || ' ') > 0) found (kind, id)
+  on conflict do nothing;
+end
+$$;
+
+ALTER FUNCTION mneme_private.mark_derived(in_erasure_id uuid, in_round integer) OWNER TO mneme_eraser;
+
+-- Name: mark_erasure(uuid, text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.mark_erasure(in_erasure_id uuid, in_scope text, in_target_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  next_round integer;
+  person mneme.workspace_user;
+begin
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  values (workspace, in_erasure_id, case in_scope when 'user' then 'workspace_user' else in_scope end, in_target_id::text, 0);
+  if in_scope = 'user' then
+    select * into strict person from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_target_id;
+    -- What they said, or had answered, in threads of others; and what a program wrote down there under their name.
+    insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+    select workspace, in_erasure_id, 'message', m.id::text, 0
+    from mneme.message m
+    where m.workspace_id = workspace and (m.created_by = in_target_id or (m.role = 'user' and mneme_private.normalize_text(m.author)
+        in (mneme_private.normalize_text(person.name), mneme_private.normalize_text(person.external_id))
+      and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = m.thread_id and p.user_id = in_target_id)
+      and exists (select from mneme.membership s where s.workspace_id = workspace and s.user_id = m.created_by and s.role = 'service')))
+    union all
+    select workspace, in_erasure_id, 'recall_trace', r.id::text, 0
+    from mneme.recall_trace r where r.workspace_id = workspace and r.created_by = in_target_id
+    union all
+    select workspace, in_erasure_id, 'source_document', d.id::text, 0
+    from mneme.source_document d where d.workspace_id = workspace and d.created_by = in_target_id and d.owner_user_id is null;
+  end if;
+  loop
+    perform mneme_private.mark_cascade(in_erasure_id);
+    select max(round) + 1 into next_round from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id;
+    perform mneme_private.mark_derived(in_erasure_id, next_round);
+    exit when not exists (
+      select from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id and round = next_round);
+  end loop;
+end
+$$;
+
+ALTER FUNCTION mneme_private.mark_erasure(in_erasure_id uuid, in_scope text, in_target_id uuid) OWNER TO mneme_eraser;
+
+-- Name: may_act_as(uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.may_act_as(in_user_id uuid, in_role text) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case current_setting('role')
+    when 'mneme_service' then in_role = 'service' and in_user_id = mneme_private.user_id()
+    when 'mneme_admin' then in_role in ('member', 'admin') and (in_user_id = mneme_private.user_id() or exists (
+      select from mneme.workspace_user u
+      where u.workspace_id = mneme_private.workspace_id() and u.id = in_user_id and u.is_program))
+    else false
+  end
+$$;
+
+ALTER FUNCTION mneme_private.may_act_as(in_user_id uuid, in_role text) OWNER TO mneme_owner;
 
 -- Name: memory_candidates(jsonb, uuid[], integer[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]) RETURNS TABLE(statement integer, memory_id uuid, inherited boolean)
     LANGUAGE plpgsql SECURITY DEFINER
-    SET "pg_trgm.similarity_threshold" TO '0.6'
+    SET "pg_trgm.similarity_threshold" TO '0.85'
     SET jit TO 'off'
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $_$
@@ -2786,28 +3923,37 @@ declare
           where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null and other.thread_id <> s.thread_id))
   $scope$;
   statements constant text := $given$
-    select given.*, mneme_private.normalize_text(given.content) as normalized,
-      nullif(plainto_tsquery('english', mneme_private.normalize_text(given.topic)), '') as topic_query
+    select given.*, form.normalized, nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
+      case when form.normalized ~ '\d' then nullif(plainto_tsquery('english', nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
+      length(mneme_private.search_vector(form.normalized)) as words
     from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
       visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
       on_trunk boolean, sequence_no integer, occurred_at timestamptz)
+    cross join lateral (select mneme_private.normalize_text(given.content) as normalized offset 0) form
   $given$;
+  -- The same said again has nearly all trigrams (`sameText` in memory-wording.ts); what is taken up again or revised has
+  -- fewer. Each step down costs: at 0.6 the index gives, and the words of all are compared with, a tenth of 1,900 alike.
+  alikeness constant text := $alike$case when s.revises then 0.4
+    when s.kind = 'task' and s.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M' then 0.6 else 0.85 end$alike$;
+  alike numeric;
   -- What a fork says changes what the fork itself said before, and nothing else.
   result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id from found f join s using (position)';
 begin
-  -- A report of progress names its task by some words, found below. Others say nearly the same as what they are about,
-  -- and only one that announces a revision may say it otherwise: the fewer alike, the faster the index.
-  for announced in 0..1 loop
-    perform set_config('pg_trgm.similarity_threshold', case announced when 1 then '0.4' else '0.6' end, true);
+  -- A report of progress names its task by some words, found below.
+  for alike in execute format(
+    'select distinct %s from jsonb_to_recordset($1) as s (kind text, content text, key text, revises boolean, moves boolean) where s.key is null and not s.moves',
+    alikeness) using in_statements
+  loop
+    perform set_config('pg_trgm.similarity_threshold', alike::text, true);
     return query execute format($query$
       with s as materialized (%2$s), found as (
         select s.position, near.id, near.branch_id from s, lateral (
           select m.id, m.branch_id from mneme.memory_item m
           where m.content_normalized %% s.normalized and m.kind = s.kind and %1$s
           order by similarity(m.content_normalized, s.normalized) desc, m.id limit 10) near
-        where s.key is null and s.normalized <> '' and not s.moves and s.revises = ($5 = 1)
-      ) %3$s$query$, scope, statements, result)
-    using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, announced;
+        where s.key is null and s.normalized <> '' and not s.moves and %4$s = $5
+      ) %3$s$query$, scope, statements, result, alikeness)
+    using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, alike;
   end loop;
   return query execute format($query$
     with s as materialized (%2$s), found as (
@@ -2822,6 +3968,13 @@ begin
         where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
         order by m.valid_from desc nulls last, m.id limit 10) near
       where s.topic_query is not null and (s.moves or s.revises)
+      union
+      -- The same but for its numbers: short ones have few trigrams in common.
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.fts @@ s.unnumbered_query and length(m.fts) <= s.words and m.kind = s.kind and %1$s
+        order by m.valid_from desc nulls last, m.id limit 10) near
+      where s.unnumbered_query is not null and s.kind in ('decision', 'preference') and s.key is null
       union
       -- Read before it was: a task that so far is known by what became of it.
       select s.position, near.id, near.branch_id from s, lateral (
@@ -2881,6 +4034,32 @@ $$;
 
 ALTER FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) OWNER TO mneme_owner;
 
+-- Name: mend_branches(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.mend_branches(in_branch_ids uuid[]) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- Each turn answers the one before it that is left.
+  update mneme.message m set parent_id = (
+    select before.id from mneme.message before
+    where before.workspace_id = m.workspace_id and before.branch_id = m.branch_id and before.sequence_no < m.sequence_no
+    order by before.sequence_no desc limit 1)
+  where m.workspace_id = mneme_private.workspace_id() and m.branch_id = any (in_branch_ids) and m.parent_id is not null
+    and not exists (select from mneme.message parent where parent.workspace_id = m.workspace_id and parent.id = m.parent_id);
+  -- A hash of a text tells whether it was said.
+  delete from mneme.memory_node n
+  where n.workspace_id = mneme_private.workspace_id() and n.branch_id = any (in_branch_ids) and not exists (
+    select from mneme.message m where m.workspace_id = n.workspace_id and m.branch_id = n.branch_id and m.content_hash = n.content_hash);
+  update mneme.memory_node n set occurrences = said.times
+  from (
+    select m.branch_id, m.content_hash, count(*)::integer as times from mneme.message m
+    where m.workspace_id = mneme_private.workspace_id() and m.branch_id = any (in_branch_ids) group by m.branch_id, m.content_hash) said
+  where n.workspace_id = mneme_private.workspace_id() and n.branch_id = said.branch_id and n.content_hash = said.content_hash and n.occurrences <> said.times
+$$;
+
+ALTER FUNCTION mneme_private.mend_branches(in_branch_ids uuid[]) OWNER TO mneme_eraser;
+
 -- Name: misplaced_workspaces(integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) RETURNS TABLE(workspace_id uuid)
@@ -2891,6 +4070,7 @@ CREATE FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) RETURNS 
   from mneme.workspace w
   left join mneme.embedding_move m on m.workspace_id = w.id and m.state in ('embedding', 'indexing')
   where coalesce(m.to_model_id, w.embedding_model_id) <> coalesce(w.embedding_choice_id, in_model_id)
+    and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
 
@@ -2936,6 +4116,40 @@ CREATE FUNCTION mneme_private.normalize_text(input text) RETURNS text
 $$;
 
 ALTER FUNCTION mneme_private.normalize_text(input text) OWNER TO mneme_owner;
+
+-- Name: note_import(text, bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
+
+CREATE FUNCTION mneme_private.note_import(in_file text, in_lines bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform mneme_private.require_import();
+  insert into mneme_private.import_progress (workspace_id, file, lines) values (mneme_private.workspace_id(), in_file, in_lines)
+  on conflict (workspace_id, file) do update set lines = excluded.lines;
+end
+$$;
+
+ALTER FUNCTION mneme_private.note_import(in_file text, in_lines bigint) OWNER TO mneme_porter;
+
+-- Name: note_use(text, uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) RETURNS void
+    LANGUAGE plpgsql STRICT SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if in_kind = 'api_key' then
+    update mneme.api_key k set last_used_at = now()
+    where k.workspace_id = in_workspace_id and k.id = in_key_id and (k.last_used_at is null or k.last_used_at < now() - interval '1 hour');
+  else
+    update mneme.signing_key k set last_used_at = now()
+    where k.workspace_id = in_workspace_id and k.id = in_key_id and (k.last_used_at is null or k.last_used_at < now() - interval '1 hour');
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) OWNER TO mneme_search;
 
 -- Name: outstanding_jobs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -3073,6 +4287,58 @@ $_$;
 
 ALTER FUNCTION mneme_private.plain_text(markdown text) OWNER TO mneme_owner;
 
+-- Name: preview_erasure(text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) RETURNS TABLE(kind text, row_count bigint, fate text, reason text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  preview constant uuid := mneme_private.uuid_v7();
+begin
+  perform mneme_private.require_erasable(in_scope, in_target_id);
+  if in_scope <> 'workspace' then
+    perform mneme_private.mark_erasure(preview, in_scope, in_target_id);
+  end if;
+  return query select found.kind, found.row_count, 'goes', null::text from mneme_private.erased_rows(preview, in_scope) found;
+  if in_scope <> 'workspace' then
+    return query
+      select 'summary', count(*), 'rebuilt', 'They go, and are made again from the turns that are left.'
+      from mneme_private.erasing_row e join mneme.summary s on s.workspace_id = workspace and s.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'summary' and not exists (
+        select from mneme_private.erasing_row t
+        where t.workspace_id = workspace and t.erasure_id = preview and t.kind = 'thread' and t.key = s.thread_id::text)
+      having count(*) > 0
+      union all
+      select 'entity', count(*), 'stays', 'Others speak of them too; the names only this used go.'
+      from mneme_private.doubted_entities(preview) having count(*) > 0
+      union all
+      select 'memory_item', count(distinct l.memory_id), 'stays', 'Turns that stay say the same in their own words.'
+      from mneme_private.erasing_row e join mneme.memory_source l on l.workspace_id = workspace and l.message_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not exists (
+        select from mneme_private.erasing_row i
+        where i.workspace_id = workspace and i.erasure_id = preview and i.kind = 'memory_item' and i.key = l.memory_id::text)
+      having count(*) > 0
+      union all
+      select 'fact', count(distinct l.fact_version_id), 'stays', 'Turns that stay say the same, or somebody else vouches for it.'
+      from mneme_private.erasing_row e join mneme.fact_source l on l.workspace_id = workspace and l.message_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not exists (
+        select from mneme_private.erasing_row f
+        where f.workspace_id = workspace and f.erasure_id = preview and f.kind = 'fact' and f.key = l.fact_version_id::text)
+      having count(*) > 0
+      union all
+      select 'audit_log', count(*), 'stays', 'The audit log keeps who did what, by ids and without content.'
+      from mneme.audit_log a
+      where a.workspace_id = workspace and (a.target_id = in_target_id or (in_scope = 'user' and a.actor_user_id = in_target_id))
+      having count(*) > 0;
+  end if;
+  delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = preview;
+end
+$$;
+
+ALTER FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) OWNER TO mneme_eraser;
+
 -- Name: prune_job_runs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.prune_job_runs() RETURNS integer
@@ -3091,6 +4357,18 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.prune_job_runs() OWNER TO mneme_queue;
+
+-- Name: read_audit_head(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) RETURNS record
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(max(h.entries), 0), coalesce((array_agg(h.hash))[1], decode(repeat('00', 32), 'hex'))
+  from mneme_private.audit_head h where h.workspace_id = mneme_private.workspace_id()
+$$;
+
+ALTER FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) OWNER TO mneme_search;
 
 -- Name: read_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -3118,6 +4396,58 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.release_worker(in_pool_id text) OWNER TO mneme_queue;
+
+-- Name: rename_after_erasure(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.rename_after_erasure(in_erasure_id uuid) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  renamed integer := 0;
+  known record;
+begin
+  for known in
+    select n.id, n.canonical_name, coalesce((
+      select said.words from mneme_private.words_for_entity(in_erasure_id, n.id) said (words)
+      where length(said.words) <= 200 order by length(said.words) desc, said.words limit 1), '') as name
+    from mneme_private.lost_names(in_erasure_id) lost
+    join mneme.entity n on n.workspace_id = workspace and n.id = lost.entity_id and n.canonical_normalized = lost.name
+  loop
+    update mneme.entity set canonical_name = known.name, canonical_normalized = mneme_private.normalize_text(known.name), updated_at = now()
+    where workspace_id = workspace and id = known.id;
+    -- Sessions list by name what they speak of.
+    update mneme.summary set topics = array_remove(array_replace(topics, known.canonical_name, known.name), '')
+    where workspace_id = workspace and known.canonical_name = any (topics);
+    renamed := renamed + 1;
+  end loop;
+  return renamed;
+end
+$$;
+
+ALTER FUNCTION mneme_private.rename_after_erasure(in_erasure_id uuid) OWNER TO mneme_eraser;
+
+-- Name: renew_planner_statistics(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.renew_planner_statistics() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  place regclass;
+begin
+  for place in
+    select distinct c.oid::regclass from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_statistic s on s.starelid = c.oid and s.staattnum = a.attnum
+    where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and a.atttypid in (
+      'text'::regtype, 'text[]'::regtype, 'jsonb'::regtype, 'tsvector'::regtype) and not a.attisdropped
+  loop
+    execute format('analyze %s', place);
+  end loop;
+end
+$$;
+
+ALTER FUNCTION mneme_private.renew_planner_statistics() OWNER TO mneme_owner;
 
 -- Name: requeue_failed_job(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
@@ -3173,6 +4503,76 @@ $$;
 
 ALTER FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) OWNER TO mneme_queue;
 
+-- Name: require_erasable(text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.require_erasable(in_scope text, in_target_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  is_admin constant boolean := current_setting('role') = 'mneme_admin';
+  talk mneme.thread;
+begin
+  if workspace is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service') then
+    raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED', message = 'Only a member of a workspace can erase something of it.';
+  end if;
+  -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
+  perform mneme_private.lock_knowledge();
+  if in_scope = 'thread' then
+    select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_target_id for update;
+    if not found or not (talk.visibility = 'workspace' or talk.owner_user_id = me or (talk.visibility = 'audience' and exists (
+      select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_target_id and p.user_id = me)))
+    then
+      raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+        message = format('There is no thread %s that you can see. Check the id.', in_target_id);
+    end if;
+    if talk.owner_user_id is distinct from me and not (is_admin and talk.visibility = 'workspace') then
+      raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+        message = 'Only its owner, or of a shared thread an admin, may erase it. Ask one of them.';
+    end if;
+  elsif in_scope = 'user' then
+    perform from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_target_id for update;
+    if not found then
+      raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
+        message = format('There is no user %s in this workspace. Check the id.', in_target_id);
+    end if;
+    if in_target_id is distinct from me and not is_admin then
+      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing somebody else takes the role admin. Ask an admin.';
+    end if;
+    if exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
+      and not exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin')
+    then
+      raise exception using errcode = 'MN409', detail = 'LAST_ADMIN',
+        message = 'The workspace would have no admin left. Make somebody else an admin first, or erase the workspace.';
+    end if;
+  else
+    if not is_admin or in_target_id is distinct from workspace then
+      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing the workspace takes the role admin. Ask an admin.';
+    end if;
+    perform from mneme.workspace w where w.id = workspace for update;
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.require_erasable(in_scope text, in_target_id uuid) OWNER TO mneme_eraser;
+
+-- Name: require_import(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.require_import() RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from mneme_private.workspace_import where workspace_id = mneme_private.workspace_id() and finished_at is null) then
+    raise exception using errcode = 'MN409', detail = 'NO_IMPORT', message = 'No import into this workspace is under way. Begin one first: a finished workspace takes none.';
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.require_import() OWNER TO mneme_owner;
+
 -- Name: resolve_user(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.resolve_user(in_name text) RETURNS TABLE(user_id uuid, role text)
@@ -3188,6 +4588,19 @@ CREATE FUNCTION mneme_private.resolve_user(in_name text) RETURNS TABLE(user_id u
 $$;
 
 ALTER FUNCTION mneme_private.resolve_user(in_name text) OWNER TO mneme_search;
+
+-- Name: role_held(uuid, uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) RETURNS boolean
+    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (
+    select from mneme.membership m
+    where m.workspace_id = in_workspace_id and m.user_id = in_user_id and (m.role = in_role or m.role = 'admin' and in_role = 'member'))
+$$;
+
+ALTER FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) OWNER TO mneme_search;
 
 -- Name: salience(real, bigint, real, bigint, bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -3210,6 +4623,41 @@ CREATE FUNCTION mneme_private.salience(importance real, uses bigint, usefulness 
 $$;
 
 ALTER FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) OWNER TO mneme_owner;
+
+-- Name: seal_audit(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.seal_audit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  head mneme_private.audit_head;
+  sealed bytea;
+begin
+  delete from mneme_private.audit_pending where workspace_id = new.workspace_id and id = new.id;
+  if not found then
+    -- The workspace went with it.
+    return null;
+  end if;
+  -- The lock under which a workspace's entries are numbered. It is taken at the very end of a transaction, so that
+  -- others wait for a commit and never for what a transaction does.
+  select * into head from mneme_private.audit_head where workspace_id = new.workspace_id for update;
+  if not found then
+    insert into mneme_private.audit_head (workspace_id, entries, hash) values (new.workspace_id, 0, decode(repeat('00', 32), 'hex'))
+    on conflict (workspace_id) do nothing;
+    select * into strict head from mneme_private.audit_head where workspace_id = new.workspace_id for update;
+  end if;
+  sealed := mneme_private.audit_hash(head.hash, new.workspace_id, head.entries + 1, new.occurred_at, new.actor_user_id, new.actor_role, new.action,
+    new.target_kind, new.target_id, new.request_id);
+  insert into mneme.audit_log (workspace_id, id, occurred_at, actor_user_id, actor_role, action, target_kind, target_id, request_id, previous_hash, hash)
+  values (new.workspace_id, head.entries + 1, new.occurred_at, new.actor_user_id, new.actor_role, new.action, new.target_kind, new.target_id, new.request_id,
+    head.hash, sealed);
+  update mneme_private.audit_head set entries = head.entries + 1, hash = sealed where workspace_id = new.workspace_id;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.seal_audit() OWNER TO mneme_search;
 
 -- Name: set_message_forms(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -3289,6 +4737,22 @@ $$;
 
 ALTER FUNCTION mneme_private.settle_merged() OWNER TO mneme_search;
 
+-- Name: spend_nonce(uuid, uuid, text, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql STRICT SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into mneme_private.signature_nonce (workspace_id, signing_key_id, nonce, expires_at)
+  values (in_workspace_id, in_signing_key_id, in_nonce, in_expires_at)
+  on conflict (workspace_id, signing_key_id, nonce) do nothing;
+  return found;
+end
+$$;
+
+ALTER FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) OWNER TO mneme_search;
+
 -- Name: start_job(bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.start_job(in_job_id bigint, in_attempt integer) RETURNS boolean
@@ -3317,6 +4781,10 @@ CREATE FUNCTION mneme_private.statistics_delete() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from old_rows) then
+    return null;
+  end if;
   -- A workspace that goes away takes its counts with it: nothing may be appended for it then.
   insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
   select old_rows.workspace_id, tg_argv[0], word.lexeme, -count(*)
@@ -3393,6 +4861,10 @@ CREATE FUNCTION mneme_private.statistics_vector_delete() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from old_rows) then
+    return null;
+  end if;
   insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
   select old_rows.workspace_id, tg_argv[0], old_rows.model_id, -count(*)
   from old_rows
@@ -3472,6 +4944,28 @@ $$;
 
 ALTER FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) OWNER TO mneme_owner;
 
+-- Name: summaries_of_turns(uuid, uuid, integer[], timestamp with time zone[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) RETURNS SETOF uuid
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select s.id
+  from mneme.branch b join mneme.summary s on s.workspace_id = b.workspace_id and s.thread_id = b.thread_id and s.branch_id = b.id
+  where b.workspace_id = in_workspace and b.id = in_branch_id and (
+    s.level = 'thread'
+    or (s.level = 'turn' and s.source_sequence_no = any (in_sequence_nos))
+    or (s.level = 'session' and s.id in (
+      select (select x.id from mneme.summary x
+        where x.workspace_id = in_workspace and x.thread_id = b.thread_id and x.branch_id = in_branch_id and x.level = 'session' and x.source_sequence_no >= gone.sequence_no
+        order by x.source_sequence_no limit 1)
+      from unnest(in_sequence_nos) gone (sequence_no)))
+    or (s.level in ('day', 'week', 'month') and exists (
+      select from unnest(in_times) gone (said_at) where gone.said_at >= s.period_start and gone.said_at < s.period_end)))
+$$;
+
+ALTER FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) OWNER TO mneme_owner;
+
 -- Name: sweep_jobs(text, interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) RETURNS record
@@ -3539,6 +5033,7 @@ CREATE FUNCTION mneme_private.time_unread_workspaces() RETURNS SETOF uuid
     AS $$
   select w.id from mneme.workspace w
   where not exists (select from mneme_private.time_reading t where t.workspace_id = w.id and t.read_through = t.up_to)
+    and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
 
@@ -3608,7 +5103,10 @@ CREATE FUNCTION mneme_private.unsay_turn() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  perform mneme_private.forget_turns(new.workspace_id, new.branch_id, array[new.sequence_no], array[new.occurred_at]);
+  perform mneme_private.forget_turns(gone.workspace_id, gone.branch_id, array_agg(gone.sequence_no), array_agg(distinct gone.occurred_at))
+  from new_rows gone join old_rows said on said.workspace_id = gone.workspace_id and said.id = gone.id
+  where gone.content_state in ('removed', 'sealed') and said.content_state <> gone.content_state
+  group by gone.workspace_id, gone.branch_id;
   return null;
 end
 $$;
@@ -3622,6 +5120,10 @@ CREATE FUNCTION mneme_private.unsay_turns() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from old_rows) then
+    return null;
+  end if;
   perform mneme_private.forget_turns(workspace_id, branch_id, array_agg(sequence_no), array_agg(distinct occurred_at))
   from old_rows group by workspace_id, branch_id;
   return null;
@@ -3814,6 +5316,39 @@ $$;
 
 ALTER FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) OWNER TO mneme_owner;
 
+-- Name: words_for_entity(uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id uuid) RETURNS SETOF text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with going as (
+    select kind, key from mneme_private.erasing_row where workspace_id = mneme_private.workspace_id() and erasure_id = in_erasure_id
+  )
+  select m.surface from mneme.mention m
+  where m.workspace_id = mneme_private.workspace_id() and m.entity_id = in_entity_id
+    and not exists (select from going where kind = 'message' and key = m.message_id::text)
+  union all
+  select said.name from mneme.fact f, lateral (values (f.subject_entity_id, f.subject), (f.object_entity_id, f.object)) said (entity_id, name)
+  where f.workspace_id = mneme_private.workspace_id() and (f.subject_entity_id = in_entity_id or f.object_entity_id = in_entity_id)
+    and said.entity_id = in_entity_id and f.extracted_by is null
+    and not exists (select from going where kind = 'fact' and key = f.id::text)
+  union all
+  select i.content from mneme.memory_entity l join mneme.memory_item i on i.workspace_id = l.workspace_id and i.id = l.memory_id
+  where l.workspace_id = mneme_private.workspace_id() and l.entity_id = in_entity_id and i.content is not null and i.extracted_by is null
+    and not exists (select from going where kind = 'memory_item' and key = i.id::text)
+  union all
+  select v.variant from mneme.alias_variant v
+  where v.workspace_id = mneme_private.workspace_id() and v.entity_id = in_entity_id
+    and not exists (select from going where kind = 'alias_variant' and key = v.id::text)
+    and exists (
+      select from mneme.audit_log a
+      where a.workspace_id = v.workspace_id and a.target_id = v.id and a.action in ('alias.add', 'alias.create', 'alias.accept')
+        and not exists (select from going where kind = 'workspace_user' and key = a.actor_user_id::text))
+$$;
+
+ALTER FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id uuid) OWNER TO mneme_eraser;
+
 -- Name: worker_alive(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
 
 CREATE FUNCTION mneme_private.worker_alive() RETURNS boolean
@@ -3837,7 +5372,11 @@ ALTER FUNCTION mneme_private.workspace_id() OWNER TO mneme_owner;
 CREATE FUNCTION mneme_private.workspace_ids() RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select id from mneme.workspace order by id $$;
+    AS $$
+  select w.id from mneme.workspace w
+  where not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+  order by w.id
+$$;
 
 ALTER FUNCTION mneme_private.workspace_ids() OWNER TO mneme_search;
 
@@ -5467,6 +7006,28 @@ $_$;
 
 ALTER FUNCTION mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb) OWNER TO mneme_search;
 
+-- Name: api_key; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.api_key (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    prefix text NOT NULL,
+    role mneme.workspace_role NOT NULL,
+    scopes mneme.access_scope[] DEFAULT '{read}'::mneme.access_scope[] NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone,
+    rotated_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    last_used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY mneme.api_key FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.api_key OWNER TO mneme_owner;
+
 -- Name: audit_log; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
 CREATE TABLE mneme.audit_log (
@@ -5479,24 +7040,14 @@ CREATE TABLE mneme.audit_log (
     target_kind text,
     target_id uuid,
     request_id text,
-    previous_hash bytea,
-    hash bytea
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT audit_log_hash_check CHECK (((octet_length(previous_hash) = 32) AND (octet_length(hash) = 32)))
 );
 
 ALTER TABLE ONLY mneme.audit_log FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.audit_log OWNER TO mneme_owner;
-
--- Name: audit_log_id_seq; Type: SEQUENCE; Schema: mneme; Owner: mneme_owner
-
-ALTER TABLE mneme.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME mneme.audit_log_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
 
 -- Name: branch; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -5618,6 +7169,39 @@ CREATE TABLE mneme.embedding_move (
 ALTER TABLE ONLY mneme.embedding_move FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.embedding_move OWNER TO mneme_owner;
+
+-- Name: erasure_receipt; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.erasure_receipt (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    scope mneme.erasure_scope NOT NULL,
+    target_id uuid NOT NULL,
+    erased_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    erased_by uuid,
+    erased_role text NOT NULL,
+    request_id text,
+    audit_entries bigint NOT NULL,
+    audit_hash bytea NOT NULL
+);
+
+ALTER TABLE ONLY mneme.erasure_receipt FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.erasure_receipt OWNER TO mneme_owner;
+
+-- Name: erasure_receipt_kind; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.erasure_receipt_kind (
+    workspace_id uuid NOT NULL,
+    receipt_id uuid NOT NULL,
+    kind text NOT NULL,
+    row_count bigint NOT NULL,
+    ids_hash bytea NOT NULL
+);
+
+ALTER TABLE ONLY mneme.erasure_receipt_kind FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.erasure_receipt_kind OWNER TO mneme_owner;
 
 -- Name: fact_assertion; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -6124,6 +7708,27 @@ ALTER TABLE ONLY mneme.recall_trace FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.recall_trace OWNER TO mneme_owner;
 
+-- Name: signing_key; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.signing_key (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    public_key text NOT NULL,
+    role mneme.workspace_role NOT NULL,
+    scopes mneme.access_scope[] DEFAULT '{read}'::mneme.access_scope[] NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    last_used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY mneme.signing_key FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.signing_key OWNER TO mneme_owner;
+
 -- Name: source_document; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
 CREATE TABLE mneme.source_document (
@@ -6439,12 +8044,70 @@ CREATE TABLE mneme.workspace_user (
     name text NOT NULL,
     time_zone text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_program boolean DEFAULT false NOT NULL,
     CONSTRAINT workspace_user_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 
 ALTER TABLE ONLY mneme.workspace_user FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.workspace_user OWNER TO mneme_owner;
+
+-- Name: api_key_secret; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.api_key_secret (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    api_key_id uuid NOT NULL,
+    secret_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    good_until timestamp with time zone,
+    CONSTRAINT api_key_secret_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+ALTER TABLE ONLY mneme_private.api_key_secret FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.api_key_secret OWNER TO mneme_owner;
+
+-- Name: audit_head; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.audit_head (
+    workspace_id uuid NOT NULL,
+    entries bigint NOT NULL,
+    hash bytea NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.audit_head FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.audit_head OWNER TO mneme_owner;
+
+-- Name: audit_pending; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.audit_pending (
+    workspace_id uuid NOT NULL,
+    id bigint NOT NULL,
+    occurred_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    actor_user_id uuid,
+    actor_role text NOT NULL,
+    action text NOT NULL,
+    target_kind text,
+    target_id uuid,
+    request_id text
+);
+
+ALTER TABLE ONLY mneme_private.audit_pending FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.audit_pending OWNER TO mneme_owner;
+
+-- Name: audit_pending_id_seq; Type: SEQUENCE; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.audit_pending ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME mneme_private.audit_pending_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 -- Name: awaiting_extraction; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -6499,6 +8162,20 @@ ALTER TABLE ONLY mneme_private.corpus_statistic FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.corpus_statistic OWNER TO mneme_owner;
 
+-- Name: erasing_row; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE UNLOGGED TABLE mneme_private.erasing_row (
+    workspace_id uuid NOT NULL,
+    erasure_id uuid NOT NULL,
+    kind text NOT NULL,
+    key text NOT NULL,
+    round integer NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.erasing_row FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.erasing_row OWNER TO mneme_owner;
+
 -- Name: extracted_turn; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
 CREATE TABLE mneme_private.extracted_turn (
@@ -6540,6 +8217,18 @@ ALTER TABLE ONLY mneme_private.formation_backlog FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.formation_backlog OWNER TO mneme_owner;
 
+-- Name: import_progress; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.import_progress (
+    workspace_id uuid NOT NULL,
+    file text NOT NULL,
+    lines bigint NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.import_progress FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.import_progress OWNER TO mneme_owner;
+
 -- Name: migration; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
 CREATE TABLE mneme_private.migration (
@@ -6551,6 +8240,19 @@ CREATE TABLE mneme_private.migration (
 ALTER TABLE ONLY mneme_private.migration FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.migration OWNER TO mneme_owner;
+
+-- Name: signature_nonce; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE UNLOGGED TABLE mneme_private.signature_nonce (
+    workspace_id uuid NOT NULL,
+    signing_key_id uuid NOT NULL,
+    nonce text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY mneme_private.signature_nonce FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.signature_nonce OWNER TO mneme_owner;
 
 -- Name: summary_due; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -6671,6 +8373,20 @@ ALTER TABLE ONLY mneme_private.worker_heartbeat FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.worker_heartbeat OWNER TO mneme_owner;
 
+-- Name: workspace_import; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.workspace_import (
+    workspace_id uuid NOT NULL,
+    export_id uuid NOT NULL,
+    manifest_hash bytea NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone
+);
+
+ALTER TABLE ONLY mneme_private.workspace_import FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.workspace_import OWNER TO mneme_owner;
+
 -- Name: alias_variant alias_variant_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.alias_variant
@@ -6680,6 +8396,11 @@ ALTER TABLE ONLY mneme.alias_variant
 
 ALTER TABLE ONLY mneme.alias_variant
     ADD CONSTRAINT alias_variant_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: api_key api_key_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.api_key
+    ADD CONSTRAINT api_key_pkey PRIMARY KEY (workspace_id, id);
 
 -- Name: audit_log audit_log_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -6706,6 +8427,11 @@ ALTER TABLE ONLY mneme.chunk
 ALTER TABLE ONLY mneme.chunk
     ADD CONSTRAINT chunk_position_key UNIQUE (workspace_id, document_id, "position");
 
+-- Name: chunk chunk_usefulness_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.chunk
+    ADD CONSTRAINT chunk_usefulness_check CHECK (((usefulness >= (0)::double precision) AND (usefulness <= (1)::double precision))) NOT VALID;
+
 -- Name: embedding_model embedding_model_dimensions_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.embedding_model
@@ -6731,6 +8457,21 @@ ALTER TABLE ONLY mneme.embedding_move
 ALTER TABLE ONLY mneme.entity
     ADD CONSTRAINT entity_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: entity entity_salience_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.entity
+    ADD CONSTRAINT entity_salience_check CHECK (((salience >= (0)::double precision) AND (salience <= (1)::double precision))) NOT VALID;
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.erasure_receipt_kind
+    ADD CONSTRAINT erasure_receipt_kind_pkey PRIMARY KEY (workspace_id, receipt_id, kind);
+
+-- Name: erasure_receipt erasure_receipt_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.erasure_receipt
+    ADD CONSTRAINT erasure_receipt_pkey PRIMARY KEY (workspace_id, id);
+
 -- Name: fact_assertion fact_assertion_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.fact_assertion
@@ -6746,10 +8487,20 @@ ALTER TABLE ONLY mneme.fact_embedding
 ALTER TABLE ONLY mneme.fact
     ADD CONSTRAINT fact_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: fact fact_salience_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.fact
+    ADD CONSTRAINT fact_salience_check CHECK (((salience >= (0)::double precision) AND (salience <= (1)::double precision))) NOT VALID;
+
 -- Name: fact_source fact_source_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.fact_source
     ADD CONSTRAINT fact_source_pkey PRIMARY KEY (workspace_id, fact_version_id, message_id);
+
+-- Name: fact fact_usefulness_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.fact
+    ADD CONSTRAINT fact_usefulness_check CHECK (((usefulness >= (0)::double precision) AND (usefulness <= (1)::double precision))) NOT VALID;
 
 -- Name: handoff handoff_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -6791,10 +8542,20 @@ ALTER TABLE ONLY mneme.memory_entity
 ALTER TABLE ONLY mneme.memory_item
     ADD CONSTRAINT memory_item_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: memory_item memory_item_usefulness_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.memory_item
+    ADD CONSTRAINT memory_item_usefulness_check CHECK (((usefulness >= (0)::double precision) AND (usefulness <= (1)::double precision))) NOT VALID;
+
 -- Name: memory_node memory_node_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.memory_node
     ADD CONSTRAINT memory_node_pkey PRIMARY KEY (workspace_id, branch_id, content_hash);
+
+-- Name: memory_node memory_node_usefulness_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.memory_node
+    ADD CONSTRAINT memory_node_usefulness_check CHECK (((usefulness >= (0)::double precision) AND (usefulness <= (1)::double precision))) NOT VALID;
 
 -- Name: memory_source memory_source_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -6926,6 +8687,11 @@ ALTER TABLE ONLY mneme.recall_hit_summary
 ALTER TABLE ONLY mneme.recall_trace
     ADD CONSTRAINT recall_trace_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: signing_key signing_key_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.signing_key
+    ADD CONSTRAINT signing_key_pkey PRIMARY KEY (workspace_id, id);
+
 -- Name: source_document source_document_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.source_document
@@ -6970,6 +8736,11 @@ ALTER TABLE ONLY mneme.summary_statement_message
 
 ALTER TABLE ONLY mneme.summary_statement
     ADD CONSTRAINT summary_statement_pkey PRIMARY KEY (workspace_id, summary_id, "position");
+
+-- Name: summary summary_usefulness_check; Type: CHECK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.summary
+    ADD CONSTRAINT summary_usefulness_check CHECK (((usefulness >= (0)::double precision) AND (usefulness <= (1)::double precision))) NOT VALID;
 
 -- Name: taxonomy_node taxonomy_node_path_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -7026,6 +8797,21 @@ ALTER TABLE ONLY mneme.workspace_user
 ALTER TABLE ONLY mneme.workspace_user
     ADD CONSTRAINT workspace_user_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: api_key_secret api_key_secret_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.api_key_secret
+    ADD CONSTRAINT api_key_secret_pkey PRIMARY KEY (workspace_id, id);
+
+-- Name: audit_head audit_head_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.audit_head
+    ADD CONSTRAINT audit_head_pkey PRIMARY KEY (workspace_id);
+
+-- Name: audit_pending audit_pending_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.audit_pending
+    ADD CONSTRAINT audit_pending_pkey PRIMARY KEY (workspace_id, id);
+
 -- Name: awaiting_extraction awaiting_extraction_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.awaiting_extraction
@@ -7040,6 +8826,11 @@ ALTER TABLE ONLY mneme_private.corpus_delta
 
 ALTER TABLE ONLY mneme_private.corpus_statistic
     ADD CONSTRAINT corpus_statistic_pkey PRIMARY KEY (workspace_id, kind);
+
+-- Name: erasing_row erasing_row_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.erasing_row
+    ADD CONSTRAINT erasing_row_pkey PRIMARY KEY (workspace_id, erasure_id, kind, key);
 
 -- Name: extracted_turn extracted_turn_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -7056,15 +8847,30 @@ ALTER TABLE ONLY mneme_private.failed_job
 ALTER TABLE ONLY mneme_private.formation_backlog
     ADD CONSTRAINT formation_backlog_pkey PRIMARY KEY (workspace_id, id);
 
+-- Name: import_progress import_progress_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.import_progress
+    ADD CONSTRAINT import_progress_pkey PRIMARY KEY (workspace_id, file);
+
 -- Name: migration migration_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 
+-- Name: signature_nonce signature_nonce_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.signature_nonce
+    ADD CONSTRAINT signature_nonce_pkey PRIMARY KEY (workspace_id, signing_key_id, nonce);
+
 -- Name: summary_due summary_due_key; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.summary_due
     ADD CONSTRAINT summary_due_key UNIQUE NULLS NOT DISTINCT (workspace_id, branch_id, project_id, persona_id, level, first_day);
+
+-- Name: summary_due summary_due_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.summary_due
+    ADD CONSTRAINT summary_due_pkey PRIMARY KEY (workspace_id, mark);
 
 -- Name: term_delta term_delta_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -7096,6 +8902,11 @@ ALTER TABLE ONLY mneme_private.vector_statistic
 ALTER TABLE ONLY mneme_private.worker_heartbeat
     ADD CONSTRAINT worker_heartbeat_pkey PRIMARY KEY (worker_id);
 
+-- Name: workspace_import workspace_import_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.workspace_import
+    ADD CONSTRAINT workspace_import_pkey PRIMARY KEY (workspace_id);
+
 -- Name: alias_variant_account_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX alias_variant_account_idx ON mneme.alias_variant USING btree (workspace_id, mneme_private.account_name(variant)) WHERE (strpos(variant, '@'::text) > 1);
@@ -7107,6 +8918,14 @@ CREATE INDEX alias_variant_normalized_idx ON mneme.alias_variant USING btree (wo
 -- Name: alias_variant_trigram_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX alias_variant_trigram_idx ON mneme.alias_variant USING gin (workspace_id, variant_normalized public.gin_trgm_ops);
+
+-- Name: api_key_prefix_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX api_key_prefix_idx ON mneme.api_key USING btree (prefix);
+
+-- Name: api_key_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX api_key_user_id_idx ON mneme.api_key USING btree (workspace_id, user_id);
 
 -- Name: audit_log_occurred_at_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -7428,6 +9247,14 @@ CREATE INDEX recall_trace_expires_at_idx ON mneme.recall_trace USING btree (expi
 
 CREATE INDEX recall_trace_thread_id_idx ON mneme.recall_trace USING btree (workspace_id, thread_id);
 
+-- Name: signing_key_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX signing_key_id_idx ON mneme.signing_key USING btree (id);
+
+-- Name: signing_key_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX signing_key_user_id_idx ON mneme.signing_key USING btree (workspace_id, user_id);
+
 -- Name: source_document_project_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX source_document_project_id_idx ON mneme.source_document USING btree (workspace_id, project_id);
@@ -7508,13 +9335,13 @@ CREATE INDEX taxonomy_suggestion_taxonomy_node_id_idx ON mneme.taxonomy_suggesti
 
 CREATE INDEX thread_external_id_idx ON mneme.thread USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 
--- Name: thread_external_id_private_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
+-- Name: thread_external_id_owner_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
-CREATE UNIQUE INDEX thread_external_id_private_key ON mneme.thread USING btree (workspace_id, owner_user_id, persona_id, external_id) NULLS NOT DISTINCT WHERE ((external_id IS NOT NULL) AND ((visibility)::text = 'private'::text));
+CREATE UNIQUE INDEX thread_external_id_owner_key ON mneme.thread USING btree (workspace_id, owner_user_id, persona_id, external_id) NULLS NOT DISTINCT WHERE ((external_id IS NOT NULL) AND ((visibility)::text <> 'workspace'::text));
 
--- Name: thread_external_id_shared_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
+-- Name: thread_external_id_workspace_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
-CREATE UNIQUE INDEX thread_external_id_shared_key ON mneme.thread USING btree (workspace_id, external_id) WHERE ((external_id IS NOT NULL) AND ((visibility)::text <> 'private'::text));
+CREATE UNIQUE INDEX thread_external_id_workspace_key ON mneme.thread USING btree (workspace_id, external_id) WHERE ((external_id IS NOT NULL) AND ((visibility)::text = 'workspace'::text));
 
 -- Name: thread_owner_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -7540,6 +9367,10 @@ CREATE INDEX thread_taxonomy_node_id_idx ON mneme.thread USING btree (workspace_
 
 CREATE INDEX time_mention_starts_at_idx ON mneme.time_mention USING btree (workspace_id, starts_at);
 
+-- Name: api_key_secret_api_key_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX api_key_secret_api_key_id_idx ON mneme_private.api_key_secret USING btree (workspace_id, api_key_id);
+
 -- Name: awaiting_extraction_branch_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX awaiting_extraction_branch_id_idx ON mneme_private.awaiting_extraction USING btree (workspace_id, branch_id, message_id);
@@ -7551,6 +9382,10 @@ CREATE INDEX corpus_delta_kind_idx ON mneme_private.corpus_delta USING btree (wo
 -- Name: formation_backlog_branch_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX formation_backlog_branch_id_idx ON mneme_private.formation_backlog USING btree (workspace_id, branch_id);
+
+-- Name: signature_nonce_expires_at_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX signature_nonce_expires_at_idx ON mneme_private.signature_nonce USING btree (workspace_id, expires_at);
 
 -- Name: summary_due_persona_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
@@ -7575,6 +9410,10 @@ CREATE INDEX term_statistic_near_idx ON mneme_private.term_statistic USING gin (
 -- Name: vector_delta_kind_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX vector_delta_kind_idx ON mneme_private.vector_delta USING btree (workspace_id, kind, model_id);
+
+-- Name: alias_variant alias_variant_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER alias_variant_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.alias_variant DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('alias');
 
 -- Name: chunk_embedding chunk_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -7603,6 +9442,10 @@ CREATE TRIGGER chunk_statistics_update AFTER UPDATE ON mneme.chunk REFERENCING O
 -- Name: chunk chunk_text_forms; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER chunk_text_forms BEFORE INSERT OR UPDATE OF content, content_state ON mneme.chunk FOR EACH ROW EXECUTE FUNCTION mneme_private.set_text_forms();
+
+-- Name: entity entity_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER entity_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.entity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('entity');
 
 -- Name: entity entity_settle_merged; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -7726,7 +9569,7 @@ CREATE TRIGGER message_text_forms BEFORE INSERT OR UPDATE OF content, content_st
 
 -- Name: message message_unsay_turn; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
-CREATE TRIGGER message_unsay_turn AFTER UPDATE OF content_state ON mneme.message FOR EACH ROW WHEN ((((new.content_state)::text = ANY (ARRAY['removed'::text, 'sealed'::text])) AND ((old.content_state)::text IS DISTINCT FROM (new.content_state)::text))) EXECUTE FUNCTION mneme_private.unsay_turn();
+CREATE TRIGGER message_unsay_turn AFTER UPDATE ON mneme.message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.unsay_turn();
 
 -- Name: message message_unsay_turns; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -7739,6 +9582,14 @@ CREATE TRIGGER model_answer_message_forget_answer AFTER DELETE ON mneme.model_an
 -- Name: model_answer_summary model_answer_summary_forget_answer; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER model_answer_summary_forget_answer AFTER DELETE ON mneme.model_answer_summary FOR EACH ROW EXECUTE FUNCTION mneme_private.forget_answer();
+
+-- Name: persona persona_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER persona_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.persona DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('persona');
+
+-- Name: project project_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER project_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('project');
 
 -- Name: summary_embedding summary_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -7776,9 +9627,25 @@ CREATE TRIGGER summary_text_forms BEFORE INSERT OR UPDATE OF content, content_st
 
 CREATE TRIGGER summary_unsay_days AFTER DELETE ON mneme.summary REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.unsay_days();
 
+-- Name: taxonomy_node taxonomy_node_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER taxonomy_node_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.taxonomy_node DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('taxonomy_node');
+
 -- Name: thread thread_move_summaries; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE TRIGGER thread_move_summaries AFTER UPDATE OF project_id ON mneme.thread FOR EACH ROW WHEN ((old.project_id IS DISTINCT FROM new.project_id)) EXECUTE FUNCTION mneme_private.move_summaries();
+
+-- Name: workspace workspace_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER workspace_audit AFTER UPDATE ON mneme.workspace DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('workspace');
+
+-- Name: workspace_user workspace_user_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER workspace_user_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.workspace_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('user');
+
+-- Name: audit_pending audit_pending_seal; Type: TRIGGER; Schema: mneme_private; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER audit_pending_seal AFTER INSERT ON mneme_private.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mneme_private.seal_audit();
 
 -- Name: alias_variant alias_variant_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -7799,6 +9666,16 @@ ALTER TABLE ONLY mneme.alias_variant
 
 ALTER TABLE ONLY mneme.alias_variant
     ADD CONSTRAINT alias_variant_persona_id_fkey FOREIGN KEY (workspace_id, persona_id) REFERENCES mneme.persona(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: api_key api_key_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.api_key
+    ADD CONSTRAINT api_key_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE SET NULL (created_by);
+
+-- Name: api_key api_key_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.api_key
+    ADD CONSTRAINT api_key_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: audit_log audit_log_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -7899,6 +9776,11 @@ ALTER TABLE ONLY mneme.entity
 
 ALTER TABLE ONLY mneme.entity
     ADD CONSTRAINT entity_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_receipt_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.erasure_receipt_kind
+    ADD CONSTRAINT erasure_receipt_kind_receipt_id_fkey FOREIGN KEY (workspace_id, receipt_id) REFERENCES mneme.erasure_receipt(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: fact_assertion fact_assertion_fact_version_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -8315,6 +10197,16 @@ ALTER TABLE ONLY mneme.recall_trace
 ALTER TABLE ONLY mneme.recall_trace
     ADD CONSTRAINT recall_trace_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: signing_key signing_key_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.signing_key
+    ADD CONSTRAINT signing_key_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE SET NULL (created_by);
+
+-- Name: signing_key signing_key_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.signing_key
+    ADD CONSTRAINT signing_key_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
 -- Name: source_document source_document_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.source_document
@@ -8520,6 +10412,21 @@ ALTER TABLE ONLY mneme.workspace
 ALTER TABLE ONLY mneme.workspace_user
     ADD CONSTRAINT workspace_user_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: api_key_secret api_key_secret_api_key_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.api_key_secret
+    ADD CONSTRAINT api_key_secret_api_key_id_fkey FOREIGN KEY (workspace_id, api_key_id) REFERENCES mneme.api_key(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: audit_head audit_head_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.audit_head
+    ADD CONSTRAINT audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: audit_pending audit_pending_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.audit_pending
+    ADD CONSTRAINT audit_pending_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
 -- Name: awaiting_extraction awaiting_extraction_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.awaiting_extraction
@@ -8549,6 +10456,16 @@ ALTER TABLE ONLY mneme_private.failed_job
 
 ALTER TABLE ONLY mneme_private.formation_backlog
     ADD CONSTRAINT formation_backlog_branch_id_fkey FOREIGN KEY (workspace_id, branch_id) REFERENCES mneme.branch(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: import_progress import_progress_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.import_progress
+    ADD CONSTRAINT import_progress_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme_private.workspace_import(workspace_id) ON DELETE CASCADE;
+
+-- Name: signature_nonce signature_nonce_signing_key_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.signature_nonce
+    ADD CONSTRAINT signature_nonce_signing_key_id_fkey FOREIGN KEY (workspace_id, signing_key_id) REFERENCES mneme.signing_key(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: summary_due summary_due_branch_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -8605,6 +10522,11 @@ ALTER TABLE ONLY mneme_private.vector_statistic
 ALTER TABLE ONLY mneme_private.vector_statistic
     ADD CONSTRAINT vector_statistic_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: workspace_import workspace_import_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.workspace_import
+    ADD CONSTRAINT workspace_import_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
 -- Name: alias_variant; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.alias_variant ENABLE ROW LEVEL SECURITY;
@@ -8613,6 +10535,10 @@ ALTER TABLE mneme.alias_variant ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY alias_variant_backup ON mneme.alias_variant FOR SELECT TO mneme_backup USING (true);
 
+-- Name: alias_variant alias_variant_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_carry ON mneme.alias_variant TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: alias_variant alias_variant_divide_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY alias_variant_divide_insert ON mneme.alias_variant FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -8620,6 +10546,10 @@ CREATE POLICY alias_variant_divide_insert ON mneme.alias_variant FOR INSERT TO m
 -- Name: alias_variant alias_variant_divide_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY alias_variant_divide_update ON mneme.alias_variant FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: alias_variant alias_variant_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY alias_variant_erase ON mneme.alias_variant TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: alias_variant alias_variant_member_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8673,6 +10603,42 @@ CREATE POLICY alias_variant_workspace_read ON mneme.alias_variant FOR SELECT TO 
 
 CREATE POLICY alias_variant_workspace_update ON mneme.alias_variant FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: api_key; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.api_key ENABLE ROW LEVEL SECURITY;
+
+-- Name: api_key api_key_admin_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_admin_update ON mneme.api_key FOR UPDATE TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key api_key_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_backup ON mneme.api_key FOR SELECT TO mneme_backup USING (true);
+
+-- Name: api_key api_key_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_erase ON mneme.api_key TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key api_key_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_insert ON mneme.api_key FOR INSERT TO mneme_admin, mneme_service WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: api_key api_key_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_read ON mneme.api_key FOR SELECT TO mneme_admin, mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key api_key_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_search ON mneme.api_key FOR SELECT TO mneme_search USING (true);
+
+-- Name: api_key api_key_search_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_search_update ON mneme.api_key FOR UPDATE TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: api_key api_key_service_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY api_key_service_update ON mneme.api_key FOR UPDATE TO mneme_service USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
 -- Name: audit_log; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.audit_log ENABLE ROW LEVEL SECURITY;
@@ -8684,6 +10650,14 @@ CREATE POLICY audit_log_append ON mneme.audit_log FOR INSERT TO mneme_search WIT
 -- Name: audit_log audit_log_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY audit_log_backup ON mneme.audit_log FOR SELECT TO mneme_backup USING (true);
+
+-- Name: audit_log audit_log_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY audit_log_carry ON mneme.audit_log TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: audit_log audit_log_eraser; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY audit_log_eraser ON mneme.audit_log FOR SELECT TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: audit_log audit_log_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8697,11 +10671,23 @@ ALTER TABLE mneme.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_backup ON mneme.branch FOR SELECT TO mneme_backup USING (true);
 
+-- Name: branch branch_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY branch_carry ON mneme.branch TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: branch branch_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY branch_erase ON mneme.branch TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: branch branch_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY branch_person_insert ON mneme.branch FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.thread parent
   WHERE ((parent.workspace_id = branch.workspace_id) AND (parent.id = branch.thread_id))))));
+
+-- Name: branch branch_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY branch_person_reach ON mneme.branch AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((parent_branch_id IS NULL) OR mneme_private.in_reach('branch'::text, parent_branch_id)));
 
 -- Name: branch branch_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8745,6 +10731,10 @@ ALTER TABLE mneme.chunk ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY chunk_backup ON mneme.chunk FOR SELECT TO mneme_backup USING (true);
 
+-- Name: chunk chunk_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY chunk_carry ON mneme.chunk TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: chunk_embedding; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.chunk_embedding ENABLE ROW LEVEL SECURITY;
@@ -8756,6 +10746,10 @@ CREATE POLICY chunk_embedding_backup ON mneme.chunk_embedding FOR SELECT TO mnem
 -- Name: chunk_embedding chunk_embedding_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY chunk_embedding_delete ON mneme.chunk_embedding FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: chunk_embedding chunk_embedding_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY chunk_embedding_erase ON mneme.chunk_embedding TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: chunk_embedding chunk_embedding_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8776,6 +10770,10 @@ CREATE POLICY chunk_embedding_search ON mneme.chunk_embedding FOR SELECT TO mnem
 -- Name: chunk_embedding chunk_embedding_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY chunk_embedding_update ON mneme.chunk_embedding FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: chunk chunk_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY chunk_erase ON mneme.chunk TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: chunk chunk_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8845,6 +10843,14 @@ ALTER TABLE mneme.embedding_move ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY embedding_move_backup ON mneme.embedding_move FOR SELECT TO mneme_backup USING (true);
 
+-- Name: embedding_move embedding_move_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_carry ON mneme.embedding_move FOR INSERT TO mneme_porter WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: embedding_move embedding_move_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY embedding_move_erase ON mneme.embedding_move TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: embedding_move embedding_move_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY embedding_move_insert ON mneme.embedding_move FOR INSERT TO mneme_admin, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -8869,6 +10875,14 @@ ALTER TABLE mneme.entity ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY entity_backup ON mneme.entity FOR SELECT TO mneme_backup USING (true);
 
+-- Name: entity entity_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY entity_carry ON mneme.entity TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: entity entity_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY entity_erase ON mneme.entity TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: entity entity_member_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY entity_member_insert ON mneme.entity FOR INSERT TO mneme_member WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
@@ -8880,6 +10894,10 @@ CREATE POLICY entity_member_update ON mneme.entity FOR UPDATE TO mneme_member US
 -- Name: entity entity_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY entity_person_insert ON mneme.entity FOR INSERT TO mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: entity entity_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY entity_person_reach ON mneme.entity AS RESTRICTIVE FOR UPDATE TO mneme_member, mneme_admin WITH CHECK (((merged_into_id IS NULL) OR mneme_private.in_reach('entity'::text, merged_into_id)));
 
 -- Name: entity entity_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8909,6 +10927,54 @@ CREATE POLICY entity_workspace_read ON mneme.entity FOR SELECT TO mneme_service,
 
 CREATE POLICY entity_workspace_update ON mneme.entity FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: erasure_receipt; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.erasure_receipt ENABLE ROW LEVEL SECURITY;
+
+-- Name: erasure_receipt erasure_receipt_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_backup ON mneme.erasure_receipt FOR SELECT TO mneme_backup USING (true);
+
+-- Name: erasure_receipt erasure_receipt_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_carry ON mneme.erasure_receipt TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt erasure_receipt_eraser; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_eraser ON mneme.erasure_receipt FOR SELECT TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt erasure_receipt_eraser_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_eraser_insert ON mneme.erasure_receipt FOR INSERT TO mneme_eraser WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt_kind; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.erasure_receipt_kind ENABLE ROW LEVEL SECURITY;
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_kind_backup ON mneme.erasure_receipt_kind FOR SELECT TO mneme_backup USING (true);
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_kind_carry ON mneme.erasure_receipt_kind TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_eraser; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_kind_eraser ON mneme.erasure_receipt_kind FOR SELECT TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_eraser_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_kind_eraser_insert ON mneme.erasure_receipt_kind FOR INSERT TO mneme_eraser WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt_kind erasure_receipt_kind_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_kind_read ON mneme.erasure_receipt_kind FOR SELECT TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: erasure_receipt erasure_receipt_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY erasure_receipt_read ON mneme.erasure_receipt FOR SELECT TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.fact ENABLE ROW LEVEL SECURITY;
@@ -8921,9 +10987,17 @@ ALTER TABLE mneme.fact_assertion ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY fact_assertion_backup ON mneme.fact_assertion FOR SELECT TO mneme_backup USING (true);
 
+-- Name: fact_assertion fact_assertion_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_carry ON mneme.fact_assertion TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact_assertion fact_assertion_divide; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_assertion_divide ON mneme.fact_assertion FOR INSERT TO mneme_search WITH CHECK (true);
+
+-- Name: fact_assertion fact_assertion_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_assertion_erase ON mneme.fact_assertion TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: fact_assertion fact_assertion_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8957,6 +11031,10 @@ CREATE POLICY fact_assertion_workspace_read ON mneme.fact_assertion FOR SELECT T
 
 CREATE POLICY fact_backup ON mneme.fact FOR SELECT TO mneme_backup USING (true);
 
+-- Name: fact fact_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_carry ON mneme.fact TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact fact_confidence; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_confidence ON mneme.fact FOR UPDATE TO mneme_search USING (true) WITH CHECK (true);
@@ -8976,6 +11054,10 @@ CREATE POLICY fact_embedding_backup ON mneme.fact_embedding FOR SELECT TO mneme_
 -- Name: fact_embedding fact_embedding_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_embedding_delete ON mneme.fact_embedding FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: fact_embedding fact_embedding_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_embedding_erase ON mneme.fact_embedding TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: fact_embedding fact_embedding_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -8997,11 +11079,19 @@ CREATE POLICY fact_embedding_search ON mneme.fact_embedding FOR SELECT TO mneme_
 
 CREATE POLICY fact_embedding_update ON mneme.fact_embedding FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: fact fact_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_erase ON mneme.fact TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact fact_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_person_insert ON mneme.fact FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
    FROM mneme.thread_participant p
   WHERE ((p.workspace_id = fact.workspace_id) AND (p.thread_id = fact.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))) AND mneme_private.fact_in_reach(fact.*)));
+
+-- Name: fact fact_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_person_reach ON mneme.fact AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((((branch_id IS NULL) OR mneme_private.in_reach('branch'::text, branch_id)) AND ((supersedes_id IS NULL) OR mneme_private.in_reach('fact'::text, supersedes_id))));
 
 -- Name: fact fact_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9033,15 +11123,27 @@ ALTER TABLE mneme.fact_source ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY fact_source_backup ON mneme.fact_source FOR SELECT TO mneme_backup USING (true);
 
+-- Name: fact_source fact_source_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_source_carry ON mneme.fact_source TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: fact_source fact_source_divide; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_source_divide ON mneme.fact_source FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: fact_source fact_source_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_source_erase ON mneme.fact_source TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: fact_source fact_source_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY fact_source_person_insert ON mneme.fact_source FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.fact parent
   WHERE ((parent.workspace_id = fact_source.workspace_id) AND (parent.id = fact_source.fact_version_id))))));
+
+-- Name: fact_source fact_source_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY fact_source_person_reach ON mneme.fact_source AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK (mneme_private.in_reach('citation'::text, message_id));
 
 -- Name: fact_source fact_source_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9097,6 +11199,10 @@ ALTER TABLE mneme.handoff ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY handoff_backup ON mneme.handoff FOR SELECT TO mneme_backup USING (true);
 
+-- Name: handoff handoff_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY handoff_erase ON mneme.handoff TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: handoff handoff_person_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY handoff_person_delete ON mneme.handoff FOR DELETE TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
@@ -9137,6 +11243,10 @@ ALTER TABLE mneme.job_model_usage ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY job_model_usage_backup ON mneme.job_model_usage FOR SELECT TO mneme_backup USING (true);
 
+-- Name: job_model_usage job_model_usage_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_model_usage_erase ON mneme.job_model_usage TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: job_model_usage job_model_usage_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY job_model_usage_insert ON mneme.job_model_usage FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -9157,6 +11267,10 @@ ALTER TABLE mneme.job_run ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY job_run_backup ON mneme.job_run FOR SELECT TO mneme_backup USING (true);
 
+-- Name: job_run job_run_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_run_erase ON mneme.job_run TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: job_run job_run_queue; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY job_run_queue ON mneme.job_run TO mneme_queue USING (true) WITH CHECK (true);
@@ -9173,9 +11287,17 @@ ALTER TABLE mneme.membership ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY membership_backup ON mneme.membership FOR SELECT TO mneme_backup USING (true);
 
+-- Name: membership membership_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY membership_carry ON mneme.membership TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: membership membership_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY membership_delete ON mneme.membership FOR DELETE TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: membership membership_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY membership_erase ON mneme.membership TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: membership membership_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9209,6 +11331,10 @@ CREATE POLICY memory_embedding_backup ON mneme.memory_embedding FOR SELECT TO mn
 
 CREATE POLICY memory_embedding_delete ON mneme.memory_embedding FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: memory_embedding memory_embedding_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_embedding_erase ON mneme.memory_embedding TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: memory_embedding memory_embedding_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_embedding_forget ON mneme.memory_embedding FOR DELETE TO mneme_search USING (true);
@@ -9237,6 +11363,10 @@ ALTER TABLE mneme.memory_entity ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY memory_entity_backup ON mneme.memory_entity FOR SELECT TO mneme_backup USING (true);
 
+-- Name: memory_entity memory_entity_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_carry ON mneme.memory_entity TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: memory_entity memory_entity_divide_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_entity_divide_delete ON mneme.memory_entity FOR DELETE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -9244,6 +11374,10 @@ CREATE POLICY memory_entity_divide_delete ON mneme.memory_entity FOR DELETE TO m
 -- Name: memory_entity memory_entity_divide_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_entity_divide_insert ON mneme.memory_entity FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: memory_entity memory_entity_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_entity_erase ON mneme.memory_entity TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: memory_entity memory_entity_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9293,6 +11427,14 @@ ALTER TABLE mneme.memory_item ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY memory_item_backup ON mneme.memory_item FOR SELECT TO mneme_backup USING (true);
 
+-- Name: memory_item memory_item_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_item_carry ON mneme.memory_item TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: memory_item memory_item_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_item_erase ON mneme.memory_item TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: memory_item memory_item_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_item_person_insert ON mneme.memory_item FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -9300,6 +11442,10 @@ CREATE POLICY memory_item_person_insert ON mneme.memory_item FOR INSERT TO mneme
   WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.thread_id = memory_item.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND ((thread_id IS NULL) OR (EXISTS ( SELECT
    FROM mneme.thread parent
   WHERE ((parent.workspace_id = memory_item.workspace_id) AND (parent.id = memory_item.thread_id)))))));
+
+-- Name: memory_item memory_item_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_item_person_reach ON mneme.memory_item AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((((branch_id IS NULL) OR mneme_private.in_reach('branch'::text, branch_id)) AND ((supersedes_id IS NULL) OR mneme_private.in_reach('memory'::text, supersedes_id))));
 
 -- Name: memory_item memory_item_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9342,6 +11488,14 @@ ALTER TABLE mneme.memory_node ENABLE ROW LEVEL SECURITY;
 -- Name: memory_node memory_node_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_node_backup ON mneme.memory_node FOR SELECT TO mneme_backup USING (true);
+
+-- Name: memory_node memory_node_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_node_carry ON mneme.memory_node TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: memory_node memory_node_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_node_erase ON mneme.memory_node TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: memory_node memory_node_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9391,11 +11545,23 @@ ALTER TABLE mneme.memory_source ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY memory_source_backup ON mneme.memory_source FOR SELECT TO mneme_backup USING (true);
 
+-- Name: memory_source memory_source_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_source_carry ON mneme.memory_source TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: memory_source memory_source_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_source_erase ON mneme.memory_source TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: memory_source memory_source_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY memory_source_person_insert ON mneme.memory_source FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.memory_item parent
   WHERE ((parent.workspace_id = memory_source.workspace_id) AND (parent.id = memory_source.memory_id))))));
+
+-- Name: memory_source memory_source_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_source_person_reach ON mneme.memory_source AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK (mneme_private.in_reach('citation'::text, message_id));
 
 -- Name: memory_source memory_source_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9431,9 +11597,17 @@ ALTER TABLE mneme.mention ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY mention_backup ON mneme.mention FOR SELECT TO mneme_backup USING (true);
 
+-- Name: mention mention_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY mention_carry ON mneme.mention TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: mention mention_divide; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY mention_divide ON mneme.mention FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: mention mention_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY mention_erase ON mneme.mention TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: mention mention_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9489,6 +11663,14 @@ CREATE POLICY merge_suggestion_admin_update ON mneme.merge_suggestion FOR UPDATE
 
 CREATE POLICY merge_suggestion_backup ON mneme.merge_suggestion FOR SELECT TO mneme_backup USING (true);
 
+-- Name: merge_suggestion merge_suggestion_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_carry ON mneme.merge_suggestion TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: merge_suggestion merge_suggestion_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY merge_suggestion_erase ON mneme.merge_suggestion TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: merge_suggestion merge_suggestion_member_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY merge_suggestion_member_insert ON mneme.merge_suggestion FOR INSERT TO mneme_member WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text <> 'workspace'::text) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
@@ -9533,6 +11715,10 @@ ALTER TABLE mneme.message ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY message_backup ON mneme.message FOR SELECT TO mneme_backup USING (true);
 
+-- Name: message message_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY message_carry ON mneme.message TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: message_embedding; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.message_embedding ENABLE ROW LEVEL SECURITY;
@@ -9544,6 +11730,10 @@ CREATE POLICY message_embedding_backup ON mneme.message_embedding FOR SELECT TO 
 -- Name: message_embedding message_embedding_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY message_embedding_delete ON mneme.message_embedding FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: message_embedding message_embedding_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY message_embedding_erase ON mneme.message_embedding TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: message_embedding message_embedding_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9565,6 +11755,10 @@ CREATE POLICY message_embedding_search ON mneme.message_embedding FOR SELECT TO 
 
 CREATE POLICY message_embedding_update ON mneme.message_embedding FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: message message_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY message_erase ON mneme.message TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: message message_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY message_person_insert ON mneme.message FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -9572,6 +11766,12 @@ CREATE POLICY message_person_insert ON mneme.message FOR INSERT TO mneme_member,
   WHERE ((p.workspace_id = message.workspace_id) AND (p.thread_id = message.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.thread parent
   WHERE ((parent.workspace_id = message.workspace_id) AND (parent.id = message.thread_id))))));
+
+-- Name: message message_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY message_person_reach ON mneme.message AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.branch target
+  WHERE ((target.workspace_id = message.workspace_id) AND (target.id = message.branch_id) AND (target.thread_id = message.thread_id)))));
 
 -- Name: message message_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9615,9 +11815,17 @@ ALTER TABLE mneme.model_answer ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY model_answer_backup ON mneme.model_answer FOR SELECT TO mneme_backup USING (true);
 
+-- Name: model_answer model_answer_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_carry ON mneme.model_answer TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: model_answer model_answer_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY model_answer_delete ON mneme.model_answer FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer model_answer_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_erase ON mneme.model_answer TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: model_answer model_answer_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9630,6 +11838,14 @@ ALTER TABLE mneme.model_answer_message ENABLE ROW LEVEL SECURITY;
 -- Name: model_answer_message model_answer_message_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY model_answer_message_backup ON mneme.model_answer_message FOR SELECT TO mneme_backup USING (true);
+
+-- Name: model_answer_message model_answer_message_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_message_carry ON mneme.model_answer_message TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_message model_answer_message_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_message_erase ON mneme.model_answer_message TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: model_answer_message model_answer_message_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9663,6 +11879,14 @@ ALTER TABLE mneme.model_answer_summary ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY model_answer_summary_backup ON mneme.model_answer_summary FOR SELECT TO mneme_backup USING (true);
 
+-- Name: model_answer_summary model_answer_summary_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_summary_carry ON mneme.model_answer_summary TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_answer_summary model_answer_summary_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_answer_summary_erase ON mneme.model_answer_summary TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: model_answer_summary model_answer_summary_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY model_answer_summary_insert ON mneme.model_answer_summary FOR INSERT TO mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -9682,6 +11906,14 @@ ALTER TABLE mneme.model_usage ENABLE ROW LEVEL SECURITY;
 -- Name: model_usage model_usage_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY model_usage_backup ON mneme.model_usage FOR SELECT TO mneme_backup USING (true);
+
+-- Name: model_usage model_usage_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_usage_carry ON mneme.model_usage TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: model_usage model_usage_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY model_usage_erase ON mneme.model_usage TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: model_usage model_usage_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9703,9 +11935,17 @@ ALTER TABLE mneme.persona ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY persona_backup ON mneme.persona FOR SELECT TO mneme_backup USING (true);
 
+-- Name: persona persona_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY persona_carry ON mneme.persona TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: persona persona_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY persona_delete ON mneme.persona FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: persona persona_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY persona_erase ON mneme.persona TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: persona persona_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9730,6 +11970,10 @@ ALTER TABLE mneme.presence ENABLE ROW LEVEL SECURITY;
 -- Name: presence presence_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY presence_backup ON mneme.presence FOR SELECT TO mneme_backup USING (true);
+
+-- Name: presence presence_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY presence_erase ON mneme.presence TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: presence presence_person_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9771,9 +12015,17 @@ ALTER TABLE mneme.project ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY project_backup ON mneme.project FOR SELECT TO mneme_backup USING (true);
 
+-- Name: project project_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_carry ON mneme.project TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: project project_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY project_delete ON mneme.project FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: project project_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_erase ON mneme.project TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: project project_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9799,11 +12051,25 @@ ALTER TABLE mneme.recall_expansion ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_expansion_backup ON mneme.recall_expansion FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_expansion recall_expansion_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_expansion_carry ON mneme.recall_expansion TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_expansion recall_expansion_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_expansion_erase ON mneme.recall_expansion TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_expansion recall_expansion_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_expansion_person_insert ON mneme.recall_expansion FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.recall_trace parent
   WHERE ((parent.workspace_id = recall_expansion.workspace_id) AND (parent.id = recall_expansion.recall_id))))));
+
+-- Name: recall_expansion recall_expansion_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_expansion_person_reach ON mneme.recall_expansion AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.entity target
+  WHERE ((target.workspace_id = recall_expansion.workspace_id) AND (target.id = recall_expansion.entity_id)))));
 
 -- Name: recall_expansion recall_expansion_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9835,11 +12101,25 @@ ALTER TABLE mneme.recall_hit_chunk ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_hit_chunk_backup ON mneme.recall_hit_chunk FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_hit_chunk recall_hit_chunk_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_chunk_carry ON mneme.recall_hit_chunk TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_hit_chunk recall_hit_chunk_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_chunk_erase ON mneme.recall_hit_chunk TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_hit_chunk recall_hit_chunk_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_hit_chunk_person_insert ON mneme.recall_hit_chunk FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.recall_trace parent
   WHERE ((parent.workspace_id = recall_hit_chunk.workspace_id) AND (parent.id = recall_hit_chunk.recall_id))))));
+
+-- Name: recall_hit_chunk recall_hit_chunk_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_chunk_person_reach ON mneme.recall_hit_chunk AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.chunk target
+  WHERE ((target.workspace_id = recall_hit_chunk.workspace_id) AND (target.id = recall_hit_chunk.chunk_id)))));
 
 -- Name: recall_hit_chunk recall_hit_chunk_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9879,11 +12159,25 @@ ALTER TABLE mneme.recall_hit_fact ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_hit_fact_backup ON mneme.recall_hit_fact FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_hit_fact recall_hit_fact_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_fact_carry ON mneme.recall_hit_fact TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_hit_fact recall_hit_fact_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_fact_erase ON mneme.recall_hit_fact TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_hit_fact recall_hit_fact_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_hit_fact_person_insert ON mneme.recall_hit_fact FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.recall_trace parent
   WHERE ((parent.workspace_id = recall_hit_fact.workspace_id) AND (parent.id = recall_hit_fact.recall_id))))));
+
+-- Name: recall_hit_fact recall_hit_fact_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_fact_person_reach ON mneme.recall_hit_fact AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.fact target
+  WHERE ((target.workspace_id = recall_hit_fact.workspace_id) AND (target.id = recall_hit_fact.fact_id)))));
 
 -- Name: recall_hit_fact recall_hit_fact_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9923,11 +12217,25 @@ ALTER TABLE mneme.recall_hit_memory ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_hit_memory_backup ON mneme.recall_hit_memory FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_hit_memory recall_hit_memory_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_memory_carry ON mneme.recall_hit_memory TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_hit_memory recall_hit_memory_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_memory_erase ON mneme.recall_hit_memory TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_hit_memory recall_hit_memory_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_hit_memory_person_insert ON mneme.recall_hit_memory FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.recall_trace parent
   WHERE ((parent.workspace_id = recall_hit_memory.workspace_id) AND (parent.id = recall_hit_memory.recall_id))))));
+
+-- Name: recall_hit_memory recall_hit_memory_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_memory_person_reach ON mneme.recall_hit_memory AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.memory_item target
+  WHERE ((target.workspace_id = recall_hit_memory.workspace_id) AND (target.id = recall_hit_memory.memory_id)))));
 
 -- Name: recall_hit_memory recall_hit_memory_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -9967,11 +12275,25 @@ ALTER TABLE mneme.recall_hit_message ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_hit_message_backup ON mneme.recall_hit_message FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_hit_message recall_hit_message_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_message_carry ON mneme.recall_hit_message TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_hit_message recall_hit_message_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_message_erase ON mneme.recall_hit_message TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_hit_message recall_hit_message_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_hit_message_person_insert ON mneme.recall_hit_message FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.recall_trace parent
   WHERE ((parent.workspace_id = recall_hit_message.workspace_id) AND (parent.id = recall_hit_message.recall_id))))));
+
+-- Name: recall_hit_message recall_hit_message_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_message_person_reach ON mneme.recall_hit_message AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.message target
+  WHERE ((target.workspace_id = recall_hit_message.workspace_id) AND (target.id = recall_hit_message.message_id)))));
 
 -- Name: recall_hit_message recall_hit_message_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10011,11 +12333,25 @@ ALTER TABLE mneme.recall_hit_summary ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_hit_summary_backup ON mneme.recall_hit_summary FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_hit_summary recall_hit_summary_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_summary_carry ON mneme.recall_hit_summary TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_hit_summary recall_hit_summary_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_summary_erase ON mneme.recall_hit_summary TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_hit_summary recall_hit_summary_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_hit_summary_person_insert ON mneme.recall_hit_summary FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.recall_trace parent
   WHERE ((parent.workspace_id = recall_hit_summary.workspace_id) AND (parent.id = recall_hit_summary.recall_id))))));
+
+-- Name: recall_hit_summary recall_hit_summary_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_hit_summary_person_reach ON mneme.recall_hit_summary AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.summary target
+  WHERE ((target.workspace_id = recall_hit_summary.workspace_id) AND (target.id = recall_hit_summary.summary_id)))));
 
 -- Name: recall_hit_summary recall_hit_summary_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10055,6 +12391,14 @@ ALTER TABLE mneme.recall_trace ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY recall_trace_backup ON mneme.recall_trace FOR SELECT TO mneme_backup USING (true);
 
+-- Name: recall_trace recall_trace_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_trace_carry ON mneme.recall_trace TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: recall_trace recall_trace_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_trace_erase ON mneme.recall_trace TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: recall_trace recall_trace_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY recall_trace_person_insert ON mneme.recall_trace FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -10085,6 +12429,42 @@ CREATE POLICY recall_trace_workspace_read ON mneme.recall_trace FOR SELECT TO mn
 
 CREATE POLICY recall_trace_workspace_update ON mneme.recall_trace FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: signing_key; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.signing_key ENABLE ROW LEVEL SECURITY;
+
+-- Name: signing_key signing_key_admin_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_admin_update ON mneme.signing_key FOR UPDATE TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: signing_key signing_key_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_backup ON mneme.signing_key FOR SELECT TO mneme_backup USING (true);
+
+-- Name: signing_key signing_key_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_erase ON mneme.signing_key TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: signing_key signing_key_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_insert ON mneme.signing_key FOR INSERT TO mneme_admin, mneme_service WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND mneme_private.may_act_as(user_id, (role)::text)));
+
+-- Name: signing_key signing_key_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_read ON mneme.signing_key FOR SELECT TO mneme_admin, mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: signing_key signing_key_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_search ON mneme.signing_key FOR SELECT TO mneme_search USING (true);
+
+-- Name: signing_key signing_key_search_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_search_update ON mneme.signing_key FOR UPDATE TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: signing_key signing_key_service_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY signing_key_service_update ON mneme.signing_key FOR UPDATE TO mneme_service USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
 -- Name: source_document; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.source_document ENABLE ROW LEVEL SECURITY;
@@ -10092,6 +12472,14 @@ ALTER TABLE mneme.source_document ENABLE ROW LEVEL SECURITY;
 -- Name: source_document source_document_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY source_document_backup ON mneme.source_document FOR SELECT TO mneme_backup USING (true);
+
+-- Name: source_document source_document_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY source_document_carry ON mneme.source_document TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: source_document source_document_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY source_document_erase ON mneme.source_document TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: source_document source_document_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10135,6 +12523,10 @@ ALTER TABLE mneme.summary ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY summary_backup ON mneme.summary FOR SELECT TO mneme_backup USING (true);
 
+-- Name: summary summary_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_carry ON mneme.summary TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary_embedding; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.summary_embedding ENABLE ROW LEVEL SECURITY;
@@ -10146,6 +12538,10 @@ CREATE POLICY summary_embedding_backup ON mneme.summary_embedding FOR SELECT TO 
 -- Name: summary_embedding summary_embedding_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_embedding_delete ON mneme.summary_embedding FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_embedding summary_embedding_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_embedding_erase ON mneme.summary_embedding TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: summary_embedding summary_embedding_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10167,6 +12563,10 @@ CREATE POLICY summary_embedding_search ON mneme.summary_embedding FOR SELECT TO 
 
 CREATE POLICY summary_embedding_update ON mneme.summary_embedding FOR UPDATE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: summary summary_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_erase ON mneme.summary TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary summary_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_forget ON mneme.summary FOR DELETE TO mneme_search USING (true);
@@ -10179,6 +12579,14 @@ ALTER TABLE mneme.summary_message ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY summary_message_backup ON mneme.summary_message FOR SELECT TO mneme_backup USING (true);
 
+-- Name: summary_message summary_message_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_message_carry ON mneme.summary_message TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_message summary_message_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_message_erase ON mneme.summary_message TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary_message summary_message_person_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_message_person_delete ON mneme.summary_message FOR DELETE TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
@@ -10190,6 +12598,12 @@ CREATE POLICY summary_message_person_delete ON mneme.summary_message FOR DELETE 
 CREATE POLICY summary_message_person_insert ON mneme.summary_message FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.summary parent
   WHERE ((parent.workspace_id = summary_message.workspace_id) AND (parent.id = summary_message.summary_id))))));
+
+-- Name: summary_message summary_message_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_message_person_reach ON mneme.summary_message AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.message target
+  WHERE ((target.workspace_id = summary_message.workspace_id) AND (target.id = summary_message.message_id)))));
 
 -- Name: summary_message summary_message_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10233,6 +12647,14 @@ ALTER TABLE mneme.summary_part ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY summary_part_backup ON mneme.summary_part FOR SELECT TO mneme_backup USING (true);
 
+-- Name: summary_part summary_part_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_part_carry ON mneme.summary_part TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_part summary_part_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_part_erase ON mneme.summary_part TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary_part summary_part_person_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_part_person_delete ON mneme.summary_part FOR DELETE TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
@@ -10244,6 +12666,10 @@ CREATE POLICY summary_part_person_delete ON mneme.summary_part FOR DELETE TO mne
 CREATE POLICY summary_part_person_insert ON mneme.summary_part FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
    FROM mneme.summary parent
   WHERE ((parent.workspace_id = summary_part.workspace_id) AND (parent.id = summary_part.summary_id))))));
+
+-- Name: summary_part summary_part_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_part_person_reach ON mneme.summary_part AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK (mneme_private.in_reach('summary'::text, part_id));
 
 -- Name: summary_part summary_part_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10279,6 +12705,14 @@ ALTER TABLE mneme.summary_passage ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY summary_passage_backup ON mneme.summary_passage FOR SELECT TO mneme_backup USING (true);
 
+-- Name: summary_passage summary_passage_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_carry ON mneme.summary_passage TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_passage summary_passage_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_passage_erase ON mneme.summary_passage TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary_passage summary_passage_forget; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_passage_forget ON mneme.summary_passage FOR DELETE TO mneme_search USING (true);
@@ -10307,6 +12741,12 @@ CREATE POLICY summary_person_insert ON mneme.summary FOR INSERT TO mneme_member,
    FROM mneme.thread parent
   WHERE ((parent.workspace_id = summary.workspace_id) AND (parent.id = summary.thread_id)))))));
 
+-- Name: summary summary_person_reach; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_person_reach ON mneme.summary AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((branch_id IS NULL) OR (EXISTS ( SELECT
+   FROM mneme.branch target
+  WHERE ((target.workspace_id = summary.workspace_id) AND (target.id = summary.branch_id))))));
+
 -- Name: summary summary_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_person_read ON mneme.summary FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -10333,6 +12773,14 @@ ALTER TABLE mneme.summary_statement ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY summary_statement_backup ON mneme.summary_statement FOR SELECT TO mneme_backup USING (true);
 
+-- Name: summary_statement summary_statement_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_carry ON mneme.summary_statement TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_statement summary_statement_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_erase ON mneme.summary_statement TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: summary_statement_message; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.summary_statement_message ENABLE ROW LEVEL SECURITY;
@@ -10340,6 +12788,14 @@ ALTER TABLE mneme.summary_statement_message ENABLE ROW LEVEL SECURITY;
 -- Name: summary_statement_message summary_statement_message_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY summary_statement_message_backup ON mneme.summary_statement_message FOR SELECT TO mneme_backup USING (true);
+
+-- Name: summary_statement_message summary_statement_message_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_message_carry ON mneme.summary_statement_message TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_statement_message summary_statement_message_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY summary_statement_message_erase ON mneme.summary_statement_message TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: summary_statement_message summary_statement_message_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10393,9 +12849,17 @@ ALTER TABLE mneme.taxonomy_node ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY taxonomy_node_backup ON mneme.taxonomy_node FOR SELECT TO mneme_backup USING (true);
 
+-- Name: taxonomy_node taxonomy_node_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_node_carry ON mneme.taxonomy_node TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: taxonomy_node taxonomy_node_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY taxonomy_node_delete ON mneme.taxonomy_node FOR DELETE TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_node taxonomy_node_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_node_erase ON mneme.taxonomy_node TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: taxonomy_node taxonomy_node_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10420,6 +12884,14 @@ ALTER TABLE mneme.taxonomy_suggestion ENABLE ROW LEVEL SECURITY;
 -- Name: taxonomy_suggestion taxonomy_suggestion_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY taxonomy_suggestion_backup ON mneme.taxonomy_suggestion FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_carry ON mneme.taxonomy_suggestion TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_erase ON mneme.taxonomy_suggestion TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: taxonomy_suggestion taxonomy_suggestion_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10453,6 +12925,14 @@ ALTER TABLE mneme.thread ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY thread_backup ON mneme.thread FOR SELECT TO mneme_backup USING (true);
 
+-- Name: thread thread_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY thread_carry ON mneme.thread TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: thread thread_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY thread_erase ON mneme.thread TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: thread thread_forget_summary; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY thread_forget_summary ON mneme.thread FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -10465,9 +12945,17 @@ ALTER TABLE mneme.thread_participant ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY thread_participant_backup ON mneme.thread_participant FOR SELECT TO mneme_backup USING (true);
 
+-- Name: thread_participant thread_participant_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY thread_participant_carry ON mneme.thread_participant TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: thread_participant thread_participant_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY thread_participant_delete ON mneme.thread_participant FOR DELETE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: thread_participant thread_participant_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY thread_participant_erase ON mneme.thread_participant TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: thread_participant thread_participant_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10537,6 +13025,14 @@ ALTER TABLE mneme.time_mention ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY time_mention_backup ON mneme.time_mention FOR SELECT TO mneme_backup USING (true);
 
+-- Name: time_mention time_mention_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_carry ON mneme.time_mention TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: time_mention time_mention_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY time_mention_erase ON mneme.time_mention TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: time_mention time_mention_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY time_mention_search ON mneme.time_mention FOR SELECT TO mneme_search USING (true);
@@ -10564,6 +13060,10 @@ ALTER TABLE mneme.topic ENABLE ROW LEVEL SECURITY;
 -- Name: topic topic_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY topic_backup ON mneme.topic FOR SELECT TO mneme_backup USING (true);
+
+-- Name: topic topic_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY topic_erase ON mneme.topic TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: topic topic_person_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -10605,6 +13105,14 @@ ALTER TABLE mneme.workspace ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY workspace_backup ON mneme.workspace FOR SELECT TO mneme_backup USING (true);
 
+-- Name: workspace workspace_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY workspace_carry ON mneme.workspace TO mneme_porter USING ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: workspace workspace_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY workspace_erase ON mneme.workspace TO mneme_eraser USING ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: workspace workspace_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY workspace_insert ON mneme.workspace FOR INSERT TO mneme_provisioner WITH CHECK ((id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -10633,6 +13141,14 @@ ALTER TABLE mneme.workspace_user ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY workspace_user_backup ON mneme.workspace_user FOR SELECT TO mneme_backup USING (true);
 
+-- Name: workspace_user workspace_user_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY workspace_user_carry ON mneme.workspace_user TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: workspace_user workspace_user_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY workspace_user_erase ON mneme.workspace_user TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: workspace_user workspace_user_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY workspace_user_insert ON mneme.workspace_user FOR INSERT TO mneme_admin, mneme_service, mneme_provisioner WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -10649,6 +13165,84 @@ CREATE POLICY workspace_user_search ON mneme.workspace_user FOR SELECT TO mneme_
 
 CREATE POLICY workspace_user_update ON mneme.workspace_user FOR UPDATE TO mneme_admin, mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: api_key_secret; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.api_key_secret ENABLE ROW LEVEL SECURITY;
+
+-- Name: api_key_secret api_key_secret_admin_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_admin_delete ON mneme_private.api_key_secret FOR DELETE TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key_secret api_key_secret_admin_update; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_admin_update ON mneme_private.api_key_secret FOR UPDATE TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key_secret api_key_secret_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_backup ON mneme_private.api_key_secret FOR SELECT TO mneme_backup USING (true);
+
+-- Name: api_key_secret api_key_secret_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_erase ON mneme_private.api_key_secret TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key_secret api_key_secret_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_insert ON mneme_private.api_key_secret FOR INSERT TO mneme_admin, mneme_service WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.api_key k
+  WHERE ((k.workspace_id = api_key_secret.workspace_id) AND (k.id = api_key_secret.api_key_id) AND mneme_private.may_act_as(k.user_id, (k.role)::text))))));
+
+-- Name: api_key_secret api_key_secret_read; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_read ON mneme_private.api_key_secret FOR SELECT TO mneme_admin, mneme_service USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: api_key_secret api_key_secret_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_search ON mneme_private.api_key_secret FOR SELECT TO mneme_search USING (true);
+
+-- Name: api_key_secret api_key_secret_service_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_service_delete ON mneme_private.api_key_secret FOR DELETE TO mneme_service USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.api_key k
+  WHERE ((k.workspace_id = api_key_secret.workspace_id) AND (k.id = api_key_secret.api_key_id) AND (k.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))));
+
+-- Name: api_key_secret api_key_secret_service_update; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY api_key_secret_service_update ON mneme_private.api_key_secret FOR UPDATE TO mneme_service USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.api_key k
+  WHERE ((k.workspace_id = api_key_secret.workspace_id) AND (k.id = api_key_secret.api_key_id) AND (k.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))));
+
+-- Name: audit_head; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.audit_head ENABLE ROW LEVEL SECURITY;
+
+-- Name: audit_head audit_head_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY audit_head_backup ON mneme_private.audit_head FOR SELECT TO mneme_backup USING (true);
+
+-- Name: audit_head audit_head_carry; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY audit_head_carry ON mneme_private.audit_head TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: audit_head audit_head_eraser; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY audit_head_eraser ON mneme_private.audit_head FOR SELECT TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: audit_head audit_head_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY audit_head_search ON mneme_private.audit_head TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: audit_pending; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.audit_pending ENABLE ROW LEVEL SECURITY;
+
+-- Name: audit_pending audit_pending_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY audit_pending_backup ON mneme_private.audit_pending FOR SELECT TO mneme_backup USING (true);
+
+-- Name: audit_pending audit_pending_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY audit_pending_search ON mneme_private.audit_pending TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: awaiting_extraction; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.awaiting_extraction ENABLE ROW LEVEL SECURITY;
@@ -10660,6 +13254,10 @@ CREATE POLICY awaiting_extraction_backup ON mneme_private.awaiting_extraction FO
 -- Name: awaiting_extraction awaiting_extraction_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY awaiting_extraction_delete ON mneme_private.awaiting_extraction FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: awaiting_extraction awaiting_extraction_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY awaiting_extraction_erase ON mneme_private.awaiting_extraction TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: awaiting_extraction awaiting_extraction_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10681,6 +13279,10 @@ ALTER TABLE mneme_private.corpus_delta ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY corpus_delta_backup ON mneme_private.corpus_delta FOR SELECT TO mneme_backup USING (true);
 
+-- Name: corpus_delta corpus_delta_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY corpus_delta_erase ON mneme_private.corpus_delta TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: corpus_delta corpus_delta_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY corpus_delta_search ON mneme_private.corpus_delta TO mneme_search USING (true) WITH CHECK (true);
@@ -10693,9 +13295,25 @@ ALTER TABLE mneme_private.corpus_statistic ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY corpus_statistic_backup ON mneme_private.corpus_statistic FOR SELECT TO mneme_backup USING (true);
 
+-- Name: corpus_statistic corpus_statistic_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY corpus_statistic_erase ON mneme_private.corpus_statistic TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: corpus_statistic corpus_statistic_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY corpus_statistic_search ON mneme_private.corpus_statistic TO mneme_search USING (true) WITH CHECK (true);
+
+-- Name: erasing_row; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.erasing_row ENABLE ROW LEVEL SECURITY;
+
+-- Name: erasing_row erasing_row_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY erasing_row_backup ON mneme_private.erasing_row FOR SELECT TO mneme_backup USING (true);
+
+-- Name: erasing_row erasing_row_eraser; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY erasing_row_eraser ON mneme_private.erasing_row TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: extracted_turn; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10705,9 +13323,17 @@ ALTER TABLE mneme_private.extracted_turn ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY extracted_turn_backup ON mneme_private.extracted_turn FOR SELECT TO mneme_backup USING (true);
 
+-- Name: extracted_turn extracted_turn_carry; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY extracted_turn_carry ON mneme_private.extracted_turn TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: extracted_turn extracted_turn_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY extracted_turn_delete ON mneme_private.extracted_turn FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: extracted_turn extracted_turn_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY extracted_turn_erase ON mneme_private.extracted_turn TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: extracted_turn extracted_turn_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10725,6 +13351,10 @@ ALTER TABLE mneme_private.failed_job ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY failed_job_backup ON mneme_private.failed_job FOR SELECT TO mneme_backup USING (true);
 
+-- Name: failed_job failed_job_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY failed_job_erase ON mneme_private.failed_job TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: failed_job failed_job_queue; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY failed_job_queue ON mneme_private.failed_job TO mneme_queue USING (true) WITH CHECK (true);
@@ -10741,21 +13371,83 @@ CREATE POLICY formation_backlog_append ON mneme_private.formation_backlog FOR IN
 
 CREATE POLICY formation_backlog_backup ON mneme_private.formation_backlog FOR SELECT TO mneme_backup USING (true);
 
+-- Name: formation_backlog formation_backlog_carry; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_carry ON mneme_private.formation_backlog FOR INSERT TO mneme_porter WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: formation_backlog formation_backlog_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_erase ON mneme_private.formation_backlog TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: formation_backlog formation_backlog_feed; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY formation_backlog_feed ON mneme_private.formation_backlog TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: formation_backlog formation_backlog_person_reach; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY formation_backlog_person_reach ON mneme_private.formation_backlog AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK ((EXISTS ( SELECT
+   FROM mneme.branch target
+  WHERE ((target.workspace_id = formation_backlog.workspace_id) AND (target.id = formation_backlog.branch_id)))));
 
 -- Name: formation_backlog formation_backlog_queue; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY formation_backlog_queue ON mneme_private.formation_backlog FOR SELECT TO mneme_queue USING (true);
 
+-- Name: import_progress; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.import_progress ENABLE ROW LEVEL SECURITY;
+
+-- Name: import_progress import_progress_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY import_progress_backup ON mneme_private.import_progress FOR SELECT TO mneme_backup USING (true);
+
+-- Name: import_progress import_progress_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY import_progress_erase ON mneme_private.import_progress TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: import_progress import_progress_porter; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY import_progress_porter ON mneme_private.import_progress TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: migration; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.migration ENABLE ROW LEVEL SECURITY;
 
+-- Name: migration migration_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY migration_backup ON mneme_private.migration FOR SELECT TO mneme_backup USING (true);
+
 -- Name: migration migration_ledger; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY migration_ledger ON mneme_private.migration USING (true) WITH CHECK (true);
+
+-- Name: signature_nonce; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.signature_nonce ENABLE ROW LEVEL SECURITY;
+
+-- Name: signature_nonce signature_nonce_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY signature_nonce_backup ON mneme_private.signature_nonce FOR SELECT TO mneme_backup USING (true);
+
+-- Name: signature_nonce signature_nonce_delete; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY signature_nonce_delete ON mneme_private.signature_nonce FOR DELETE TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: signature_nonce signature_nonce_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY signature_nonce_erase ON mneme_private.signature_nonce TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: signature_nonce signature_nonce_read; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY signature_nonce_read ON mneme_private.signature_nonce FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: signature_nonce signature_nonce_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY signature_nonce_search ON mneme_private.signature_nonce FOR SELECT TO mneme_search USING (true);
+
+-- Name: signature_nonce signature_nonce_search_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY signature_nonce_search_insert ON mneme_private.signature_nonce FOR INSERT TO mneme_search WITH CHECK (true);
 
 -- Name: summary_due; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10764,6 +13456,14 @@ ALTER TABLE mneme_private.summary_due ENABLE ROW LEVEL SECURITY;
 -- Name: summary_due summary_due_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY summary_due_backup ON mneme_private.summary_due FOR SELECT TO mneme_backup USING (true);
+
+-- Name: summary_due summary_due_carry; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_carry ON mneme_private.summary_due TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: summary_due summary_due_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY summary_due_erase ON mneme_private.summary_due TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: summary_due summary_due_search_insert; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10789,6 +13489,10 @@ ALTER TABLE mneme_private.term_delta ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY term_delta_backup ON mneme_private.term_delta FOR SELECT TO mneme_backup USING (true);
 
+-- Name: term_delta term_delta_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY term_delta_erase ON mneme_private.term_delta TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: term_delta term_delta_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY term_delta_search ON mneme_private.term_delta TO mneme_search USING (true) WITH CHECK (true);
@@ -10801,6 +13505,10 @@ ALTER TABLE mneme_private.term_statistic ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY term_statistic_backup ON mneme_private.term_statistic FOR SELECT TO mneme_backup USING (true);
 
+-- Name: term_statistic term_statistic_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY term_statistic_erase ON mneme_private.term_statistic TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: term_statistic term_statistic_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY term_statistic_search ON mneme_private.term_statistic TO mneme_search USING (true) WITH CHECK (true);
@@ -10812,6 +13520,14 @@ ALTER TABLE mneme_private.time_reading ENABLE ROW LEVEL SECURITY;
 -- Name: time_reading time_reading_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY time_reading_backup ON mneme_private.time_reading FOR SELECT TO mneme_backup USING (true);
+
+-- Name: time_reading time_reading_carry; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_carry ON mneme_private.time_reading TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: time_reading time_reading_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY time_reading_erase ON mneme_private.time_reading TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: time_reading time_reading_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10837,6 +13553,10 @@ ALTER TABLE mneme_private.vector_delta ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY vector_delta_backup ON mneme_private.vector_delta FOR SELECT TO mneme_backup USING (true);
 
+-- Name: vector_delta vector_delta_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY vector_delta_erase ON mneme_private.vector_delta TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: vector_delta vector_delta_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY vector_delta_search ON mneme_private.vector_delta TO mneme_search USING (true) WITH CHECK (true);
@@ -10848,6 +13568,10 @@ ALTER TABLE mneme_private.vector_statistic ENABLE ROW LEVEL SECURITY;
 -- Name: vector_statistic vector_statistic_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY vector_statistic_backup ON mneme_private.vector_statistic FOR SELECT TO mneme_backup USING (true);
+
+-- Name: vector_statistic vector_statistic_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY vector_statistic_erase ON mneme_private.vector_statistic TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: vector_statistic vector_statistic_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
@@ -10865,6 +13589,26 @@ CREATE POLICY worker_heartbeat_backup ON mneme_private.worker_heartbeat FOR SELE
 
 CREATE POLICY worker_heartbeat_queue ON mneme_private.worker_heartbeat TO mneme_queue USING (true) WITH CHECK (true);
 
+-- Name: workspace_import; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.workspace_import ENABLE ROW LEVEL SECURITY;
+
+-- Name: workspace_import workspace_import_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY workspace_import_backup ON mneme_private.workspace_import FOR SELECT TO mneme_backup USING (true);
+
+-- Name: workspace_import workspace_import_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY workspace_import_erase ON mneme_private.workspace_import TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: workspace_import workspace_import_porter; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY workspace_import_porter ON mneme_private.workspace_import TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: workspace_import workspace_import_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY workspace_import_search ON mneme_private.workspace_import FOR SELECT TO mneme_search USING (true);
+
 -- Name: SCHEMA mneme; Type: ACL; Schema: -; Owner: mneme_owner
 
 GRANT USAGE ON SCHEMA mneme TO mneme_anonymous;
@@ -10877,6 +13621,8 @@ GRANT USAGE ON SCHEMA mneme TO mneme_backup;
 GRANT USAGE ON SCHEMA mneme TO mneme_provisioner;
 GRANT USAGE ON SCHEMA mneme TO mneme_exposed;
 GRANT USAGE ON SCHEMA mneme TO mneme_queue;
+GRANT USAGE ON SCHEMA mneme TO mneme_porter;
+GRANT USAGE ON SCHEMA mneme TO mneme_eraser;
 
 -- Name: SCHEMA mneme_operation; Type: ACL; Schema: -; Owner: mneme_owner
 
@@ -10897,6 +13643,8 @@ GRANT USAGE ON SCHEMA mneme_private TO mneme_backup;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_provisioner;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_queue;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_exposed;
+GRANT USAGE ON SCHEMA mneme_private TO mneme_porter;
+GRANT USAGE ON SCHEMA mneme_private TO mneme_eraser;
 
 -- Name: SCHEMA mneme_search; Type: ACL; Schema: -; Owner: mneme_owner
 
@@ -10938,6 +13686,12 @@ REVOKE ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) FROM PUBL
 GRANT ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.close_thread(in_thread_id uuid) TO mneme_service;
+
+-- Name: FUNCTION create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea) TO mneme_service;
 
 -- Name: FUNCTION create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -11008,6 +13762,8 @@ GRANT SELECT ON TABLE mneme.entity TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.entity TO mneme_worker;
 GRANT SELECT ON TABLE mneme.entity TO mneme_search;
 GRANT SELECT ON TABLE mneme.entity TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.entity TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: COLUMN entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11036,6 +13792,7 @@ GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mne
 GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_service;
 GRANT INSERT(canonical_name),UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_worker;
 GRANT INSERT(canonical_name) ON TABLE mneme.entity TO mneme_member;
+GRANT UPDATE(canonical_name) ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: COLUMN entity.canonical_normalized; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11043,12 +13800,14 @@ GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.e
 GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_service;
 GRANT INSERT(canonical_normalized),UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_worker;
 GRANT INSERT(canonical_normalized) ON TABLE mneme.entity TO mneme_member;
+GRANT UPDATE(canonical_normalized) ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: COLUMN entity.description; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_admin;
 GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_service;
 GRANT INSERT(description),UPDATE(description) ON TABLE mneme.entity TO mneme_worker;
+GRANT UPDATE(description) ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: COLUMN entity.merged_into_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11113,6 +13872,7 @@ GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_admin;
 GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_service;
 GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.entity TO mneme_worker;
 GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_member;
+GRANT UPDATE(updated_at) ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: FUNCTION keep_apart(in_entity mneme.entity, in_other_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -11129,6 +13889,8 @@ GRANT SELECT ON TABLE mneme.memory_item TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.memory_item TO mneme_worker;
 GRANT SELECT ON TABLE mneme.memory_item TO mneme_search;
 GRANT SELECT ON TABLE mneme.memory_item TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.memory_item TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.memory_item TO mneme_eraser;
 
 -- Name: COLUMN memory_item.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11419,6 +14181,12 @@ GRANT ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, i
 GRANT ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) TO mneme_service;
 
+-- Name: FUNCTION key_user(in_user_id uuid, in_role text, in_name text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.key_user(in_user_id uuid, in_role text, in_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.key_user(in_user_id uuid, in_role text, in_name text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.key_user(in_user_id uuid, in_role text, in_name text) TO mneme_service;
+
 -- Name: FUNCTION known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) FROM PUBLIC;
@@ -11434,6 +14202,8 @@ GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_worker;
 GRANT SELECT ON TABLE mneme.alias_variant TO mneme_search;
 GRANT SELECT ON TABLE mneme.alias_variant TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.alias_variant TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.alias_variant TO mneme_eraser;
 
 -- Name: COLUMN alias_variant.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11601,6 +14371,12 @@ GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mne
 GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_service;
 
+-- Name: FUNCTION register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) TO mneme_service;
+
 -- Name: FUNCTION reject_alias(in_alias_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.reject_alias(in_alias_id uuid) FROM PUBLIC;
@@ -11614,6 +14390,11 @@ REVOKE ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_
 GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_service;
+
+-- Name: FUNCTION remove_member(in_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.remove_member(in_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.remove_member(in_user_id uuid) TO mneme_admin;
 
 -- Name: FUNCTION replace_memory(in_old mneme.memory_item, in_new mneme.memory_item); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -11637,6 +14418,8 @@ GRANT SELECT ON TABLE mneme.fact TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.fact TO mneme_worker;
 GRANT SELECT,INSERT ON TABLE mneme.fact TO mneme_search;
 GRANT SELECT ON TABLE mneme.fact TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.fact TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.fact TO mneme_eraser;
 
 -- Name: COLUMN fact.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -11873,6 +14656,11 @@ GRANT ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) TO mne
 GRANT ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.require_manager(in_visibility text) TO mneme_service;
 
+-- Name: FUNCTION require_other_admin(in_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.require_other_admin(in_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.require_other_admin(in_user_id uuid) TO mneme_admin;
+
 -- Name: FUNCTION require_row(in_kind text, in_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.require_row(in_kind text, in_id uuid) FROM PUBLIC;
@@ -11898,6 +14686,29 @@ REVOKE ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_conte
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time zone) TO mneme_service;
+
+-- Name: FUNCTION revoke_api_key(in_api_key_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.revoke_api_key(in_api_key_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.revoke_api_key(in_api_key_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.revoke_api_key(in_api_key_id uuid) TO mneme_service;
+
+-- Name: FUNCTION revoke_signing_key(in_signing_key_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.revoke_signing_key(in_signing_key_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.revoke_signing_key(in_signing_key_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.revoke_signing_key(in_signing_key_id uuid) TO mneme_service;
+
+-- Name: FUNCTION rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) TO mneme_service;
+
+-- Name: FUNCTION set_member(in_user_id uuid, in_role text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.set_member(in_user_id uuid, in_role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.set_member(in_user_id uuid, in_role text) TO mneme_admin;
 
 -- Name: FUNCTION set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -11929,6 +14740,8 @@ GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.merge_suggestion TO mneme_worker;
 GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_search;
 GRANT SELECT ON TABLE mneme.merge_suggestion TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.merge_suggestion TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.merge_suggestion TO mneme_eraser;
 
 -- Name: COLUMN merge_suggestion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12048,6 +14861,11 @@ REVOKE ALL ON FUNCTION mneme_private.active_moves() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.active_moves() TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.active_moves() TO mneme_worker;
 
+-- Name: FUNCTION admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.admit(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) TO mneme_authenticator;
+
 -- Name: FUNCTION alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.alias_candidates(in_names text[], in_given text[], in_family text[], in_accounts text[], in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) FROM PUBLIC;
@@ -12061,6 +14879,22 @@ GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, i
 GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_provisioner;
+GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_eraser;
+GRANT ALL ON FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) TO mneme_porter;
+
+-- Name: FUNCTION audit_change(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.audit_change() FROM PUBLIC;
+
+-- Name: FUNCTION audit_field(in_value text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.audit_field(in_value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.audit_field(in_value text) TO mneme_search;
+
+-- Name: FUNCTION audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) TO mneme_search;
 
 -- Name: FUNCTION backlog_turns(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -12073,6 +14907,23 @@ GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_worker;
 -- Name: FUNCTION backlogs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.backlogs() FROM PUBLIC;
+
+-- Name: FUNCTION begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) TO mneme_provisioner;
+
+-- Name: FUNCTION carried_tables(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.carried_tables() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.carried_tables() TO mneme_provisioner;
+GRANT ALL ON FUNCTION mneme_private.carried_tables() TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.carried_tables() TO mneme_porter;
+
+-- Name: FUNCTION credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) TO mneme_authenticator;
 
 -- Name: FUNCTION day_start(in_day date, in_time_zone text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -12090,6 +14941,10 @@ GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in
 GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in_variants text[], in_mentions uuid[]) TO mneme_service;
 
+-- Name: FUNCTION doubted_entities(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.doubted_entities(in_erasure_id uuid) FROM PUBLIC;
+
 -- Name: FUNCTION enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) FROM PUBLIC;
@@ -12099,6 +14954,7 @@ GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key te
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_provisioner;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_search;
+GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_porter;
 
 -- Name: FUNCTION ensure_embedding_model(in_slug text, in_dimensions integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -12126,6 +14982,49 @@ GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_memb
 GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.entity_root(in_entity_id uuid) TO mneme_worker;
+
+-- Name: FUNCTION erase(in_scope text, in_target_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.erase(in_scope text, in_target_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.erase(in_scope text, in_target_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.erase(in_scope text, in_target_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.erase(in_scope text, in_target_id uuid) TO mneme_service;
+
+-- Name: FUNCTION erased_rows(in_erasure_id uuid, in_scope text); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.erased_rows(in_erasure_id uuid, in_scope text) FROM PUBLIC;
+
+-- Name: FUNCTION erasure_links(); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.erasure_links() FROM PUBLIC;
+
+-- Name: FUNCTION export_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer, in_closed boolean); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.export_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer, in_closed boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.export_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer, in_closed boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.export_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer, in_closed boolean) TO mneme_porter;
+
+-- Name: FUNCTION export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean) TO mneme_porter;
+
+-- Name: FUNCTION export_version(in_table regclass, in_after text[], in_through text[], in_closed boolean, OUT rows bigint, OUT version text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.export_version(in_table regclass, in_after text[], in_through text[], in_closed boolean, OUT rows bigint, OUT version text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.export_version(in_table regclass, in_after text[], in_through text[], in_closed boolean, OUT rows bigint, OUT version text) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.export_version(in_table regclass, in_after text[], in_through text[], in_closed boolean, OUT rows bigint, OUT version text) TO mneme_porter;
+
+-- Name: FUNCTION export_workspace_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.export_workspace_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.export_workspace_rows(in_table regclass, in_after text[], in_through text[], in_rows integer, in_bytes integer) TO mneme_provisioner;
+
+-- Name: FUNCTION export_workspace_version(in_table regclass, in_after text[], in_through text[]); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) TO mneme_provisioner;
 
 -- Name: FUNCTION fact_confidence(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -12156,10 +15055,25 @@ REVOKE ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer)
 GRANT ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) TO mneme_service;
 
+-- Name: FUNCTION find_api_key(in_prefix text); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.find_api_key(in_prefix text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.find_api_key(in_prefix text) TO mneme_authenticator;
+
+-- Name: FUNCTION find_signing_key(in_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.find_signing_key(in_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.find_signing_key(in_id uuid) TO mneme_authenticator;
+
 -- Name: FUNCTION find_workspace(in_slug text); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.find_workspace(in_slug text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.find_workspace(in_slug text) TO mneme_provisioner;
+
+-- Name: FUNCTION finish_import(); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.finish_import() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.finish_import() TO mneme_provisioner;
 
 -- Name: FUNCTION finish_job(in_job_id bigint); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -12170,6 +15084,7 @@ REVOKE ALL ON FUNCTION mneme_private.finish_job(in_job_id bigint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.fold_statistics(in_batch integer) TO mneme_eraser;
 
 -- Name: FUNCTION forget_answer(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -12178,6 +15093,11 @@ REVOKE ALL ON FUNCTION mneme_private.forget_answer() FROM PUBLIC;
 -- Name: FUNCTION forget_answers(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.forget_answers() FROM PUBLIC;
+
+-- Name: FUNCTION forget_jobs(in_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.forget_jobs(in_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.forget_jobs(in_ids uuid[]) TO mneme_eraser;
 
 -- Name: FUNCTION forget_memory_links(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -12194,6 +15114,22 @@ REVOKE ALL ON FUNCTION mneme_private.forget_turns(in_workspace uuid, in_branch_i
 -- Name: FUNCTION forget_vectors(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.forget_vectors() FROM PUBLIC;
+
+-- Name: FUNCTION import_notes(); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.import_notes() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.import_notes() TO mneme_provisioner;
+
+-- Name: FUNCTION import_rows(in_table text, in_columns text[], in_rows json); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.import_rows(in_table text, in_columns text[], in_rows json) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.import_rows(in_table text, in_columns text[], in_rows json) TO mneme_provisioner;
+
+-- Name: FUNCTION in_reach(in_kind text, in_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.in_reach(in_kind text, in_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.in_reach(in_kind text, in_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.in_reach(in_kind text, in_id uuid) TO mneme_admin;
 
 -- Name: FUNCTION index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -12230,11 +15166,29 @@ GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_member;
 GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_eraser;
 
--- Name: FUNCTION member_role(in_workspace_id uuid, in_user_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+-- Name: FUNCTION lost_names(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
 
-REVOKE ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.member_role(in_workspace_id uuid, in_user_id uuid) TO mneme_authenticator;
+REVOKE ALL ON FUNCTION mneme_private.lost_names(in_erasure_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION mark_cascade(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.mark_cascade(in_erasure_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION mark_derived(in_erasure_id uuid, in_round integer); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.mark_derived(in_erasure_id uuid, in_round integer) FROM PUBLIC;
+
+-- Name: FUNCTION mark_erasure(in_erasure_id uuid, in_scope text, in_target_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.mark_erasure(in_erasure_id uuid, in_scope text, in_target_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION may_act_as(in_user_id uuid, in_role text); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.may_act_as(in_user_id uuid, in_role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.may_act_as(in_user_id uuid, in_role text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.may_act_as(in_user_id uuid, in_role text) TO mneme_service;
 
 -- Name: FUNCTION memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -12249,6 +15203,8 @@ GRANT SELECT ON TABLE mneme.memory_entity TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_search;
 GRANT SELECT ON TABLE mneme.memory_entity TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.memory_entity TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.memory_entity TO mneme_eraser;
 
 -- Name: COLUMN memory_entity.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12284,6 +15240,10 @@ REVOKE ALL ON FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory
 GRANT ALL ON FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) TO mneme_admin;
 
+-- Name: FUNCTION mend_branches(in_branch_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.mend_branches(in_branch_ids uuid[]) FROM PUBLIC;
+
 -- Name: FUNCTION misplaced_workspaces(in_model_id integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) FROM PUBLIC;
@@ -12293,6 +15253,16 @@ GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO
 -- Name: FUNCTION move_summaries(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.move_summaries() FROM PUBLIC;
+
+-- Name: FUNCTION note_import(in_file text, in_lines bigint); Type: ACL; Schema: mneme_private; Owner: mneme_porter
+
+REVOKE ALL ON FUNCTION mneme_private.note_import(in_file text, in_lines bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.note_import(in_file text, in_lines bigint) TO mneme_provisioner;
+
+-- Name: FUNCTION note_use(in_kind text, in_workspace_id uuid, in_key_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) TO mneme_authenticator;
 
 -- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -12305,9 +15275,21 @@ GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT ru
 REVOKE ALL ON FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns integer) TO mneme_worker;
 
+-- Name: FUNCTION preview_erasure(in_scope text, in_target_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) TO mneme_service;
+
 -- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.prune_job_runs() FROM PUBLIC;
+
+-- Name: FUNCTION read_audit_head(OUT entries bigint, OUT hash bytea); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) TO mneme_admin;
 
 -- Name: FUNCTION read_models(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -12318,21 +15300,50 @@ GRANT ALL ON FUNCTION mneme_private.read_models() TO mneme_provisioner;
 
 REVOKE ALL ON FUNCTION mneme_private.release_worker(in_pool_id text) FROM PUBLIC;
 
+-- Name: FUNCTION rename_after_erasure(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.rename_after_erasure(in_erasure_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION renew_planner_statistics(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.renew_planner_statistics() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_service;
+
 -- Name: FUNCTION requeue_failed_job(in_job_run_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) TO mneme_service;
 
+-- Name: FUNCTION require_erasable(in_scope text, in_target_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.require_erasable(in_scope text, in_target_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION require_import(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.require_import() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.require_import() TO mneme_porter;
+
 -- Name: FUNCTION resolve_user(in_name text); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.resolve_user(in_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.resolve_user(in_name text) TO mneme_provisioner;
 
+-- Name: FUNCTION role_held(in_workspace_id uuid, in_user_id uuid, in_role text); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) TO mneme_authenticator;
+
 -- Name: FUNCTION salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer) TO mneme_worker;
+
+-- Name: FUNCTION seal_audit(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.seal_audit() FROM PUBLIC;
 
 -- Name: FUNCTION set_message_forms(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -12349,6 +15360,11 @@ REVOKE ALL ON FUNCTION mneme_private.set_text_forms() FROM PUBLIC;
 -- Name: FUNCTION settle_merged(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.settle_merged() FROM PUBLIC;
+
+-- Name: FUNCTION spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) TO mneme_authenticator;
 
 -- Name: FUNCTION start_job(in_job_id bigint, in_attempt integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -12378,6 +15394,12 @@ REVOKE ALL ON FUNCTION mneme_private.statistics_vector_insert() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.suggest_place(in_thread_id uuid, in_node_id uuid, in_score real) TO mneme_worker;
+
+-- Name: FUNCTION summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) TO mneme_search;
+GRANT ALL ON FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) TO mneme_eraser;
 
 -- Name: FUNCTION sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -12428,6 +15450,10 @@ GRANT ALL ON FUNCTION mneme_private.weigh_facts(in_after uuid, in_limit integer,
 
 REVOKE ALL ON FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer) TO mneme_worker;
+
+-- Name: FUNCTION words_for_entity(in_erasure_id uuid, in_entity_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id uuid) FROM PUBLIC;
 
 -- Name: FUNCTION worker_alive(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
@@ -12624,11 +15650,75 @@ REVOKE ALL ON FUNCTION mneme_search.vector_mode(in_kind text, in_scope jsonb, in
 
 REVOKE ALL ON FUNCTION mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb) FROM PUBLIC;
 
+-- Name: TABLE api_key; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.api_key TO mneme_admin;
+GRANT SELECT ON TABLE mneme.api_key TO mneme_service;
+GRANT SELECT ON TABLE mneme.api_key TO mneme_search;
+GRANT SELECT ON TABLE mneme.api_key TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.api_key TO mneme_eraser;
+
+-- Name: COLUMN api_key.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(user_id) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(user_id) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.name; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(name) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(name) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.prefix; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(prefix) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(prefix) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.role; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(role) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(role) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.scopes; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(scopes) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(scopes) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.expires_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(expires_at) ON TABLE mneme.api_key TO mneme_admin;
+GRANT INSERT(expires_at) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.rotated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(rotated_at) ON TABLE mneme.api_key TO mneme_admin;
+GRANT UPDATE(rotated_at) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.revoked_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(revoked_at) ON TABLE mneme.api_key TO mneme_admin;
+GRANT UPDATE(revoked_at) ON TABLE mneme.api_key TO mneme_service;
+
+-- Name: COLUMN api_key.last_used_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(last_used_at) ON TABLE mneme.api_key TO mneme_search;
+
 -- Name: TABLE audit_log; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.audit_log TO mneme_admin;
 GRANT SELECT ON TABLE mneme.audit_log TO mneme_backup;
 GRANT INSERT ON TABLE mneme.audit_log TO mneme_search;
+GRANT SELECT,INSERT ON TABLE mneme.audit_log TO mneme_porter;
+GRANT SELECT ON TABLE mneme.audit_log TO mneme_eraser;
 
 -- Name: TABLE branch; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12638,6 +15728,8 @@ GRANT SELECT ON TABLE mneme.branch TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.branch TO mneme_worker;
 GRANT SELECT ON TABLE mneme.branch TO mneme_search;
 GRANT SELECT ON TABLE mneme.branch TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.branch TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.branch TO mneme_eraser;
 
 -- Name: COLUMN branch.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12722,6 +15814,8 @@ GRANT SELECT ON TABLE mneme.chunk TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.chunk TO mneme_worker;
 GRANT SELECT ON TABLE mneme.chunk TO mneme_search;
 GRANT SELECT ON TABLE mneme.chunk TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.chunk TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.chunk TO mneme_eraser;
 
 -- Name: COLUMN chunk.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12841,6 +15935,7 @@ GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.chunk TO mneme_worker
 GRANT SELECT,DELETE ON TABLE mneme.chunk_embedding TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.chunk_embedding TO mneme_search;
 GRANT SELECT ON TABLE mneme.chunk_embedding TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.chunk_embedding TO mneme_eraser;
 
 -- Name: COLUMN chunk_embedding.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12876,6 +15971,10 @@ GRANT SELECT ON TABLE mneme.embedding_model TO mneme_worker;
 GRANT SELECT ON TABLE mneme.embedding_model TO mneme_search;
 GRANT SELECT ON TABLE mneme.embedding_model TO mneme_provisioner;
 
+-- Name: SEQUENCE embedding_model_id_seq; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON SEQUENCE mneme.embedding_model_id_seq TO mneme_backup;
+
 -- Name: TABLE embedding_move; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.embedding_move TO mneme_member;
@@ -12884,21 +15983,29 @@ GRANT SELECT ON TABLE mneme.embedding_move TO mneme_service;
 GRANT SELECT ON TABLE mneme.embedding_move TO mneme_worker;
 GRANT SELECT ON TABLE mneme.embedding_move TO mneme_search;
 GRANT SELECT ON TABLE mneme.embedding_move TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.embedding_move TO mneme_eraser;
 
 -- Name: COLUMN embedding_move.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(workspace_id) ON TABLE mneme.embedding_move TO mneme_admin;
 GRANT INSERT(workspace_id) ON TABLE mneme.embedding_move TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.embedding_move TO mneme_porter;
+
+-- Name: COLUMN embedding_move.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.embedding_move TO mneme_porter;
 
 -- Name: COLUMN embedding_move.from_model_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(from_model_id) ON TABLE mneme.embedding_move TO mneme_admin;
 GRANT INSERT(from_model_id) ON TABLE mneme.embedding_move TO mneme_worker;
+GRANT INSERT(from_model_id) ON TABLE mneme.embedding_move TO mneme_porter;
 
 -- Name: COLUMN embedding_move.to_model_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(to_model_id) ON TABLE mneme.embedding_move TO mneme_admin;
 GRANT INSERT(to_model_id) ON TABLE mneme.embedding_move TO mneme_worker;
+GRANT INSERT(to_model_id) ON TABLE mneme.embedding_move TO mneme_porter;
 
 -- Name: COLUMN embedding_move.state; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12926,6 +16033,20 @@ GRANT UPDATE(cursor_id) ON TABLE mneme.embedding_move TO mneme_worker;
 GRANT UPDATE(ended_at) ON TABLE mneme.embedding_move TO mneme_admin;
 GRANT UPDATE(ended_at) ON TABLE mneme.embedding_move TO mneme_worker;
 
+-- Name: TABLE erasure_receipt; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.erasure_receipt TO mneme_admin;
+GRANT SELECT,INSERT ON TABLE mneme.erasure_receipt TO mneme_eraser;
+GRANT SELECT ON TABLE mneme.erasure_receipt TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.erasure_receipt TO mneme_porter;
+
+-- Name: TABLE erasure_receipt_kind; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.erasure_receipt_kind TO mneme_admin;
+GRANT SELECT,INSERT ON TABLE mneme.erasure_receipt_kind TO mneme_eraser;
+GRANT SELECT ON TABLE mneme.erasure_receipt_kind TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.erasure_receipt_kind TO mneme_porter;
+
 -- Name: TABLE fact_assertion; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_member;
@@ -12934,6 +16055,8 @@ GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.fact_assertion TO mneme_worker;
 GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_search;
 GRANT SELECT ON TABLE mneme.fact_assertion TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.fact_assertion TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.fact_assertion TO mneme_eraser;
 
 -- Name: COLUMN fact_assertion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -12988,6 +16111,7 @@ GRANT INSERT(recorded_at) ON TABLE mneme.fact_assertion TO mneme_search;
 GRANT SELECT,DELETE ON TABLE mneme.fact_embedding TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.fact_embedding TO mneme_search;
 GRANT SELECT ON TABLE mneme.fact_embedding TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.fact_embedding TO mneme_eraser;
 
 -- Name: COLUMN fact_embedding.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13021,6 +16145,8 @@ GRANT SELECT ON TABLE mneme.fact_source TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.fact_source TO mneme_worker;
 GRANT SELECT,INSERT ON TABLE mneme.fact_source TO mneme_search;
 GRANT SELECT ON TABLE mneme.fact_source TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.fact_source TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.fact_source TO mneme_eraser;
 
 -- Name: COLUMN fact_source.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13071,6 +16197,7 @@ GRANT SELECT,DELETE ON TABLE mneme.handoff TO mneme_admin;
 GRANT SELECT,DELETE ON TABLE mneme.handoff TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.handoff TO mneme_worker;
 GRANT SELECT ON TABLE mneme.handoff TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.handoff TO mneme_eraser;
 
 -- Name: COLUMN handoff.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13144,6 +16271,7 @@ GRANT INSERT(expires_at),UPDATE(expires_at) ON TABLE mneme.handoff TO mneme_work
 GRANT SELECT ON TABLE mneme.job_model_usage TO mneme_admin;
 GRANT SELECT ON TABLE mneme.job_model_usage TO mneme_worker;
 GRANT SELECT ON TABLE mneme.job_model_usage TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.job_model_usage TO mneme_eraser;
 
 -- Name: COLUMN job_model_usage.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13193,6 +16321,7 @@ GRANT SELECT ON TABLE mneme.job_run TO mneme_service;
 GRANT SELECT ON TABLE mneme.job_run TO mneme_worker;
 GRANT SELECT ON TABLE mneme.job_run TO mneme_backup;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme.job_run TO mneme_queue;
+GRANT SELECT,DELETE ON TABLE mneme.job_run TO mneme_eraser;
 
 -- Name: TABLE membership; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13202,6 +16331,8 @@ GRANT SELECT ON TABLE mneme.membership TO mneme_service;
 GRANT SELECT ON TABLE mneme.membership TO mneme_worker;
 GRANT SELECT ON TABLE mneme.membership TO mneme_search;
 GRANT SELECT ON TABLE mneme.membership TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.membership TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.membership TO mneme_eraser;
 
 -- Name: COLUMN membership.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13223,6 +16354,7 @@ GRANT INSERT(role) ON TABLE mneme.membership TO mneme_provisioner;
 GRANT SELECT,DELETE ON TABLE mneme.memory_embedding TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.memory_embedding TO mneme_search;
 GRANT SELECT ON TABLE mneme.memory_embedding TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.memory_embedding TO mneme_eraser;
 
 -- Name: COLUMN memory_embedding.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13256,6 +16388,8 @@ GRANT SELECT ON TABLE mneme.memory_node TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.memory_node TO mneme_worker;
 GRANT SELECT ON TABLE mneme.memory_node TO mneme_search;
 GRANT SELECT ON TABLE mneme.memory_node TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.memory_node TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.memory_node TO mneme_eraser;
 
 -- Name: COLUMN memory_node.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13284,6 +16418,7 @@ GRANT INSERT(occurrences),UPDATE(occurrences) ON TABLE mneme.memory_node TO mnem
 GRANT INSERT(occurrences),UPDATE(occurrences) ON TABLE mneme.memory_node TO mneme_admin;
 GRANT INSERT(occurrences),UPDATE(occurrences) ON TABLE mneme.memory_node TO mneme_service;
 GRANT INSERT(occurrences),UPDATE(occurrences) ON TABLE mneme.memory_node TO mneme_worker;
+GRANT UPDATE(occurrences) ON TABLE mneme.memory_node TO mneme_eraser;
 
 -- Name: COLUMN memory_node.access_count; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13318,6 +16453,8 @@ GRANT SELECT ON TABLE mneme.memory_source TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.memory_source TO mneme_worker;
 GRANT SELECT ON TABLE mneme.memory_source TO mneme_search;
 GRANT SELECT ON TABLE mneme.memory_source TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.memory_source TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.memory_source TO mneme_eraser;
 
 -- Name: COLUMN memory_source.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13352,6 +16489,8 @@ GRANT SELECT ON TABLE mneme.mention TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.mention TO mneme_worker;
 GRANT SELECT ON TABLE mneme.mention TO mneme_search;
 GRANT SELECT ON TABLE mneme.mention TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.mention TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.mention TO mneme_eraser;
 
 -- Name: COLUMN mention.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13448,6 +16587,8 @@ GRANT SELECT ON TABLE mneme.message TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.message TO mneme_worker;
 GRANT SELECT ON TABLE mneme.message TO mneme_search;
 GRANT SELECT ON TABLE mneme.message TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.message TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.message TO mneme_eraser;
 
 -- Name: COLUMN message.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13483,6 +16624,7 @@ GRANT INSERT(parent_id) ON TABLE mneme.message TO mneme_member;
 GRANT INSERT(parent_id) ON TABLE mneme.message TO mneme_admin;
 GRANT INSERT(parent_id) ON TABLE mneme.message TO mneme_service;
 GRANT INSERT(parent_id),UPDATE(parent_id) ON TABLE mneme.message TO mneme_worker;
+GRANT UPDATE(parent_id) ON TABLE mneme.message TO mneme_eraser;
 
 -- Name: COLUMN message.sequence_no; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13610,6 +16752,7 @@ GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.message TO mneme_work
 GRANT SELECT,DELETE ON TABLE mneme.message_embedding TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.message_embedding TO mneme_search;
 GRANT SELECT ON TABLE mneme.message_embedding TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.message_embedding TO mneme_eraser;
 
 -- Name: COLUMN message_embedding.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13640,6 +16783,8 @@ GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.message_embedding TO 
 GRANT SELECT,DELETE ON TABLE mneme.model_answer TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.model_answer TO mneme_search;
 GRANT SELECT ON TABLE mneme.model_answer TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.model_answer TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.model_answer TO mneme_eraser;
 
 -- Name: COLUMN model_answer.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13662,18 +16807,24 @@ GRANT INSERT(answer) ON TABLE mneme.model_answer TO mneme_worker;
 GRANT SELECT,INSERT ON TABLE mneme.model_answer_message TO mneme_worker;
 GRANT SELECT ON TABLE mneme.model_answer_message TO mneme_search;
 GRANT SELECT ON TABLE mneme.model_answer_message TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.model_answer_message TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.model_answer_message TO mneme_eraser;
 
 -- Name: TABLE model_answer_summary; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT,INSERT ON TABLE mneme.model_answer_summary TO mneme_worker;
 GRANT SELECT ON TABLE mneme.model_answer_summary TO mneme_search;
 GRANT SELECT ON TABLE mneme.model_answer_summary TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.model_answer_summary TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.model_answer_summary TO mneme_eraser;
 
 -- Name: TABLE model_usage; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.model_usage TO mneme_admin;
 GRANT SELECT ON TABLE mneme.model_usage TO mneme_worker;
 GRANT SELECT ON TABLE mneme.model_usage TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.model_usage TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.model_usage TO mneme_eraser;
 
 -- Name: COLUMN model_usage.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13727,6 +16878,8 @@ GRANT SELECT ON TABLE mneme.persona TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.persona TO mneme_worker;
 GRANT SELECT ON TABLE mneme.persona TO mneme_search;
 GRANT SELECT ON TABLE mneme.persona TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.persona TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.persona TO mneme_eraser;
 
 -- Name: COLUMN persona.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13767,6 +16920,7 @@ GRANT SELECT,DELETE ON TABLE mneme.presence TO mneme_admin;
 GRANT SELECT,DELETE ON TABLE mneme.presence TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.presence TO mneme_worker;
 GRANT SELECT ON TABLE mneme.presence TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.presence TO mneme_eraser;
 
 -- Name: COLUMN presence.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13825,6 +16979,8 @@ GRANT SELECT ON TABLE mneme.project TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.project TO mneme_worker;
 GRANT SELECT ON TABLE mneme.project TO mneme_search;
 GRANT SELECT ON TABLE mneme.project TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.project TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.project TO mneme_eraser;
 
 -- Name: COLUMN project.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13878,6 +17034,8 @@ GRANT SELECT ON TABLE mneme.recall_expansion TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_expansion TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_expansion TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_expansion TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_expansion TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_expansion TO mneme_eraser;
 
 -- Name: COLUMN recall_expansion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13921,6 +17079,8 @@ GRANT SELECT ON TABLE mneme.recall_hit_chunk TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_hit_chunk TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_hit_chunk TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_hit_chunk TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_hit_chunk TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_hit_chunk TO mneme_eraser;
 
 -- Name: COLUMN recall_hit_chunk.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13999,6 +17159,8 @@ GRANT SELECT ON TABLE mneme.recall_hit_fact TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_hit_fact TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_hit_fact TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_hit_fact TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_hit_fact TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_hit_fact TO mneme_eraser;
 
 -- Name: COLUMN recall_hit_fact.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14077,6 +17239,8 @@ GRANT SELECT ON TABLE mneme.recall_hit_memory TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_hit_memory TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_hit_memory TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_hit_memory TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_hit_memory TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_hit_memory TO mneme_eraser;
 
 -- Name: COLUMN recall_hit_memory.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14155,6 +17319,8 @@ GRANT SELECT ON TABLE mneme.recall_hit_message TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_hit_message TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_hit_message TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_hit_message TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_hit_message TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_hit_message TO mneme_eraser;
 
 -- Name: COLUMN recall_hit_message.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14233,6 +17399,8 @@ GRANT SELECT ON TABLE mneme.recall_hit_summary TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_hit_summary TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_hit_summary TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_hit_summary TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_hit_summary TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_hit_summary TO mneme_eraser;
 
 -- Name: COLUMN recall_hit_summary.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14311,6 +17479,8 @@ GRANT SELECT ON TABLE mneme.recall_trace TO mneme_admin;
 GRANT SELECT ON TABLE mneme.recall_trace TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.recall_trace TO mneme_worker;
 GRANT SELECT ON TABLE mneme.recall_trace TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.recall_trace TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.recall_trace TO mneme_eraser;
 
 -- Name: COLUMN recall_trace.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14414,6 +17584,63 @@ GRANT INSERT(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_admin;
 GRANT INSERT(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_service;
 GRANT INSERT(prompt_tokens),UPDATE(prompt_tokens) ON TABLE mneme.recall_trace TO mneme_worker;
 
+-- Name: TABLE signing_key; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.signing_key TO mneme_admin;
+GRANT SELECT ON TABLE mneme.signing_key TO mneme_service;
+GRANT SELECT ON TABLE mneme.signing_key TO mneme_search;
+GRANT SELECT ON TABLE mneme.signing_key TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.signing_key TO mneme_eraser;
+
+-- Name: COLUMN signing_key.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(user_id) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(user_id) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.name; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(name) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(name) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.public_key; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(public_key) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(public_key) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.role; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(role) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(role) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.scopes; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(scopes) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(scopes) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.created_by; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_by) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(created_by) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.expires_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(expires_at) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT INSERT(expires_at) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.revoked_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(revoked_at) ON TABLE mneme.signing_key TO mneme_admin;
+GRANT UPDATE(revoked_at) ON TABLE mneme.signing_key TO mneme_service;
+
+-- Name: COLUMN signing_key.last_used_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(last_used_at) ON TABLE mneme.signing_key TO mneme_search;
+
 -- Name: TABLE source_document; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.source_document TO mneme_member;
@@ -14422,6 +17649,8 @@ GRANT SELECT ON TABLE mneme.source_document TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.source_document TO mneme_worker;
 GRANT SELECT ON TABLE mneme.source_document TO mneme_search;
 GRANT SELECT ON TABLE mneme.source_document TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.source_document TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.source_document TO mneme_eraser;
 
 -- Name: COLUMN source_document.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14547,6 +17776,8 @@ GRANT SELECT ON TABLE mneme.summary TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.summary TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.summary TO mneme_search;
 GRANT SELECT ON TABLE mneme.summary TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.summary TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.summary TO mneme_eraser;
 
 -- Name: COLUMN summary.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14636,6 +17867,7 @@ GRANT INSERT(topics),UPDATE(topics) ON TABLE mneme.summary TO mneme_member;
 GRANT INSERT(topics),UPDATE(topics) ON TABLE mneme.summary TO mneme_admin;
 GRANT INSERT(topics),UPDATE(topics) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(topics),UPDATE(topics) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(topics) ON TABLE mneme.summary TO mneme_eraser;
 
 -- Name: COLUMN summary.key_decisions; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14753,6 +17985,7 @@ GRANT INSERT(written_by),UPDATE(written_by) ON TABLE mneme.summary TO mneme_work
 GRANT SELECT,DELETE ON TABLE mneme.summary_embedding TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.summary_embedding TO mneme_search;
 GRANT SELECT ON TABLE mneme.summary_embedding TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.summary_embedding TO mneme_eraser;
 
 -- Name: COLUMN summary_embedding.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14786,6 +18019,8 @@ GRANT SELECT,DELETE ON TABLE mneme.summary_message TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.summary_message TO mneme_worker;
 GRANT SELECT ON TABLE mneme.summary_message TO mneme_search;
 GRANT SELECT ON TABLE mneme.summary_message TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.summary_message TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.summary_message TO mneme_eraser;
 
 -- Name: COLUMN summary_message.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14816,6 +18051,8 @@ GRANT SELECT,DELETE ON TABLE mneme.summary_part TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.summary_part TO mneme_worker;
 GRANT SELECT ON TABLE mneme.summary_part TO mneme_search;
 GRANT SELECT ON TABLE mneme.summary_part TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.summary_part TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.summary_part TO mneme_eraser;
 
 -- Name: COLUMN summary_part.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14846,6 +18083,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_passage TO mneme_service;
 GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_passage TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.summary_passage TO mneme_search;
 GRANT SELECT ON TABLE mneme.summary_passage TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.summary_passage TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.summary_passage TO mneme_eraser;
 
 -- Name: TABLE summary_statement; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14854,6 +18093,8 @@ GRANT SELECT ON TABLE mneme.summary_statement TO mneme_admin;
 GRANT SELECT ON TABLE mneme.summary_statement TO mneme_service;
 GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_statement TO mneme_worker;
 GRANT SELECT ON TABLE mneme.summary_statement TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.summary_statement TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.summary_statement TO mneme_eraser;
 
 -- Name: TABLE summary_statement_message; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14862,6 +18103,8 @@ GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_admin;
 GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_service;
 GRANT SELECT,INSERT,DELETE ON TABLE mneme.summary_statement_message TO mneme_worker;
 GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.summary_statement_message TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.summary_statement_message TO mneme_eraser;
 
 -- Name: TABLE taxonomy_node; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14871,6 +18114,8 @@ GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_worker;
 GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_search;
 GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.taxonomy_node TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_eraser;
 
 -- Name: COLUMN taxonomy_node.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14923,6 +18168,8 @@ GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_admin;
 GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
 GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.taxonomy_suggestion TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_suggestion TO mneme_eraser;
 
 -- Name: COLUMN taxonomy_suggestion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14986,6 +18233,8 @@ GRANT SELECT ON TABLE mneme.thread TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.thread TO mneme_worker;
 GRANT SELECT ON TABLE mneme.thread TO mneme_search;
 GRANT SELECT ON TABLE mneme.thread TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.thread TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.thread TO mneme_eraser;
 
 -- Name: COLUMN thread.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15103,6 +18352,7 @@ GRANT UPDATE(updated_at) ON TABLE mneme.thread TO mneme_member;
 GRANT UPDATE(updated_at) ON TABLE mneme.thread TO mneme_admin;
 GRANT UPDATE(updated_at) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(updated_at) ON TABLE mneme.thread TO mneme_eraser;
 
 -- Name: TABLE thread_participant; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15112,6 +18362,8 @@ GRANT SELECT,DELETE ON TABLE mneme.thread_participant TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.thread_participant TO mneme_worker;
 GRANT SELECT ON TABLE mneme.thread_participant TO mneme_search;
 GRANT SELECT ON TABLE mneme.thread_participant TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.thread_participant TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.thread_participant TO mneme_eraser;
 
 -- Name: COLUMN thread_participant.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15137,6 +18389,8 @@ GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.thread_participant TO
 GRANT SELECT,INSERT,DELETE ON TABLE mneme.time_mention TO mneme_worker;
 GRANT SELECT,DELETE ON TABLE mneme.time_mention TO mneme_search;
 GRANT SELECT ON TABLE mneme.time_mention TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.time_mention TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.time_mention TO mneme_eraser;
 
 -- Name: TABLE topic; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15145,6 +18399,7 @@ GRANT SELECT,DELETE ON TABLE mneme.topic TO mneme_admin;
 GRANT SELECT,DELETE ON TABLE mneme.topic TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.topic TO mneme_worker;
 GRANT SELECT ON TABLE mneme.topic TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.topic TO mneme_eraser;
 
 -- Name: COLUMN topic.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15196,6 +18451,8 @@ GRANT SELECT ON TABLE mneme.workspace TO mneme_service;
 GRANT SELECT ON TABLE mneme.workspace TO mneme_worker;
 GRANT SELECT ON TABLE mneme.workspace TO mneme_search;
 GRANT SELECT ON TABLE mneme.workspace TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.workspace TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.workspace TO mneme_eraser;
 
 -- Name: COLUMN workspace.id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15254,6 +18511,7 @@ GRANT INSERT(trace_retention) ON TABLE mneme.workspace TO mneme_provisioner;
 
 GRANT UPDATE(updated_at) ON TABLE mneme.workspace TO mneme_admin;
 GRANT UPDATE(updated_at) ON TABLE mneme.workspace TO mneme_worker;
+GRANT UPDATE(updated_at) ON TABLE mneme.workspace TO mneme_eraser;
 
 -- Name: COLUMN workspace.embedding_choice_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15286,6 +18544,8 @@ GRANT SELECT ON TABLE mneme.workspace_user TO mneme_service;
 GRANT SELECT ON TABLE mneme.workspace_user TO mneme_worker;
 GRANT SELECT ON TABLE mneme.workspace_user TO mneme_search;
 GRANT SELECT ON TABLE mneme.workspace_user TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.workspace_user TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.workspace_user TO mneme_eraser;
 
 -- Name: COLUMN workspace_user.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -15316,11 +18576,66 @@ GRANT INSERT(name) ON TABLE mneme.workspace_user TO mneme_provisioner;
 GRANT INSERT(time_zone),UPDATE(time_zone) ON TABLE mneme.workspace_user TO mneme_admin;
 GRANT INSERT(time_zone),UPDATE(time_zone) ON TABLE mneme.workspace_user TO mneme_service;
 GRANT INSERT(time_zone) ON TABLE mneme.workspace_user TO mneme_provisioner;
+GRANT UPDATE(time_zone) ON TABLE mneme.workspace_user TO mneme_eraser;
+
+-- Name: COLUMN workspace_user.is_program; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(is_program) ON TABLE mneme.workspace_user TO mneme_admin;
+
+-- Name: TABLE api_key_secret; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT DELETE ON TABLE mneme_private.api_key_secret TO mneme_admin;
+GRANT DELETE ON TABLE mneme_private.api_key_secret TO mneme_service;
+GRANT SELECT ON TABLE mneme_private.api_key_secret TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.api_key_secret TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.api_key_secret TO mneme_eraser;
+
+-- Name: COLUMN api_key_secret.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT(workspace_id),INSERT(workspace_id) ON TABLE mneme_private.api_key_secret TO mneme_admin;
+GRANT SELECT(workspace_id),INSERT(workspace_id) ON TABLE mneme_private.api_key_secret TO mneme_service;
+
+-- Name: COLUMN api_key_secret.id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT(id) ON TABLE mneme_private.api_key_secret TO mneme_admin;
+GRANT SELECT(id) ON TABLE mneme_private.api_key_secret TO mneme_service;
+
+-- Name: COLUMN api_key_secret.api_key_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT(api_key_id),INSERT(api_key_id) ON TABLE mneme_private.api_key_secret TO mneme_admin;
+GRANT SELECT(api_key_id),INSERT(api_key_id) ON TABLE mneme_private.api_key_secret TO mneme_service;
+
+-- Name: COLUMN api_key_secret.secret_hash; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(secret_hash) ON TABLE mneme_private.api_key_secret TO mneme_admin;
+GRANT INSERT(secret_hash) ON TABLE mneme_private.api_key_secret TO mneme_service;
+
+-- Name: COLUMN api_key_secret.good_until; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT(good_until),UPDATE(good_until) ON TABLE mneme_private.api_key_secret TO mneme_admin;
+GRANT SELECT(good_until),UPDATE(good_until) ON TABLE mneme_private.api_key_secret TO mneme_service;
+
+-- Name: TABLE audit_head; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,UPDATE ON TABLE mneme_private.audit_head TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.audit_head TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme_private.audit_head TO mneme_porter;
+GRANT SELECT ON TABLE mneme_private.audit_head TO mneme_eraser;
+
+-- Name: TABLE audit_pending; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE ON TABLE mneme_private.audit_pending TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.audit_pending TO mneme_backup;
+
+-- Name: SEQUENCE audit_pending_id_seq; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT ON SEQUENCE mneme_private.audit_pending_id_seq TO mneme_backup;
 
 -- Name: TABLE awaiting_extraction; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,DELETE ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
 GRANT SELECT ON TABLE mneme_private.awaiting_extraction TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.awaiting_extraction TO mneme_eraser;
 
 -- Name: COLUMN awaiting_extraction.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15346,39 +18661,56 @@ GRANT UPDATE(taken_until) ON TABLE mneme_private.awaiting_extraction TO mneme_wo
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.corpus_delta TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.corpus_delta TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.corpus_delta TO mneme_eraser;
+
+-- Name: SEQUENCE corpus_delta_id_seq; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT ON SEQUENCE mneme_private.corpus_delta_id_seq TO mneme_backup;
 
 -- Name: TABLE corpus_statistic; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.corpus_statistic TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.corpus_statistic TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.corpus_statistic TO mneme_eraser;
+
+-- Name: TABLE erasing_row; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE ON TABLE mneme_private.erasing_row TO mneme_eraser;
+GRANT SELECT ON TABLE mneme_private.erasing_row TO mneme_backup;
 
 -- Name: TABLE extracted_turn; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE ON TABLE mneme_private.extracted_turn TO mneme_worker;
 GRANT SELECT ON TABLE mneme_private.extracted_turn TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme_private.extracted_turn TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme_private.extracted_turn TO mneme_eraser;
 
 -- Name: TABLE failed_job; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.failed_job TO mneme_queue;
 GRANT SELECT ON TABLE mneme_private.failed_job TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.failed_job TO mneme_eraser;
 
 -- Name: TABLE formation_backlog; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,DELETE ON TABLE mneme_private.formation_backlog TO mneme_worker;
 GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_queue;
 GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.formation_backlog TO mneme_eraser;
 
 -- Name: COLUMN formation_backlog.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_member;
 GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_admin;
 GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme_private.formation_backlog TO mneme_porter;
 
 -- Name: COLUMN formation_backlog.branch_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_member;
 GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_admin;
 GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_service;
+GRANT INSERT(branch_id) ON TABLE mneme_private.formation_backlog TO mneme_porter;
 
 -- Name: COLUMN formation_backlog.from_sequence_no; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15386,12 +18718,20 @@ GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme
 GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_admin;
 GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_service;
 GRANT UPDATE(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_worker;
+GRANT INSERT(from_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_porter;
 
 -- Name: COLUMN formation_backlog.to_sequence_no; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_member;
 GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_admin;
 GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_service;
+GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_porter;
+
+-- Name: TABLE import_progress; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.import_progress TO mneme_porter;
+GRANT SELECT ON TABLE mneme_private.import_progress TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.import_progress TO mneme_eraser;
 
 -- Name: TABLE migration; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15399,11 +18739,20 @@ GRANT SELECT ON TABLE mneme_private.migration TO mneme_authenticator;
 GRANT SELECT ON TABLE mneme_private.migration TO mneme_backup;
 GRANT SELECT,INSERT,UPDATE ON TABLE mneme_private.migration TO postgres;
 
+-- Name: TABLE signature_nonce; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme_private.signature_nonce TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme_private.signature_nonce TO mneme_worker;
+GRANT SELECT ON TABLE mneme_private.signature_nonce TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.signature_nonce TO mneme_eraser;
+
 -- Name: TABLE summary_due; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,DELETE ON TABLE mneme_private.summary_due TO mneme_worker;
 GRANT SELECT ON TABLE mneme_private.summary_due TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.summary_due TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme_private.summary_due TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme_private.summary_due TO mneme_eraser;
 
 -- Name: COLUMN summary_due.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15444,17 +18793,25 @@ GRANT UPDATE(mark) ON TABLE mneme_private.summary_due TO mneme_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.term_delta TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.term_delta TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.term_delta TO mneme_eraser;
+
+-- Name: SEQUENCE term_delta_id_seq; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT ON SEQUENCE mneme_private.term_delta_id_seq TO mneme_backup;
 
 -- Name: TABLE term_statistic; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.term_statistic TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.term_statistic TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.term_statistic TO mneme_eraser;
 
 -- Name: TABLE time_reading; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme_private.time_reading TO mneme_worker;
 GRANT SELECT ON TABLE mneme_private.time_reading TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.time_reading TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme_private.time_reading TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme_private.time_reading TO mneme_eraser;
 
 -- Name: COLUMN time_reading.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15468,15 +18825,32 @@ GRANT UPDATE(read_through) ON TABLE mneme_private.time_reading TO mneme_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.vector_delta TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.vector_delta TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.vector_delta TO mneme_eraser;
+
+-- Name: SEQUENCE vector_delta_id_seq; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT ON SEQUENCE mneme_private.vector_delta_id_seq TO mneme_backup;
 
 -- Name: TABLE vector_statistic; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.vector_statistic TO mneme_search;
 GRANT SELECT ON TABLE mneme_private.vector_statistic TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.vector_statistic TO mneme_eraser;
 
 -- Name: TABLE worker_heartbeat; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme_private.worker_heartbeat TO mneme_backup;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.worker_heartbeat TO mneme_queue;
+
+-- Name: TABLE workspace_import; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme_private.workspace_import TO mneme_porter;
+GRANT SELECT ON TABLE mneme_private.workspace_import TO mneme_search;
+GRANT SELECT ON TABLE mneme_private.workspace_import TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme_private.workspace_import TO mneme_eraser;
+
+-- Name: COLUMN workspace_import.finished_at; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT UPDATE(finished_at) ON TABLE mneme_private.workspace_import TO mneme_porter;
 
 -- PostgreSQL database dump complete

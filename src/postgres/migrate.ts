@@ -135,7 +135,7 @@ async function createRoles(client: Client): Promise<void> {
             (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 14
               and not exists (
                 select from pg_roles
-                where rolname in ('mneme_owner', 'mneme_search', 'mneme_queue', 'mneme_exposed', 'mneme_porter', 'mneme_backup')
+                where rolname in ('mneme_owner', 'mneme_search', 'mneme_queue', 'mneme_exposed', 'mneme_eraser', 'mneme_porter', 'mneme_backup')
                   and not pg_has_role(oid, 'member')) as complete
      from pg_roles where rolname = current_user`,
   );
@@ -273,7 +273,7 @@ function lending(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
       end if;
       foreach schema in array array['mneme', 'mneme_private', 'mneme_search', 'mneme_operation'] loop
         if to_regnamespace(schema) is not null then
-          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue, mneme_porter', schema);
+          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue, mneme_eraser, mneme_porter', schema);
         end if;
       end loop;
     end

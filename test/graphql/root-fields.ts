@@ -2,7 +2,7 @@
  * Every root field, by what it is. A new one has to be put here on purpose: a table must not become writable, or
  * readable, because somebody granted something.
  */
-const operations = ['recall', 'buildContext', 'jobStatus', 'embeddingModel', 'auditHead'];
+const operations = ['recall', 'buildContext', 'jobStatus', 'embeddingModel', 'auditHead', 'erasurePreview'];
 const lookups = [
   'aliasVariant',
   'apiKey',
@@ -11,6 +11,7 @@ const lookups = [
   'chunk',
   'chunkByDocumentIdAndPosition',
   'entity',
+  'erasureReceipt',
   'fact',
   'jobModelUsage',
   'jobModelUsageByJobRunId',
@@ -46,6 +47,7 @@ const lists = [
   'chunks',
   'decisions',
   'entities',
+  'erasureReceipts',
   'facts',
   'factsAsOf',
   'jobModelUsages',
@@ -81,6 +83,9 @@ const changes = [
   'ensurePersona',
   'ensureProject',
   'ensureUser',
+  'eraseThread',
+  'eraseUser',
+  'eraseWorkspace',
   'forgetMemory',
   'openThread',
   'rateRecall',

@@ -175,6 +175,8 @@ describe('the surface of the API', () => {
     expect(lists.sort()).toEqual([
       'ContextPack.messages',
       'EmbeddingModelStatus.available',
+      'ErasureDone.kinds',
+      'ErasurePreview.lines',
       'RecallHit.arms',
       'RecallResult.expansions',
       'RecallResult.hits',

@@ -16,7 +16,7 @@ const ofTheWorkspace = new Set(['jobRuns', 'personas', 'projects', 'taxonomyNode
  * What no member may list, whose rows these are: test/graphql/rows.test.ts says who reads the audit log, and
  * test/graphql/model-usage.test.ts who reads what models cost.
  */
-const ofAdmins = new Set(['auditLogs', 'jobModelUsages', 'modelUsages']);
+const ofAdmins = new Set(['auditLogs', 'erasureReceipts', 'jobModelUsages', 'modelUsages']);
 
 interface List {
   readonly list: string;

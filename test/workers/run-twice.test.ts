@@ -5,9 +5,9 @@ import type { MemoryServices } from '../../src/memory/services.ts';
 import { requestRebuild } from '../../src/memory/summaries.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import { withSession } from '../../src/postgres/session.ts';
-import type { WorkspaceTask } from '../../workers/task.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
 
 const database = useDatabase();
 let services: MemoryServices;
@@ -50,7 +50,7 @@ async function formed(workspace: TestWorkspace, times: number): Promise<Set<stri
   }));
   await appendMessages(services, member, { threadId, messages: messages.slice(0, 5) });
   await appendMessages(services, member, { threadId, messages: messages.slice(5), background: true });
-  const ran = await doJobs(workspace, times);
+  const ran = await doJobs(database, services, workspace.id, times);
 
   const [mirela, ben] = await Promise.all(
     ['Mirela Popescu', 'Ben Adeyemi'].map((name) => entity(workspace, name)),
@@ -62,7 +62,7 @@ async function formed(workspace: TestWorkspace, times: number): Promise<Set<stri
     ),
   );
   await requestRebuild(services, member, { summaryId: rows[0]?.id ?? '' });
-  return new Set([...ran, ...(await doJobs(workspace, times))]);
+  return new Set([...ran, ...(await doJobs(database, services, workspace.id, times))]);
 }
 
 async function entity(workspace: TestWorkspace, name: string): Promise<string> {
@@ -71,47 +71,6 @@ async function entity(workspace: TestWorkspace, name: string): Promise<string> {
     [workspace.id, name],
   );
   return rows[0]?.id ?? '';
-}
-
-/** Takes the workspace's jobs out of the queue in its order, also those that wait for quiet, until there are none. */
-async function doJobs(workspace: TestWorkspace, times: number): Promise<Set<string>> {
-  const tasks = new Map(workspaceTasks.map((task) => [task.name, task]));
-  const ran = new Set<string>();
-  for (;;) {
-    const { rows } = await database.runnerPool.query<{
-      id: string;
-      task: string;
-      payload: { workspaceId: string };
-    }>(
-      `with next as (
-         select job.id, task.identifier as task, job.payload
-         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-         where job.payload ->> 'workspaceId' = $1 order by job.priority, job.id limit 1
-       ), taken as (
-         delete from graphile_worker._private_jobs where id in (select id from next)
-       )
-       select id::text, task, payload from next`,
-      [workspace.id],
-    );
-    const job = rows[0];
-    if (!job) return ran;
-    const task = tasks.get(job.task);
-    if (!task) throw new Error(`There is no task ${job.task}.`);
-    await Promise.all(Array.from({ length: times }, () => run(task, job.id, job.payload)));
-    ran.add(task.name);
-  }
-}
-
-function run(task: WorkspaceTask, jobId: string, payload: { workspaceId: string }): Promise<void> {
-  return task.run(
-    {
-      services: { ...services, pool: database.runnerPool },
-      caller: { role: 'worker', workspaceId: payload.workspaceId, userId: null, requestId: null },
-      signal: new AbortController().signal,
-      jobId,
-    },
-    task.payload.parse(payload),
-  );
 }
 
 /** Records of jobs, of which two runs may ask for more, and of counts, which are compared by their sums. */

@@ -12,4 +12,4 @@ $$;
 comment on function mneme_private.audit(text, text, uuid) is 'Notes for the audit log that the caller did something to a row; never what the row says. It becomes an entry when the transaction commits.';
 alter function mneme_private.audit(text, text, uuid) owner to mneme_search;
 revoke execute on function mneme_private.audit(text, text, uuid) from public;
-grant execute on function mneme_private.audit(text, text, uuid) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner;
+grant execute on function mneme_private.audit(text, text, uuid) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner, mneme_eraser;

@@ -2,6 +2,10 @@ create or replace function mneme_private.fact_confidence() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from changed_rows) then
+    return null;
+  end if;
   -- Independent people, noisy-or: it is wrong only when all of them are. What one of them repeats counts half as much
   -- each time, so that any number of repetitions stays under a second person. Never quite certain.
   with changed as materialized (

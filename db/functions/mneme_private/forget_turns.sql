@@ -14,16 +14,7 @@ begin
     and exists (select from unnest(in_sequence_nos) gone (sequence_no) where gone.sequence_no between p.first_sequence_no and p.last_sequence_no);
   -- What was made from the turns says what they said: it goes with them, and is made again from what is left.
   delete from mneme.summary s
-  where s.workspace_id = in_workspace and s.thread_id = talk and s.branch_id = in_branch_id and (
-    s.level = 'thread'
-    or (s.level = 'turn' and s.source_sequence_no = any (in_sequence_nos))
-    or (s.level = 'session' and s.id in (
-      select (select x.id from mneme.summary x
-        where x.workspace_id = in_workspace and x.thread_id = talk and x.branch_id = in_branch_id and x.level = 'session' and x.source_sequence_no >= gone.sequence_no
-        order by x.source_sequence_no limit 1)
-      from unnest(in_sequence_nos) gone (sequence_no)))
-    or (s.level in ('day', 'week', 'month') and exists (
-      select from unnest(in_times) gone (said_at) where gone.said_at >= s.period_start and gone.said_at < s.period_end)));
+  where s.workspace_id = in_workspace and s.id in (select mneme_private.summaries_of_turns(in_workspace, in_branch_id, in_sequence_nos, in_times));
   update mneme.thread set summary = null
   where workspace_id = in_workspace and id = talk and summary is not null
     and exists (select from mneme.branch b where b.workspace_id = in_workspace and b.id = in_branch_id and b.parent_branch_id is null);

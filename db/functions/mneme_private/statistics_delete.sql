@@ -2,6 +2,10 @@ create or replace function mneme_private.statistics_delete() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from old_rows) then
+    return null;
+  end if;
   -- A workspace that goes away takes its counts with it: nothing may be appended for it then.
   insert into mneme_private.term_delta (workspace_id, kind, lexeme, documents)
   select old_rows.workspace_id, tg_argv[0], word.lexeme, -count(*)

@@ -63,4 +63,4 @@ $$;
 comment on function mneme_private.fold_statistics(integer) is 'Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and says how many rows it folded: call it until it returns 0.';
 alter function mneme_private.fold_statistics(integer) owner to mneme_search;
 revoke execute on function mneme_private.fold_statistics(integer) from public;
-grant execute on function mneme_private.fold_statistics(integer) to mneme_queue, mneme_worker;
+grant execute on function mneme_private.fold_statistics(integer) to mneme_queue, mneme_worker, mneme_eraser;

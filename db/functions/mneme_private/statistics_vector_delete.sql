@@ -2,6 +2,10 @@ create or replace function mneme_private.statistics_vector_delete() returns trig
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from old_rows) then
+    return null;
+  end if;
   insert into mneme_private.vector_delta (workspace_id, kind, model_id, embeddings)
   select old_rows.workspace_id, tg_argv[0], old_rows.model_id, -count(*)
   from old_rows

@@ -2,14 +2,16 @@ create or replace function mneme_private.unsay_turn() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform mneme_private.forget_turns(new.workspace_id, new.branch_id, array[new.sequence_no], array[new.occurred_at]);
+  perform mneme_private.forget_turns(gone.workspace_id, gone.branch_id, array_agg(gone.sequence_no), array_agg(distinct gone.occurred_at))
+  from new_rows gone join old_rows said on said.workspace_id = gone.workspace_id and said.id = gone.id
+  where gone.content_state in ('removed', 'sealed') and said.content_state <> gone.content_state
+  group by gone.workspace_id, gone.branch_id;
   return null;
 end
 $$;
-comment on function mneme_private.unsay_turn() is 'When a turn''s text is removed or sealed: what was summarised from it goes too.';
+comment on function mneme_private.unsay_turn() is 'When the texts of turns are removed or sealed: what was summarised from them goes too.';
 alter function mneme_private.unsay_turn() owner to mneme_search;
 revoke execute on function mneme_private.unsay_turn() from public;
 
-create or replace trigger message_unsay_turn after update of content_state on mneme.message
-  for each row when (new.content_state in ('removed', 'sealed') and old.content_state is distinct from new.content_state)
-  execute function mneme_private.unsay_turn();
+create or replace trigger message_unsay_turn after update on mneme.message
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.unsay_turn();

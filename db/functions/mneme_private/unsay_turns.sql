@@ -2,6 +2,10 @@ create or replace function mneme_private.unsay_turns() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A parent's row that goes fires this for its children, however few they are.
+  if not exists (select from old_rows) then
+    return null;
+  end if;
   perform mneme_private.forget_turns(workspace_id, branch_id, array_agg(sequence_no), array_agg(distinct occurred_at))
   from old_rows group by workspace_id, branch_id;
   return null;

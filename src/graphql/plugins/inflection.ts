@@ -37,6 +37,7 @@ const backwardNames: Record<string, string> = {
   'thread_participant.thread_id': 'participants',
   'source_document.thread_id': 'documents',
   'chunk.document_id': 'chunks',
+  'erasure_receipt_kind.receipt_id': 'kinds',
 };
 
 /** `id` is the row's own id and `nodeId` Relay's; enum values are upper-case; relations are named by their column. */

@@ -5,6 +5,7 @@ import { defineContextOperations } from '../operations/context.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
 import { defineEntityOperations } from '../operations/entities.ts';
+import { defineErasureOperations } from '../operations/erasure.ts';
 import { defineFactOperations } from '../operations/facts.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
 import { defineMemberOperations } from '../operations/members.ts';
@@ -47,6 +48,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineEmbeddingModelOperations(api);
         defineSummaryOperations(api);
         defineAuditOperations(api);
+        defineErasureOperations(api);
         return builder.toSchema({ sortSchema: false, extensions: tables.extensions });
       },
     },

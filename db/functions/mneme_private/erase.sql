@@ -1,0 +1,66 @@
+create or replace function mneme_private.erase(in_scope text, in_target_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  erasure constant uuid := mneme_private.uuid_v7();
+  -- What is deleted by name, in this order; all else goes with it. With threads their turns go and all that was made of
+  -- them, so that nothing is asked to be made again; users come last, whose name is then on nothing any more.
+  explicit constant text[] := array['thread', 'message', 'memory_item', 'fact', 'summary', 'model_answer', 'recall_trace', 'source_document',
+    'entity', 'alias_variant', 'workspace_user'];
+  kind text;
+  erased_ids uuid[];
+  mended_branches uuid[];
+begin
+  perform mneme_private.require_erasable(in_scope, in_target_id);
+  perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
+  -- Numbered now, so that the receipt can say which entry it was; and where the workspace goes, its chain is whole.
+  set constraints mneme_private.audit_pending_seal immediate;
+  insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id, audit_entries, audit_hash)
+  select workspace, erasure, in_scope, in_target_id, mneme_private.user_id(), current_setting('role'),
+    nullif(current_setting('mneme.request_id', true), ''), h.entries, h.hash
+  from mneme_private.audit_head h where h.workspace_id = workspace;
+
+  if in_scope = 'workspace' then
+    insert into mneme.erasure_receipt_kind (workspace_id, receipt_id, kind, row_count, ids_hash)
+    select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
+    perform mneme_private.forget_jobs(null);
+    delete from mneme.workspace w where w.id = workspace;
+  else
+    perform mneme_private.mark_erasure(erasure, in_scope, in_target_id);
+    insert into mneme.erasure_receipt_kind (workspace_id, receipt_id, kind, row_count, ids_hash)
+    select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
+    perform mneme_private.rename_after_erasure(erasure);
+    mended_branches := array(
+      select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not exists (
+        select from mneme_private.erasing_row t where t.workspace_id = workspace and t.erasure_id = erasure and t.kind = 'thread' and t.key = m.thread_id::text));
+    foreach kind in array explicit loop
+      execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3
+        and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;
+    end loop;
+    perform mneme_private.mend_branches(mended_branches);
+    select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e
+    where e.workspace_id = workspace and e.erasure_id = erasure
+      and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk', 'workspace_user');
+    perform mneme_private.forget_jobs(erased_ids);
+    delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
+  end if;
+
+  -- Words that only they said are counted no more. Another who counts is waited for: what they hold may be these words.
+  perform pg_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0));
+  while mneme_private.fold_statistics() > 0 loop
+    null;
+  end loop;
+  return (
+    select jsonb_build_object('id', r.id, 'scope', r.scope, 'targetId', r.target_id, 'erasedAt', r.erased_at, 'auditEntries', r.audit_entries,
+      'auditHash', encode(r.audit_hash, 'base64'), 'kinds', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'rowCount', k.row_count, 'idsHash', encode(k.ids_hash, 'base64')) order by k.kind), '[]')
+        from mneme.erasure_receipt_kind k where k.workspace_id = workspace and k.receipt_id = r.id))
+    from mneme.erasure_receipt r where r.workspace_id = workspace and r.id = erasure);
+end
+$$;
+comment on function mneme_private.erase(text, uuid) is 'Erases a thread, a user or the workspace with all that was drawn from it, in the caller''s transaction, and returns the receipt.';
+alter function mneme_private.erase(text, uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.erase(text, uuid) from public;
+grant execute on function mneme_private.erase(text, uuid) to mneme_member, mneme_admin, mneme_service;

@@ -1,0 +1,52 @@
+create or replace function mneme_private.require_erasable(in_scope text, in_target_id uuid) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  is_admin constant boolean := current_setting('role') = 'mneme_admin';
+  talk mneme.thread;
+begin
+  if workspace is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service') then
+    raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED', message = 'Only a member of a workspace can erase something of it.';
+  end if;
+  -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
+  perform mneme_private.lock_knowledge();
+  if in_scope = 'thread' then
+    select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_target_id for update;
+    if not found or not (talk.visibility = 'workspace' or talk.owner_user_id = me or (talk.visibility = 'audience' and exists (
+      select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_target_id and p.user_id = me)))
+    then
+      raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+        message = format('There is no thread %s that you can see. Check the id.', in_target_id);
+    end if;
+    if talk.owner_user_id is distinct from me and not (is_admin and talk.visibility = 'workspace') then
+      raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+        message = 'Only its owner, or of a shared thread an admin, may erase it. Ask one of them.';
+    end if;
+  elsif in_scope = 'user' then
+    perform from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_target_id for update;
+    if not found then
+      raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
+        message = format('There is no user %s in this workspace. Check the id.', in_target_id);
+    end if;
+    if in_target_id is distinct from me and not is_admin then
+      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing somebody else takes the role admin. Ask an admin.';
+    end if;
+    if exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
+      and not exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin')
+    then
+      raise exception using errcode = 'MN409', detail = 'LAST_ADMIN',
+        message = 'The workspace would have no admin left. Make somebody else an admin first, or erase the workspace.';
+    end if;
+  else
+    if not is_admin or in_target_id is distinct from workspace then
+      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing the workspace takes the role admin. Ask an admin.';
+    end if;
+    perform from mneme.workspace w where w.id = workspace for update;
+  end if;
+end
+$$;
+comment on function mneme_private.require_erasable(text, uuid) is 'Locks what is to be erased, or refuses: a thread is erased by its owner, and by an admin where the workspace sees it; a user by themself or an admin; the workspace by an admin.';
+alter function mneme_private.require_erasable(text, uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.require_erasable(text, uuid) from public;

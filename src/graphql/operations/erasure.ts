@@ -1,0 +1,125 @@
+import { get } from 'postgraphile/grafast';
+import {
+  type ErasedKind,
+  type ErasurePreviewLine,
+  type ErasureReceipt,
+  eraseThread,
+  eraseUser,
+  eraseWorkspace,
+  previewErasure,
+} from '../../memory/erasure/erase.ts';
+import { type Api, ask, change } from '../pothos/builder.ts';
+
+/** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace. */
+export function defineErasureOperations({ builder }: Api): void {
+  const Fate = builder.enumType('ErasureFate', {
+    values: {
+      GOES: { value: 'goes', description: 'Is deleted.' },
+      REBUILT: { value: 'rebuilt', description: 'Is deleted, and made again from what is left.' },
+      STAYS: { value: 'stays', description: 'Stays, for the reason given.' },
+    },
+  });
+  const PreviewLine = builder.objectRef<ErasurePreviewLine>('ErasurePreviewLine').implement({
+    fields: (t) => ({
+      kind: t.exposeString('kind', { description: 'The sort of rows, as their table is called.' }),
+      rowCount: t.exposeInt('rowCount'),
+      fate: t.expose('fate', { type: Fate }),
+      reason: t.exposeString('reason', { nullable: true }),
+    }),
+  });
+  const Preview = builder.objectRef<{ lines: ErasurePreviewLine[] }>('ErasurePreview').implement({
+    description: 'What an erasure would do.',
+    fields: (t) => ({ lines: t.expose('lines', { type: [PreviewLine] }) }),
+  });
+  const Kind = builder.objectRef<ErasedKind>('ErasedKind').implement({
+    fields: (t) => ({
+      kind: t.exposeString('kind', { description: 'The sort of rows, as their table is called.' }),
+      rowCount: t.exposeInt('rowCount'),
+      idsHash: t.exposeString('idsHash', {
+        description: 'SHA-256 over their ids, sorted, each with a line feed; in base64.',
+      }),
+    }),
+  });
+  const Receipt = builder.objectRef<ErasureReceipt>('ErasureDone').implement({
+    description: 'What an erasure took away; erasureReceipts keeps it.',
+    fields: (t) => ({
+      id: t.expose('id', { type: 'UUID' }),
+      scope: t.exposeString('scope', { description: 'thread, user or workspace.' }),
+      targetId: t.expose('targetId', { type: 'UUID' }),
+      erasedAt: t.expose('erasedAt', { type: 'Datetime' }),
+      auditEntries: t.exposeInt('auditEntries', {
+        description: 'How many entries the audit chain had with that of the erasure.',
+      }),
+      auditHash: t.exposeString('auditHash', { description: 'The hash of that entry, in base64.' }),
+      kinds: t.expose('kinds', { type: [Kind] }),
+    }),
+  });
+  const PreviewInput = builder.inputType('ErasurePreviewInput', {
+    description: 'One of them.',
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID' }),
+      userId: t.field({ type: 'UUID' }),
+      workspace: t.string({ description: "The workspace's slug." }),
+    }),
+  });
+  const ThreadInput = builder.inputType('EraseThreadInput', {
+    fields: (t) => ({ threadId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const UserInput = builder.inputType('EraseUserInput', {
+    fields: (t) => ({ userId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const WorkspaceInput = builder.inputType('EraseWorkspaceInput', {
+    fields: (t) => ({
+      slug: t.string({ required: true, description: "The workspace's slug, to confirm that it is meant." }),
+    }),
+  });
+  const payload = (name: string) =>
+    builder.objectRef<{ receipt: ErasureReceipt }>(name).implement({
+      fields: (t) => ({ receipt: t.field({ type: Receipt, plan: ($done) => get($done, 'receipt') }) }),
+    });
+  const ThreadPayload = payload('EraseThreadPayload');
+  const UserPayload = payload('EraseUserPayload');
+  const WorkspacePayload = payload('EraseWorkspacePayload');
+
+  builder.queryFields((t) => ({
+    erasurePreview: t.field({
+      description:
+        'What erasing a thread, a user or the workspace would take away, what would be made again from the rest, and what would stay. For who may erase it.',
+      type: Preview,
+      nullable: true,
+      args: { input: t.arg({ type: PreviewInput, required: true }) },
+      plan: (_, { $input }) => ask($input, (by, input) => previewErasure(by.services, by.caller, input)),
+    }),
+  }));
+  builder.mutationFields((t) => ({
+    eraseThread: t.field({
+      description:
+        'Erases a thread with all that was drawn from it and from nothing else. Its owner may, and an admin where the workspace sees it.',
+      type: ThreadPayload,
+      nullable: true,
+      args: { input: t.arg({ type: ThreadInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, async (by, input) => ({ receipt: await eraseThread(by.services, by.caller, input) })),
+    }),
+    eraseUser: t.field({
+      description:
+        "Erases a user: their threads, whoever else spoke there, what they said in others' threads, and all that was drawn from it. They may themself, and an admin may.",
+      type: UserPayload,
+      nullable: true,
+      args: { input: t.arg({ type: UserInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, async (by, input) => ({ receipt: await eraseUser(by.services, by.caller, input) })),
+    }),
+    eraseWorkspace: t.field({
+      description:
+        'Erases the workspace with all that is in it, its audit log too; the receipt stays. For admins.',
+      type: WorkspacePayload,
+      nullable: true,
+      args: { input: t.arg({ type: WorkspaceInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, async (by, input) => ({
+          receipt: await eraseWorkspace(by.services, by.caller, input),
+        })),
+    }),
+  }));
+}

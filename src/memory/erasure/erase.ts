@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { parseInput, uuid } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+
+/** What an erasure takes away: a thread, a user with all that is theirs, or the caller's workspace. */
+export type ErasureScope = 'thread' | 'user' | 'workspace';
+
+/** How many rows of one sort go, are made again, or stay, and why. */
+export interface ErasurePreviewLine {
+  /** As their table is called. */
+  readonly kind: string;
+  readonly rowCount: number;
+  readonly fate: 'goes' | 'rebuilt' | 'stays';
+  readonly reason: string | null;
+}
+
+/** What an erasure took away. */
+export interface ErasureReceipt {
+  readonly id: string;
+  readonly scope: ErasureScope;
+  readonly targetId: string;
+  readonly erasedAt: string;
+  /** How many entries the audit chain had with that of the erasure, and the hash of that one, in base64. */
+  readonly auditEntries: number;
+  readonly auditHash: string;
+  readonly kinds: readonly ErasedKind[];
+}
+
+/** The rows of one sort that were erased. */
+export interface ErasedKind {
+  readonly kind: string;
+  readonly rowCount: number;
+  /** SHA-256 over their ids, sorted, each with a line feed; in base64. */
+  readonly idsHash: string;
+}
+
+/** Longer than erasing the largest workspace we measured takes; a statement else may take half a minute. */
+const erasureTimeout = '30min';
+
+const target = z
+  .object({ threadId: uuid.nullish(), userId: uuid.nullish(), workspace: z.string().nullish() })
+  .refine(
+    (given) => Object.values(given).filter((value) => value != null).length === 1,
+    'wants one of threadId, userId and workspace',
+  );
+
+/**
+ * What an erasure would take away, what would be made again from the rest, and what would stay and why.
+ *
+ * @throws MemoryError BAD_INPUT, WORKSPACE_NOT_FOUND; THREAD_NOT_FOUND, USER_NOT_FOUND; THREAD_NOT_YOURS,
+ *   ADMIN_REQUIRED; LAST_ADMIN.
+ */
+export async function previewErasure(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof target>,
+): Promise<{ lines: ErasurePreviewLine[] }> {
+  const given = parseInput(target, input);
+  return inLongSession(services, caller, async (session) => {
+    const [scope, id] = given.threadId
+      ? (['thread', given.threadId] as const)
+      : given.userId
+        ? (['user', given.userId] as const)
+        : (['workspace', await ownWorkspace(session, caller, given.workspace ?? '')] as const);
+    const { rows } = await session.query<Omit<ErasurePreviewLine, 'rowCount'> & { rowCount: string }>(
+      `select kind, row_count as "rowCount", fate, reason from mneme_private.preview_erasure($1, $2) order by fate, kind`,
+      [scope, id],
+    );
+    return { lines: rows.map((row) => ({ ...row, rowCount: Number(row.rowCount) })) };
+  });
+}
+
+const eraseThreadInput = z.object({ threadId: uuid });
+
+/**
+ * Erases a thread with all that was drawn from it: its owner may, and an admin where the workspace sees it.
+ *
+ * @throws MemoryError BAD_INPUT, THREAD_NOT_FOUND, THREAD_NOT_YOURS.
+ */
+export async function eraseThread(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof eraseThreadInput>,
+): Promise<ErasureReceipt> {
+  const { threadId } = parseInput(eraseThreadInput, input);
+  return erase(services, caller, 'thread', async () => threadId);
+}
+
+const eraseUserInput = z.object({ userId: uuid });
+
+/**
+ * Erases a user: their threads, whoever else spoke in them, what they said in others' threads, their memories and
+ * facts, and all that was drawn from that. They may themself, and an admin may.
+ *
+ * @throws MemoryError BAD_INPUT, USER_NOT_FOUND, ADMIN_REQUIRED, LAST_ADMIN.
+ */
+export async function eraseUser(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof eraseUserInput>,
+): Promise<ErasureReceipt> {
+  const { userId } = parseInput(eraseUserInput, input);
+  return erase(services, caller, 'user', async () => userId);
+}
+
+const eraseWorkspaceInput = z.object({ slug: z.string() });
+
+/**
+ * Erases the caller's workspace, all of it, its audit log too; the receipt stays. Admins only.
+ *
+ * @param input.slug the workspace's slug, so that nobody erases another than they mean.
+ * @throws MemoryError BAD_INPUT, WORKSPACE_NOT_FOUND, ADMIN_REQUIRED.
+ */
+export async function eraseWorkspace(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof eraseWorkspaceInput>,
+): Promise<ErasureReceipt> {
+  const { slug } = parseInput(eraseWorkspaceInput, input);
+  return erase(services, caller, 'workspace', (session) => ownWorkspace(session, caller, slug));
+}
+
+async function erase(
+  services: MemoryServices,
+  caller: Caller,
+  scope: ErasureScope,
+  find: (session: Session) => Promise<string>,
+): Promise<ErasureReceipt> {
+  const receipt = await inLongSession(services, caller, async (session) => {
+    const { rows } = await session.query<{ receipt: ErasureReceipt }>(
+      'select mneme_private.erase($1, $2) as receipt',
+      [scope, await find(session)],
+    );
+    if (!rows[0]) throw new Error('erase returned nothing');
+    return rows[0].receipt;
+  });
+  // What is erased is erased: should this fail, the database's own upkeep does it later.
+  await inLongSession(services, caller, (session) =>
+    session.query('select mneme_private.renew_planner_statistics()'),
+  ).catch((error: unknown) => services.log.warn({ err: error }, 'planner statistics were not renewed'));
+  return receipt;
+}
+
+async function inLongSession<Result>(
+  services: MemoryServices,
+  caller: Caller,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  return withSession(services.pool, caller, async (session) => {
+    await session.query(`select set_config('statement_timeout', $1, true)`, [erasureTimeout]);
+    return work(session);
+  });
+}
+
+/** The caller's workspace, if that is what they call it. */
+async function ownWorkspace(session: Session, caller: Caller, slug: string): Promise<string> {
+  const { rows } = await session.query<{ id: string }>(
+    'select id from mneme.workspace where id = $1 and slug = $2',
+    [caller.workspaceId, slug],
+  );
+  const id = rows[0]?.id;
+  if (id !== undefined) return id;
+  throw new MemoryError(
+    'not_found',
+    'WORKSPACE_NOT_FOUND',
+    'That is not the slug of the workspace your token is for. Give that one to confirm that you mean it.',
+  );
+}
