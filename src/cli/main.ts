@@ -160,6 +160,22 @@ program
   });
 
 program
+  .command('backup <file>')
+  .description('back the whole database up into a file, while servers run or not')
+  .action(async (file: string) => {
+    const { backupCommand } = await import('./backup.ts');
+    await backupCommand(readConfig(globals()), file);
+  });
+
+program
+  .command('restore <file>')
+  .description('fill an empty database, or data directory, from a backup')
+  .action(async (file: string) => {
+    const { restoreCommand } = await import('./backup.ts');
+    await restoreCommand(readConfig(globals()), file);
+  });
+
+program
   .command('recall <text>')
   .description('ask the memory')
   .option('--workspace <slug>', 'which (default: the first workspace)')

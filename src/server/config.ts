@@ -111,6 +111,7 @@ const variables = z.object({
     })
     .default('127.0.0.1'),
   MNEME_DATA_DIR: filled.default('./.mneme'),
+  MNEME_POSTGRES_BIN: filled.optional(),
   MNEME_TOKEN_SECRET: z
     .string()
     .min(32, { error: 'wants at least 32 characters, made at random (openssl rand -base64 48).' })
@@ -171,6 +172,8 @@ export interface Config {
   readonly port: number;
   /** Absolute path. */
   readonly dataDir: string;
+  /** The folder of pg_dump and pg_restore; null: where they are usually found. */
+  readonly postgresPrograms: string | null;
   /** Null: the embedded engine. */
   readonly database: {
     /** The API's login (mneme_authenticator). */
@@ -312,6 +315,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     host: values.MNEME_HOST,
     port: values.PORT,
     dataDir: resolve(values.MNEME_DATA_DIR),
+    postgresPrograms: values.MNEME_POSTGRES_BIN ?? null,
     database: url
       ? {
           url,

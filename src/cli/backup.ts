@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { backupEmbedded, restoreEmbedded } from '../postgres/backup-embedded.ts';
+import { checkBackupFile } from '../postgres/backup-file.ts';
+import { backupServer, restoreServer } from '../postgres/backup-native.ts';
+import type { Config } from '../server/config.ts';
+import { CommandError } from './connection.ts';
+import { countingProgress } from './counting-progress.ts';
+import { withDatabase } from './environment.ts';
+
+/** How the owner reaches the server, and with which programs. */
+function serverOptions(config: Config, database: NonNullable<Config['database']>) {
+  return { url: (database.ownerUrl ?? database.url).reveal(), programs: config.postgresPrograms };
+}
+
+/**
+ * Backs the whole database up into a file: every workspace, the queue, keys and traces. Works while servers run.
+ *
+ * @throws BackupError, whose message says what to do.
+ */
+export async function backupCommand(config: Config, name: string): Promise<void> {
+  const file = resolve(name);
+  const progress = countingProgress();
+  try {
+    const sha256 = config.database
+      ? await backupServer({
+          ...serverOptions(config, config.database),
+          file,
+          onTable: (done, of) => progress.update('tables', done, of),
+        })
+      : await backupEmbedded(
+          config.dataDir,
+          file,
+          (message) => process.stderr.write(`${message}\n`),
+          (done, of) => progress.update('bytes packed', done, of),
+        );
+    progress.stop();
+    process.stdout.write(`${file}\nSHA-256 ${sha256}\n`);
+  } finally {
+    progress.stop();
+  }
+}
+
+/**
+ * Fills an empty database or data directory from such a file, and brings it up to this version.
+ *
+ * @throws BackupError, whose message says what to do; CommandError when the backup is of the other engine.
+ */
+export async function restoreCommand(config: Config, name: string): Promise<void> {
+  const file = resolve(name);
+  const progress = countingProgress();
+  try {
+    const { kind, hashed } = await checkBackupFile(file, (done, of) =>
+      progress.update('bytes checked', done, of),
+    );
+    if (!hashed) process.stderr.write(`There is no ${file}.sha256 to check it against.\n`);
+    if (kind === 'native') {
+      if (!config.database) {
+        throw new CommandError(
+          'This is a backup of a Postgres server: set DATABASE_URL to an empty database of one. `mneme export` and `mneme import` move a workspace from one engine to the other.',
+        );
+      }
+      await restoreServer({
+        ...serverOptions(config, config.database),
+        file,
+        onTable: (done, of) => progress.update('tables', done, of),
+      });
+    } else {
+      if (config.database) {
+        throw new CommandError(
+          'This is a backup of an embedded database: unset DATABASE_URL, and name an empty directory with --data-dir. `mneme export` and `mneme import` move a workspace from one engine to the other.',
+        );
+      }
+      await restoreEmbedded(config.dataDir, file, (done, of) => progress.update('bytes unpacked', done, of));
+    }
+    progress.stop();
+  } finally {
+    progress.stop();
+  }
+  await withDatabase(config, async ({ location }) => {
+    process.stdout.write(`Restored and current: ${location}\n`);
+  });
+}

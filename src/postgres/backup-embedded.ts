@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { BackupError, Digest, into, syncPath, writeBackupFile } from './backup-file.ts';
+import { databaseDirectory } from './embedded/copy.ts';
+import { lockDirectory } from './embedded/directory-lock.ts';
+import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
+import { startEmbedded } from './embedded/start.ts';
+
+/** The folder in the archive, and in a data directory. */
+const folder = 'postgres';
+
+/** How often (ms) the transaction that holds writes up shows that it is alive: idle, it would be ended after 10 s. */
+const aliveMs = 1_000;
+
+/** Milliseconds a starting server is waited for. */
+const startingMs = 60_000;
+
+/**
+ * Copies the embedded database of a data directory into a file, as of one moment, whether its server runs or not. While
+ * the files are copied everybody's statements wait; then the copy is opened, as it would be after a power cut, and
+ * only what opened well is packed.
+ *
+ * @param note told what is being done.
+ * @param onBytes bytes packed, of how many.
+ * @returns the file's SHA-256.
+ * @throws BackupError when the file is there, there is no database, or the copy can't be trusted.
+ */
+export async function backupEmbedded(
+  dataDir: string,
+  file: string,
+  note: (message: string) => void,
+  onBytes: (done: number, of: number) => void,
+): Promise<string> {
+  const files = databaseDirectory(resolve(dataDir));
+  if (!(await stat(join(files, 'PG_VERSION')).catch(() => null))) {
+    throw new BackupError(`There is no embedded database in ${dataDir}. Name its directory with --data-dir.`);
+  }
+  // Beside the file: there is room, and the name can be given to it whole.
+  return writeBackupFile(file, async (handle) => {
+    const place = await mkdtemp(join(dirname(file), '.mneme-backup-'));
+    try {
+      await copyHeld(dataDir, files, join(place, folder));
+      note('The copy is made; checking that it opens');
+      await openOnce(place);
+      const size = await sizeOf(join(place, folder));
+      const digest = new Digest();
+      const packed = new Digest((done) => onBytes(Math.min(done, size), size));
+      const tar = archiver(['-C', place, '-cf', '-', folder]);
+      await Promise.all([
+        tar.ended,
+        pipeline(tar.output, packed, createGzip({ level: 5 }), digest, into(handle)),
+      ]);
+      return digest.sha256();
+    } finally {
+      await rm(place, { recursive: true, force: true });
+    }
+  });
+}
+
+/**
+ * Unpacks such a file into a data directory that holds no database, all of it or nothing, and opens it once.
+ *
+ * @throws BackupError when there is a database, or the archive holds none that opens.
+ */
+export async function restoreEmbedded(
+  dataDir: string,
+  file: string,
+  onBytes: (done: number, of: number) => void,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(resolve(dataDir));
+  try {
+    const target = databaseDirectory(resolve(dataDir));
+    if (await stat(target).catch(() => null)) {
+      throw new BackupError(
+        `${dataDir} holds a database already and is not written over. Name another directory with --data-dir.`,
+      );
+    }
+    const place = await mkdtemp(join(resolve(dataDir), '.restoring-'));
+    try {
+      const { size } = await stat(file);
+      const tar = archiver(['-C', place, '-xf', '-']);
+      const digest = new Digest((done) => onBytes(done, size));
+      await Promise.all([
+        tar.ended,
+        pipeline(createReadStream(file), digest, createGunzip(), tar.input).catch(() => tar.ended),
+      ]);
+      const unpacked = await readdir(place);
+      if (unpacked.length !== 1 || unpacked[0] !== folder) {
+        throw new BackupError(`${file} holds no embedded database. Name a file that \`mneme backup\` made.`);
+      }
+      await openOnce(place);
+      await syncTree(join(place, folder));
+      await rename(join(place, folder), target);
+      await syncPath(resolve(dataDir));
+    } finally {
+      await rm(place, { recursive: true, force: true });
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Copies the files while nothing writes them. */
+async function copyHeld(dataDir: string, from: string, to: string): Promise<void> {
+  const copy = () =>
+    cp(from, to, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !path.endsWith('/postmaster.pid'),
+    });
+  const running = await awaitRunningEmbedded(dataDir, Date.now() + startingMs, () => {});
+  if (running) return holding(running, copy);
+  const lock = await lockDirectory(resolve(dataDir));
+  try {
+    await copy();
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Runs `work` in the turn of one connection of a running embedded engine: it has one backend, and nobody else's
+ * statement runs, nor anything of its own, until the transaction ends.
+ */
+async function holding(running: RunningEmbedded, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    host: running.socketDirectory,
+    port: running.port,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: 'mneme backup',
+  });
+  let lost: Error | null = null;
+  client.on('error', (error) => {
+    lost = error;
+  });
+  await client.connect();
+  try {
+    // The copy is opened by replaying the log from the last checkpoint: the younger, the quicker.
+    await client.query('checkpoint');
+    await client.query('begin');
+    const alive = setInterval(() => {
+      client.query('select').catch((error: Error) => {
+        lost = error;
+      });
+    }, aliveMs);
+    try {
+      await work();
+    } finally {
+      clearInterval(alive);
+    }
+    if (!lost) await client.query('commit');
+  } catch (error) {
+    throw lost ?? error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (lost) {
+    throw new BackupError('The database did not stand still while it was copied. Run the backup again.');
+  }
+}
+
+/** Opens the database of a data directory and reads every table's size, so that what is broken is known now. */
+async function openOnce(dataDir: string): Promise<void> {
+  const engine = await startEmbedded({ dataDir, durable: true });
+  try {
+    const client = new pg.Client(engine.connection('postgres'));
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `select c.oid::regclass::text as name from pg_class c
+         where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('mneme', 'mneme_private', 'graphile_worker')`,
+      );
+      if (rows.length === 0) throw new BackupError(`${dataDir} holds no database of Mneme.`);
+      for (const { name } of rows) await client.query(`select count(*) from ${name}`);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** The system's tar, with its ends. */
+function archiver(options: readonly string[]) {
+  const child = spawn('tar', [...options], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-500);
+  });
+  const ended = new Promise<void>((done, failed) => {
+    child.once('error', (error) => failed(new BackupError(`There is no tar here: ${error.message}`)));
+    child.once('close', (code) => {
+      if (code === 0) done();
+      else failed(new BackupError(`tar ended with code ${code}: ${said.trim()}`));
+    });
+  });
+  const output: Readable = child.stdout;
+  return { input: child.stdin, output, ended };
+}
+
+async function sizeOf(directory: string): Promise<number> {
+  let size = 0;
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) size += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return size;
+}
+
+async function syncTree(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    await syncPath(join(entry.parentPath, entry.name));
+  }
+  await syncPath(directory);
+}

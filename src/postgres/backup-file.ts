@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** A backup that can't be made or taken back; the message says what to do. */
+export class BackupError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BackupError';
+  }
+}
+
+/** Counts and hashes the bytes that go through. */
+export class Digest extends Transform {
+  readonly #hash = createHash('sha256');
+  readonly #onBytes: (bytes: number) => void;
+  #bytes = 0;
+
+  constructor(onBytes: (bytes: number) => void = () => {}) {
+    super();
+    this.#onBytes = onBytes;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    this.#onBytes(this.#bytes);
+    done(null, chunk);
+  }
+
+  /** SHA-256 of what went through, in hexadecimal; once, at the end. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+}
+
+/**
+ * Writes a file whole or not at all: under another name, onto the disk, and then under its own, with its SHA-256 beside it
+ * as `sha256sum` writes it. Readable by its owner alone.
+ *
+ * @param fill writes the content into the handle and returns its SHA-256.
+ * @throws BackupError when the file is there already; what `fill` throws, and then nothing is left.
+ */
+export async function writeBackupFile(
+  file: string,
+  fill: (handle: FileHandle) => Promise<string>,
+): Promise<string> {
+  if (await stat(file).catch(() => null)) {
+    throw new BackupError(`${file} is there already and is not written over. Name another file.`);
+  }
+  const partial = `${file}.partial`;
+  const sums = `${file}.sha256`;
+  const handle = await open(partial, 'w', 0o600);
+  try {
+    const sha256 = await fill(handle);
+    await handle.sync();
+    await handle.close();
+    await writeSynced(sums, `${sha256}  ${basename(file)}\n`);
+    await rename(partial, file);
+    await syncPath(dirname(file));
+    return sha256;
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** The end of a pipeline that writes into a file handle. */
+export function into(handle: FileHandle): (source: AsyncIterable<Buffer>) => Promise<void> {
+  return async (source) => {
+    for await (const chunk of source) await handle.writeFile(chunk);
+  };
+}
+
+/** What made a backup, told from how it begins. */
+export type BackupKind = 'native' | 'embedded';
+
+/**
+ * Checks a backup against the hash beside it, where there is one, and tells what made it.
+ *
+ * @throws BackupError when it is not there, differs from its hash, or is no backup.
+ */
+export async function checkBackupFile(
+  file: string,
+  onBytes: (done: number, of: number) => void,
+): Promise<{ kind: BackupKind; hashed: boolean }> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new BackupError(`There is no backup ${file}. Name the file of one.`);
+  const expected = (await readFile(`${file}.sha256`, 'utf8').catch(() => '')).slice(0, 64);
+  const digest = new Digest((done) => onBytes(done, found.size));
+  let head = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file).pipe(digest)) {
+    if (head.length < 8) head = Buffer.concat([head, chunk]).subarray(0, 8);
+  }
+  if (expected !== '' && digest.sha256() !== expected) {
+    throw new BackupError(
+      `${file} is not what was backed up: its SHA-256 is not that of ${basename(file)}.sha256. Get it again.`,
+    );
+  }
+  const hashed = expected !== '';
+  if (head.subarray(0, 5).toString('latin1') === 'PGDMP') return { kind: 'native', hashed };
+  if (head[0] === 0x1f && head[1] === 0x8b) return { kind: 'embedded', hashed };
+  throw new BackupError(`${file} is no backup that \`mneme backup\` made. Name the file of one.`);
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Sees to it that a file, or the names in a directory, are on the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

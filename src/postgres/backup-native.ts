@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { BackupError, Digest, into, writeBackupFile } from './backup-file.ts';
+import { databaseFolder } from './migration-files.ts';
+import { findPostgresProgram } from './postgres-programs.ts';
+
+/** How far a program of Postgres is: tables done of how many. */
+type OnTable = (done: number, of: number) => void;
+
+/** A server's database, and what works on it. */
+export interface ServerBackupOptions {
+  /** Of the owner's login. */
+  readonly url: string;
+  /** Absolute path. */
+  readonly file: string;
+  /** The folder of pg_dump and pg_restore; null: where they are usually found. */
+  readonly programs: string | null;
+  readonly onTable: OnTable;
+}
+
+/**
+ * Writes a database of a server into a file in pg_dump's own format, as the role that may read everything and change
+ * nothing, as of one moment; others go on meanwhile.
+ *
+ * @param options.url of a login that may become mneme_backup.
+ * @returns the file's SHA-256.
+ * @throws BackupError when the file is there, the login may not, or pg_dump is missing, too old or fails.
+ */
+export async function backupServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<string> {
+  const { major, tables } = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ major: number; allowed: boolean; tables: number }>(
+      `select current_setting('server_version_num')::integer / 10000 as major,
+         exists (select from pg_roles where rolname = 'mneme_backup' and pg_has_role(oid, 'member')) as allowed,
+         (select count(*)::integer from pg_class where relkind = 'r'
+            and relnamespace::regnamespace::text in ('mneme', 'mneme_private', 'graphile_worker')) as tables`,
+    );
+    const row = rows[0];
+    if (!row?.allowed) {
+      throw new BackupError(
+        'The database login is no member of mneme_backup. Name the owner with MNEME_OWNER_DATABASE_URL, or let an administrator run db/roles.sql again.',
+      );
+    }
+    return row;
+  });
+  const program = await findPostgresProgram('pg_dump', major, programs);
+  return writeBackupFile(file, async (handle) => {
+    const digest = new Digest();
+    const { dsn, environment } = credentials(url);
+    const dump = spawn(
+      program,
+      [
+        '--format=custom',
+        '--role=mneme_backup',
+        '--enable-row-security',
+        '--no-password',
+        '--verbose',
+        `--dbname=${dsn}`,
+      ],
+      { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const ended = endOf(dump, program, /dumping contents of table/, tables, onTable);
+    await Promise.all([ended, pipeline(dump.stdout, digest, into(handle))]);
+    return digest.sha256();
+  });
+}
+
+/**
+ * Fills an empty database of a server from such a file, all of it or nothing: the roles first, then what the file holds,
+ * in one transaction.
+ *
+ * @param options.url of a superuser, or a login that may give objects to Mneme's roles.
+ * @throws BackupError when the database holds Mneme already, or pg_restore is missing, too old or fails.
+ */
+export async function restoreServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<void> {
+  const major = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ major: number; taken: boolean }>(
+      `select current_setting('server_version_num')::integer / 10000 as major,
+         to_regnamespace('mneme') is not null or to_regnamespace('mneme_private') is not null
+           or to_regnamespace('graphile_worker') is not null as taken`,
+    );
+    if (rows[0]?.taken !== false) {
+      throw new BackupError(
+        'The database holds Mneme already and is not written over. Name an empty database.',
+      );
+    }
+    return rows[0].major;
+  });
+  const program = await findPostgresProgram('pg_restore', major, programs);
+  const { dsn, environment } = credentials(url);
+  const entries = await listedTables(program, file, environment);
+  await withClient(url, async (client) =>
+    client.query(await readFile(join(databaseFolder, 'roles.sql'), 'utf8')),
+  );
+  const restore = spawn(
+    program,
+    ['--exit-on-error', '--single-transaction', '--no-password', '--verbose', `--dbname=${dsn}`],
+    { env: environment, stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  const ended = endOf(restore, program, /processing data for table/, entries, onTable);
+  // When it fails, what it says is what counts, and not that its input was closed.
+  await Promise.all([ended, pipeline(createReadStream(file), restore.stdin).catch(() => ended)]);
+  await withClient(url, async (client) => {
+    // A database's own privileges are not in its dump.
+    await client.query(
+      `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+    );
+    await client.query('analyze');
+  });
+}
+
+/** How many tables' rows a file holds. */
+async function listedTables(program: string, file: string, environment: NodeJS.ProcessEnv): Promise<number> {
+  const list = spawn(program, ['--list', file], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = endOf(list, program, /^$/, 0, () => {});
+  let text = '';
+  list.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await ended;
+  return text.split('\n').filter((line) => line.includes(' TABLE DATA ')).length;
+}
+
+/** The address without its password, which other users could read among the running processes, and an environment with it. */
+function credentials(url: string): { dsn: string; environment: NodeJS.ProcessEnv } {
+  const shown = new URL(url);
+  const password = decodeURIComponent(shown.password);
+  shown.password = '';
+  return {
+    dsn: shown.href,
+    environment: { ...process.env, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
+  };
+}
+
+/** Resolves when a program has ended well; counts the lines of its report that match. */
+function endOf(
+  child: ReturnType<typeof spawn>,
+  program: string,
+  counted: RegExp,
+  of: number,
+  onTable: OnTable,
+): Promise<void> {
+  let rest = '';
+  let done = 0;
+  const complaints: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (of > 0 && counted.test(line)) {
+        done += 1;
+        onTable(Math.min(done, of), of);
+      }
+      // Only what it says of names: a detail may quote a row.
+      if (/error:/.test(line)) complaints.push(line);
+    }
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new BackupError(`${program} can't be run: ${error.message}`)));
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new BackupError(complaints[0] ?? `${program} ended with code ${code} and said nothing.`));
+    });
+  });
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'mneme backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
