@@ -1,10 +1,15 @@
 import type pg from 'pg';
 
-/** A table of the schema mneme, as the catalogue describes it. */
+/** A table, as the catalogue describes it. */
 export interface CatalogTable {
+  /** Its name, with its schema where that is not mneme. */
   readonly name: string;
+  /** Its name with its schema. */
+  readonly relation: string;
   readonly columns: readonly CatalogColumn[];
   readonly keys: readonly ForeignKey[];
+  /** The columns of its primary key. */
+  readonly primary: readonly string[];
 }
 
 interface CatalogColumn {
@@ -26,10 +31,14 @@ interface ForeignKey {
 /** What was planted in a table, by column: values as Postgres writes them in JSON. */
 export type PlantedRow = Readonly<Record<string, unknown>>;
 
-/** Every table of the schema mneme but partitions, parents before their children. */
-export async function readTables(owner: pg.Pool): Promise<CatalogTable[]> {
-  const { rows } = await owner.query<CatalogTable>(`
-    select c.relname as name,
+/** Every table of these schemas but partitions, parents before their children. */
+export async function readTables(
+  owner: pg.Pool,
+  schemas: readonly string[] = ['mneme'],
+): Promise<CatalogTable[]> {
+  const { rows } = await owner.query<CatalogTable>(
+    `
+    select regexp_replace(c.oid::regclass::text, '^mneme\\.', '') as name, c.oid::regclass::text as relation,
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
           'required', a.attnotnull and not a.atthasdef and a.attidentity = '', 'generated', a.attgenerated <> '' or a.attidentity = 'a',
           'allowed', (select substring(pg_get_constraintdef(d.oid) from '''([^'']+)''') from pg_constraint d where d.contypid = t.oid))
@@ -39,9 +48,13 @@ export async function readTables(owner: pg.Pool): Promise<CatalogTable[]> {
       coalesce((select json_agg(json_build_object('table', f.confrelid::regclass::name,
           'columns', (select json_agg(a.attname order by k.at) from unnest(f.conkey) with ordinality k(num, at) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num),
           'targets', (select json_agg(a.attname order by k.at) from unnest(f.confkey) with ordinality k(num, at) join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.num)))
-        from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0), '[]') as keys
-    from pg_class c where c.relnamespace = 'mneme'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    order by c.relname`);
+        from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0), '[]') as keys,
+      (select json_agg(a.attname order by k.at) from pg_constraint f, unnest(f.conkey) with ordinality k(num, at), pg_attribute a
+        where f.conrelid = c.oid and f.contype = 'p' and a.attrelid = c.oid and a.attnum = k.num) as primary
+    from pg_class c where c.relnamespace::regnamespace::text = any ($1) and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`,
+    [schemas],
+  );
   const tables = rows.map((table) => ({
     ...table,
     keys: table.keys.map((key) => ({ ...key, table: key.table.replace(/^mneme\./, '') })),
@@ -72,15 +85,23 @@ const samples: Readonly<Record<string, string>> = {
   boolean: 'true',
   'timestamp with time zone': `now() + interval '1 hour'`,
   interval: `interval '1 day'`,
+  bytea: `sha256(mneme_private.uuid_v7()::text::bytea)`,
   jsonb: `'{}'`,
   'text[]': `'{}'`,
   ltree: `'walnut'`,
   date: 'current_date',
 };
 
+/** What a column must hold where its type does not say it: a check constraint does. */
+const particular: Readonly<Record<string, string>> = {
+  'mneme_private.summary_due.level': `'week'`,
+  'mneme_private.summary_due.branch_id': 'null',
+  'mneme_private.summary_due.persona_id': 'null',
+};
+
 /**
  * Plants one row per table in a workspace, as the owner: private ones of `userId` wherever a table knows privacy.
- * Rows are made from the catalogue: keys point to what was planted before, the rest is filled by type.
+ * Rows are made from the catalogue: keys point to what was planted before or given, the rest is filled by type.
  *
  * @throws when a new table needs a value that no rule here gives: add one.
  */
@@ -89,8 +110,9 @@ export async function plantRows(
   tables: readonly CatalogTable[],
   workspaceId: string,
   userId: string,
+  given: ReadonlyMap<string, PlantedRow> = new Map(),
 ): Promise<Map<string, PlantedRow>> {
-  const planted = new Map<string, PlantedRow>();
+  const planted = new Map(given);
   const read = async (statement: string, values: readonly unknown[]) =>
     (await owner.query<{ row: PlantedRow }>(statement, [...values])).rows[0]?.row;
   for (const table of tables) {
@@ -98,7 +120,7 @@ export async function plantRows(
     const row = known
       ? await read(known.statement, known.values)
       : await read(...insertion(table, planted, workspaceId, userId));
-    if (!row) throw new Error(`Nothing could be planted in mneme.${table.name}`);
+    if (!row) throw new Error(`Nothing could be planted in ${table.relation}`);
     planted.set(table.name, row);
   }
   return planted;
@@ -141,12 +163,14 @@ function insertion(
   };
   for (const column of table.columns) {
     if (column.generated) continue;
+    const wanted = particular[`${table.relation}.${column.name}`];
     const key = table.keys.find(
       ({ columns, table: target }) => target !== table.name && columns.includes(column.name),
     );
     if (column.name === 'workspace_id') cells.set(column.name, given(workspaceId, 'uuid'));
     else if (['owner_user_id', 'user_id', 'created_by'].includes(column.name))
       cells.set(column.name, given(userId, 'uuid'));
+    else if (wanted !== undefined) cells.set(column.name, wanted);
     else if (column.name === 'content') cells.set(column.name, `'${secret}'`);
     else if (column.name === 'content_hash' && column.type === 'bytea')
       cells.set(column.name, `mneme_private.content_hash('${secret}')`);
@@ -163,11 +187,11 @@ function insertion(
     } else if (column.required) {
       const sample = column.allowed === null ? samples[column.type] : `'${column.allowed}'`;
       if (sample === undefined)
-        throw new Error(`mneme.${table.name}.${column.name}: no sample of ${column.type}`);
+        throw new Error(`${table.relation}.${column.name}: no sample of ${column.type}`);
       cells.set(column.name, sample);
     }
   }
-  const statement = `insert into mneme.${table.name} as planted (${[...cells.keys()].join(', ')})
+  const statement = `insert into ${table.relation} as planted (${[...cells.keys()].join(', ')})
     values (${[...cells.values()].join(', ')}) returning to_jsonb(planted) as row`;
   return [statement, values];
 }

@@ -57,17 +57,22 @@ const threadQuery = `
       select from mneme.thread_participant p
       where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $1)))`;
 
+/** A shared row may rest on turns that its reader does not see: what cites them would tell that they are there. */
+const readable = `(said.visibility = 'workspace' or said.owner_user_id = $1 or (said.visibility = 'audience' and exists (
+          select from mneme.thread_participant p
+          where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = $1)))`;
+
 const originsQuery = `
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
     s.period_end as "periodEnd", c.heading, d.title as document,
     case hit.kind
       when 'fact' then array(
-        select f.message_id from mneme.fact_source f
-        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id
+        select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
+        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and ${readable}
         order by f.recorded_at desc, f.message_id limit 8)
       when 'memory' then array(
-        select f.message_id from mneme.memory_source f
-        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id
+        select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
+        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and ${readable}
         order by f.created_at desc, f.message_id limit 8)
       when 'summary' then array(
         select f.message_id from mneme.summary_message f
