@@ -25,6 +25,11 @@ export { rateRecall } from './rate.ts';
 
 /** One thing recall found. */
 export interface RecallHit extends FoundRow {
+  /**
+   * The fused score of its place, so that scores fall as ranks rise: a reranker's own are comparable within a call and
+   * a kind at most, and stand among the arms.
+   */
+  readonly score: number;
   readonly rank: number;
   /** What an answer cites: kind and id. */
   readonly citation: string;
@@ -173,6 +178,7 @@ export async function rankHits(
   const supported = betterSupportedFirst(reranked.hits);
   const hits = markUncertain(supported, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
+    score: found.hits[index]?.score ?? hit.score,
     rank: index + 1,
     citation: `${hit.kind}:${hit.id}`,
   }));

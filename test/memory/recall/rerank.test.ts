@@ -164,6 +164,10 @@ describe('without an endpoint', () => {
     await archive('inline');
     expect(hits[0]).toMatchObject({ id: first.id, text: null });
     expect(hits.map(({ id }) => id)).toEqual([0, 2, 1].map((index) => before.hits[index]?.id));
+    // Scores fall with the ranks, whatever moved the hits.
+    const scores = hits.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(scores).size).toBe(3);
   });
 });
 
