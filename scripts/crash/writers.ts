@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MnemeClient } from '../../src/client/client.ts';
+import { turnText } from './turn-text.ts';
 
 /** What the server said it has stored: from then on it must be there. */
 export interface AcknowledgedTurn {
@@ -13,9 +14,8 @@ export interface AcknowledgedTurn {
 export interface Writers {
   /** Everything acknowledged so far, by external id, in the order of the acknowledgements. */
   readonly acknowledged: ReadonlyMap<string, AcknowledgedTurn>;
-  /** Calls that failed and were repeated. */
-  readonly failures: () => number;
-  readonly lastFailure: () => string;
+  /** What calls that failed threw, in their order; each was repeated. */
+  readonly errors: readonly unknown[];
   /** What contradicted an earlier answer. */
   readonly violations: readonly string[];
   /** Resolves when so many more turns have been acknowledged. */
@@ -43,8 +43,7 @@ export function startWriters(
   const acknowledged = new Map<string, AcknowledgedTurn>();
   const violations: string[] = [];
   const waiting = new Set<() => void>();
-  let failures = 0;
-  let lastFailure = 'nothing';
+  const errors: unknown[] = [];
   let stopping = false;
 
   const write = async (writer: number, threadId: string) => {
@@ -74,8 +73,7 @@ export function startWriters(
           }
           break;
         } catch (error) {
-          failures += 1;
-          lastFailure = String(error);
+          errors.push(error);
           await sleep(retryMs);
         }
       }
@@ -89,8 +87,7 @@ export function startWriters(
   return {
     acknowledged,
     violations,
-    failures: () => failures,
-    lastFailure: () => lastFailure,
+    errors,
     more(turns) {
       const goal = acknowledged.size + turns;
       return new Promise((reached) => {
@@ -107,51 +104,4 @@ export function startWriters(
       await ended;
     },
   };
-}
-
-const syllables = [
-  'ba',
-  'ke',
-  'lu',
-  'mo',
-  'ri',
-  'sta',
-  'ven',
-  'zo',
-  'thi',
-  'pra',
-  'nel',
-  'gor',
-  'quee',
-  'fy',
-];
-
-/** A turn in which the extractor finds one decision, which names Postgres, and one fact; no two are alike. */
-function turnText(writer: number, number: number): string {
-  let seed = (writer + 1) * 7919 + number * 104_729;
-  const word = () => {
-    let text = '';
-    for (let part = 0; part < 4; part += 1) {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      text += syllables[Math.floor((seed / 2_147_483_648) * syllables.length)];
-    }
-    return text;
-  };
-  const name = () => word().replace(/^./, (letter) => letter.toUpperCase());
-  // Long enough that the words all have in common don't make one decision look like another said again.
-  const words = Array.from({ length: 8 }, word).join(' ');
-  const decision = `We decided that ${words} w${writer}n${number} runs on Postgres.`;
-  // Words repeat by chance, and the same fact said twice is one fact: the surname is the turn's own.
-  return `${decision} ${name()} ${surname(writer, number)} works at ${name()}.`;
-}
-
-/** A turn's number, spelled in syllables. */
-function surname(writer: number, number: number): string {
-  let left = writer * 100_000 + number;
-  let text = 'O';
-  do {
-    text += syllables[left % syllables.length];
-    left = Math.floor(left / syllables.length);
-  } while (left > 0);
-  return text;
 }

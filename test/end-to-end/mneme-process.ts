@@ -28,6 +28,7 @@ export interface MnemeProcess {
   /** Resolves with the first match in what it prints; rejects when it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  hasEnded(): boolean;
   /** Sends a signal to this process alone. */
   kill(signal: NodeJS.Signals): void;
   /** Sends a signal to all its processes, as a terminal does at Ctrl-C. */
@@ -38,8 +39,11 @@ const running = new Set<MnemeProcess>();
 const directories = new Set<string>();
 
 /** A new data directory and the settings that go with it; `endAll` removes it. */
-export function newInstallation(settings: Readonly<Record<string, string>> = {}): Installation {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mneme-e2e-'));
+export function newInstallation(
+  settings: Readonly<Record<string, string>> = {},
+  parent = tmpdir(),
+): Installation {
+  const dataDir = mkdtempSync(join(parent, 'mneme-e2e-'));
   directories.add(dataDir);
   return { dataDir, environment: { ...settings, MNEME_DATA_DIR: dataDir } };
 }
@@ -121,6 +125,7 @@ export function startMneme(at: Installation, ...args: string[]): MnemeProcess {
       });
     },
     ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: (signal) => void child.kill(signal),
     killGroup(signal) {
       try {

@@ -15,8 +15,13 @@ export interface NativeServer {
   /** The directory of its data, for drills that restart it. */
   readonly dataDirectory: string;
   readonly binaries: string;
-  /** Ends the server process with SIGKILL: nothing is written any more, and its backends end by themselves. */
-  kill(): Promise<void>;
+  /**
+   * Ends the server process: with SIGKILL unless another signal is given. Nothing is written any more, and its backends
+   * end by themselves.
+   */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Whether the server process has ended, for whatever reason. */
+  hasEnded(): boolean;
   /** Starts the server again on its data and address after `kill`, and waits until it has recovered. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -59,12 +64,14 @@ export function nativeIsTested(): boolean {
  * to run as root, so that root hands it to the user nobody.
  *
  * @param settings additional server settings, e.g. `{ shared_buffers: '512MB' }`.
+ * @param parent where its directory is made.
  */
 export async function startNativeServer(
   binaries: string,
   settings: Record<string, string> = {},
+  parent = tmpdir(),
 ): Promise<NativeServer> {
-  const directory = mkdtempSync(join(tmpdir(), 'mneme-postgres-'));
+  const directory = mkdtempSync(join(parent, 'mneme-postgres-'));
   const dataDirectory = join(directory, 'data');
   const user = process.getuid?.() === 0 ? nobody() : null;
   if (user) chownSync(directory, user.uid, user.gid);
@@ -104,10 +111,11 @@ export async function startNativeServer(
     },
     dataDirectory,
     binaries,
-    async kill() {
-      current.server.kill('SIGKILL');
+    async kill(signal = 'SIGKILL') {
+      current.server.kill(signal);
       await current.ended;
     },
+    hasEnded: () => current.server.exitCode !== null || current.server.signalCode !== null,
     async restart() {
       // It ends at once while backends of the killed server still hold its shared memory.
       for (let attempt = 0; ; attempt++) {
