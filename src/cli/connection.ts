@@ -21,27 +21,39 @@ export class CommandError extends Error {
 const commandTokenSeconds = 6 * 3600;
 
 /**
- * Runs `work` with a client of the API: of the server that is running on this data directory, or of one started for
- * the time of this command.
+ * Runs `work` with a client of the API: of the server that MNEME_URL names, of the one that is running on this data
+ * directory, or of one started for the time of this command. With MNEME_API_KEY it acts as that key does.
  *
- * @throws CommandError when workspace or user don't exist.
+ * @throws CommandError when workspace or user don't exist, or are named beside an API key.
  */
 export async function withClient<Result>(
   config: Config,
   identity: Identity,
   work: (client: MnemeClient, workspaceId: string) => Promise<Result>,
 ): Promise<Result> {
-  const url = await runningServer(config);
-  if (url) {
-    const { token, workspaceId } = await withDatabase(config, (database, tokens) =>
-      identify(database, tokens, identity),
+  const apiKey = config.client.apiKey?.reveal();
+  if (apiKey && (identity.workspace ?? identity.user) !== undefined) {
+    throw new CommandError(
+      'MNEME_API_KEY says in which workspace and as whom. Leave out --workspace and --user, or unset it.',
     );
-    return work(createClient({ url, token }), workspaceId);
+  }
+  const workAt = async (url: string, signIn: () => Promise<SignedIn>) => {
+    if (!apiKey) {
+      const { token, workspaceId } = await signIn();
+      return work(createClient({ url, token }), workspaceId);
+    }
+    const client = createClient({ url, token: apiKey });
+    return work(client, (await client.workspace()).id);
+  };
+  const url = config.client.url ?? (await runningServer(config));
+  if (url) {
+    return workAt(url, () =>
+      withDatabase(config, (database, tokens) => identify(database, tokens, identity)),
+    );
   }
   const database = await joinDatabase(await databaseSettings(config), note);
   try {
     const tokens = await tokenSettings(config);
-    const { token, workspaceId } = await identify(database, tokens, identity);
     const { startServer } = await import('../server/start.ts');
     const server = await startServer({
       config: { ...config, port: 0, host: '127.0.0.1' },
@@ -51,7 +63,7 @@ export async function withClient<Result>(
       parts: { api: true, workers: database.runnerPool !== null },
     });
     try {
-      return await work(createClient({ url: server.url ?? '', token }), workspaceId);
+      return await workAt(server.url ?? '', () => identify(database, tokens, identity));
     } finally {
       await server.close();
     }
@@ -60,12 +72,14 @@ export async function withClient<Result>(
   }
 }
 
+/** A token, and the workspace it is for. */
+interface SignedIn {
+  readonly token: string;
+  readonly workspaceId: string;
+}
+
 /** A token for whom the command acts as. */
-async function identify(
-  database: Database,
-  tokens: TokenSettings,
-  identity: Identity,
-): Promise<{ token: string; workspaceId: string }> {
+async function identify(database: Database, tokens: TokenSettings, identity: Identity): Promise<SignedIn> {
   const workspace = await findWorkspace(database.pool, identity.workspace ?? null);
   if (!workspace) {
     throw new CommandError(

@@ -1,9 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { TaskStatus } from '../client/client.ts';
 import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
+import { duration, wholeNumber } from './arguments.ts';
 import { CommandError, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
@@ -12,6 +13,8 @@ import { exportDirectory } from './export-directory.ts';
 import { exportCommand } from './export-workspace.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
+import { addKeyCommands } from './key-commands.ts';
+import { addMemberCommands } from './member-commands.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
 import { printDecisions, printPreferences, printTasks } from './print-lists.ts';
@@ -30,7 +33,7 @@ const program = new Command('mneme')
   .showHelpAfterError()
   .addHelpText(
     'after',
-    '\nSettings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,\nMNEME_DATA_DIR and the rest of MNEME_*; the README lists them.',
+    '\nSettings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,\nMNEME_DATA_DIR and the rest of MNEME_*; the README lists them. With MNEME_API_KEY, commands act as that key does,\nalso at a server elsewhere (MNEME_URL).',
   );
 
 const globals = (): GlobalOptions => program.opts();
@@ -124,6 +127,9 @@ program
       process.stdout.write(`${await signToken(claims, tokens)}\n`);
     });
   });
+
+addMemberCommands(program, () => readConfig(globals()));
+addKeyCommands(program, () => readConfig(globals()));
 
 program
   .command('import <file>')
@@ -314,19 +320,6 @@ program
   .action(async (options: { timeout: number }) => {
     process.exitCode = await drain(readConfig(globals()), options.timeout);
   });
-
-/** Seconds of a duration such as 30m. */
-function duration(text: string): number {
-  const parts = /^(\d{1,6})(s|m|h|d)$/.exec(text);
-  const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[parts?.[2] ?? ''];
-  if (!parts || !unit) throw new InvalidArgumentError('Write a number and s, m, h or d, e.g. 30m.');
-  return Number(parts[1]) * unit;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
-  return Number(text);
-}
 
 try {
   await program.parseAsync();

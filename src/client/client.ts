@@ -1,5 +1,5 @@
+import { accessOperations } from './access.ts';
 import type { AuditEntry } from './audit-chain.ts';
-import { MnemeError } from './error.ts';
 import type {
   AppendMessagesInput,
   AppendMessagesMutation,
@@ -45,8 +45,16 @@ import type {
   UpdateThreadInput,
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
+import { done } from './result.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
 
+export type {
+  AccessKeysAnswer,
+  ApiKeyAnswer,
+  MemberAnswer,
+  SigningKeyAnswer,
+  WorkspaceAnswer,
+} from './access.ts';
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
 export type { SigningOptions } from './sign.ts';
@@ -102,6 +110,7 @@ export function createClient(options: ClientOptions) {
     ...memoryOperations(send),
     ...taskOperations(send),
     ...factOperations(send),
+    ...accessOperations(send),
     /** Finds or creates a user by your own key; role admin or service. Gives its id. */
     async ensureUser(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsureUserDocument, { input }, call)).ensureUser).userId;
@@ -283,10 +292,4 @@ function factOperations(send: Send) {
       return done((await send(operations.RetractFactDocument, { input }, call)).retractFact).fact;
     },
   };
-}
-
-/** GraphQL's types allow null where an error would have been thrown already. */
-function done<Payload>(payload: Payload | null | undefined): Payload {
-  if (payload == null) throw new MnemeError('BAD_ANSWER', 'The server answered without a result.', 200);
-  return payload;
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { accessKeyInput } from './access-keys.ts';
+import { apiKeyHash, newApiKey, newApiKeyPrefix } from './api-key-form.ts';
 import { parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
@@ -27,28 +27,6 @@ const rotateInput = z.object({
 });
 const revokeInput = z.object({ apiKeyId: uuid });
 
-/** The form of a key: a name that may be shown, 16 characters of base 32, and 256 random bits that may not. */
-const keyForm = /^mneme_([a-z2-7]{16})_[\w-]{43}$/;
-
-/** The part of an API key that it is found by; null for what has not the form of one. */
-export function apiKeyPrefix(key: string): string | null {
-  return keyForm.exec(key)?.[1] ?? null;
-}
-
-/** SHA-256 of an API key, as it is stored. */
-export function apiKeyHash(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
-}
-
-/** 80 random bits in RFC 4648's base 32, lower-case: nothing in it looks like something else. */
-function newPrefix(): string {
-  return [...randomBytes(16)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
-}
-
-function newKey(prefix: string): string {
-  return `mneme_${prefix}_${randomBytes(32).toString('base64url')}`;
-}
-
 /**
  * Makes an API key: by an admin for the roles member and admin, by a service for itself. It acts as a user made for
  * it, as the caller, or as a user made for an earlier key. Audited; the secret is stored as a hash and shown here only.
@@ -62,8 +40,8 @@ export async function createApiKey(
   input: z.input<typeof accessKeyInput>,
 ): Promise<IssuedApiKey> {
   const { name, role, scopes, expiresAt, userId } = parseInput(accessKeyInput, input);
-  const prefix = newPrefix();
-  const secret = newKey(prefix);
+  const prefix = newApiKeyPrefix();
+  const secret = newApiKey(prefix);
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<{ id: string }>('select mneme_operation.create_api_key($1, $2, $3, $4, $5, $6, $7) as id', [
       name,
@@ -101,7 +79,7 @@ export async function rotateApiKey(
        from mneme.api_key k where k.workspace_id = $1 and k.id = $2`,
       [caller.workspaceId, apiKeyId, caller.credential?.id ?? null],
     );
-    const made = newKey(rows[0]?.prefix ?? newPrefix());
+    const made = newApiKey(rows[0]?.prefix ?? newApiKeyPrefix());
     const grace = Math.max(graceSeconds ?? 0, rows[0]?.own ? ownGraceSeconds : 0);
     await session.query('select mneme_operation.rotate_api_key($1, $2, make_interval(secs => $3))', [
       apiKeyId,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { apiKeyHash, apiKeyPrefix } from '../memory/api-keys.ts';
+import { apiKeyHash, apiKeyPrefix } from '../memory/api-key-form.ts';
 import { accessRefused } from './access-refused.ts';
 import type { Authenticated } from './authenticate.ts';
 import { createFoundBefore } from './found-before.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultRoleLimits, type LimitedRole, limitedRoles, type RoleLimits } from '../graphql/limits.ts';
+import { apiKeyPrefix } from '../memory/api-key-form.ts';
 import { type ProviderSettings, providerSettings } from '../providers/settings.ts';
 import { ConfigError, type ConfigProblem, unknownVariables } from './config-error.ts';
 import { logLevels } from './log.ts';
@@ -71,6 +72,10 @@ const webUrl = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.proto
   error: 'wants an https URL, such as https://login.example.com/.well-known/jwks.json.',
 });
 
+const address = z.string().refine((value) => /^https?:$/.test(urlOf(value)?.protocol ?? ''), {
+  error: 'wants the address of the API, such as https://mneme.example.com/graphql.',
+});
+
 const filled = z.string();
 
 /** Files separated by commas, as absolute paths. */
@@ -125,7 +130,15 @@ const variables = z.object({
   MNEME_JWKS_URL: webUrl.optional(),
   MNEME_TOKEN_ISSUER: filled.optional(),
   MNEME_TOKEN_AUDIENCE: filled.optional(),
-  MNEME_PUBLIC_URL: webUrl.optional(),
+  MNEME_PUBLIC_URL: address.optional(),
+  MNEME_URL: address.optional(),
+  MNEME_API_KEY: z
+    .string()
+    .refine((key) => apiKeyPrefix(key) !== null, {
+      error: 'wants an API key, as `mneme key create` prints it.',
+    })
+    .transform((value) => new Secret(value))
+    .optional(),
   MNEME_CLAIMS_NAMESPACE: filled.default('https://mneme.dev/claims'),
   MNEME_LOG_LEVEL: z.enum(logLevels, { error: `wants one of ${logLevels.join(', ')}.` }).optional(),
   MNEME_POOL_SIZE: whole(1, 1000, 10),
@@ -197,6 +210,13 @@ export interface Config {
   readonly token: TokenConfig;
   /** What clients call the server by: signed requests then have to cover its host. Null: they need not. */
   readonly publicUrl: URL | null;
+  /** How the command line reaches the API where it does not sign in by itself. */
+  readonly client: {
+    /** A server elsewhere; null: the one on this data directory. */
+    readonly url: string | null;
+    /** Who it acts as; null: the owner, by a token of its own. */
+    readonly apiKey: Secret | null;
+  };
   /** The claim that holds workspace, user and role. */
   readonly claimsNamespace: string;
   /** Whether the schema may be asked for: in development, unless it is said otherwise. */
@@ -283,6 +303,10 @@ function combinationProblems(given: Source): ConfigProblem[] {
     const message = 'wants https in production: keys fetched in the clear can be replaced on the way.';
     problems.push({ variable: 'MNEME_JWKS_URL', message });
   }
+  if (given.MNEME_URL !== undefined && given.MNEME_API_KEY === undefined) {
+    const message = 'needs MNEME_API_KEY: commands sign in by themselves only where the database is.';
+    problems.push({ variable: 'MNEME_URL', message });
+  }
   for (const variable of ['MNEME_OWNER_DATABASE_URL', 'MNEME_RUNNER_DATABASE_URL']) {
     if (given[variable] === undefined || given.DATABASE_URL !== undefined) continue;
     problems.push({ variable, message: 'needs DATABASE_URL: without that the embedded database is used.' });
@@ -332,6 +356,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     logLevel: values.MNEME_LOG_LEVEL ?? (isDevelopment ? 'warn' : 'info'),
     token: tokenConfigOf(values),
     publicUrl: values.MNEME_PUBLIC_URL === undefined ? null : new URL(values.MNEME_PUBLIC_URL),
+    client: { url: values.MNEME_URL ?? null, apiKey: values.MNEME_API_KEY ?? null },
     claimsNamespace: values.MNEME_CLAIMS_NAMESPACE,
     introspection: (values.MNEME_INTROSPECTION ?? (isDevelopment ? 'on' : 'off')) === 'on',
     trustedDocuments: values.MNEME_TRUSTED_DOCUMENTS,

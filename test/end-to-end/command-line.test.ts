@@ -14,7 +14,7 @@ beforeAll(() => {
 
 const commands = [
   ...['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall'],
-  ...['tasks', 'preferences', 'decisions', 'model', 'jobs', 'drain'],
+  ...['tasks', 'preferences', 'decisions', 'model', 'jobs', 'drain', 'member', 'key'],
 ];
 
 test('help lists every command, and every command has help of its own', async () => {

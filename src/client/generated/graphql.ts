@@ -4,6 +4,12 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What an access key may be used for: queries, changes that store, or what takes an admin. */
+export type AccessScope =
+  | 'MANAGE'
+  | 'READ'
+  | 'WRITE';
+
 export type AppendMessagesInput = {
   /** For imports: what is made of them waits behind everybody's conversations, and a little at a time. */
   background?: boolean | null | undefined;
@@ -118,6 +124,18 @@ export type CorrectFactInput = {
   validFrom?: string | null | undefined;
   /** Until when. Default: as before. */
   validTo?: string | null | undefined;
+};
+
+export type CreateApiKeyInput = {
+  /** From when it opens nothing. Default: never. */
+  expiresAt?: string | null | undefined;
+  /** What it is for, up to 200 characters. */
+  name: string;
+  role: WorkspaceRole;
+  /** What it may be used for. */
+  scopes: Array<AccessScope>;
+  /** The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself. */
+  userId?: string | null | undefined;
 };
 
 export type CreateTaskInput = {
@@ -398,6 +416,20 @@ export type RecallKind =
   | 'MESSAGE'
   | 'SUMMARY';
 
+export type RegisterSigningKeyInput = {
+  /** From when it opens nothing. Default: never. */
+  expiresAt?: string | null | undefined;
+  /** What it is for, up to 200 characters. */
+  name: string;
+  /** An Ed25519 public key: PEM, or its 32 bytes in base64. Never the private key. */
+  publicKey: string;
+  role: WorkspaceRole;
+  /** What it may be used for. */
+  scopes: Array<AccessScope>;
+  /** The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself. */
+  userId?: string | null | undefined;
+};
+
 export type RememberInput = {
   confidence?: number | null | undefined;
   content: string;
@@ -413,6 +445,10 @@ export type RememberInput = {
   userId?: string | null | undefined;
   validFrom?: string | null | undefined;
   validTo?: string | null | undefined;
+};
+
+export type RemoveMemberInput = {
+  userId: string;
 };
 
 export type RetractFactInput = {
@@ -446,6 +482,20 @@ export type ReviseMemoryInput = {
   validFrom?: string | null | undefined;
 };
 
+export type RevokeApiKeyInput = {
+  apiKeyId: string;
+};
+
+export type RevokeSigningKeyInput = {
+  signingKeyId: string;
+};
+
+export type RotateApiKeyInput = {
+  apiKeyId: string;
+  /** For how long the secret before stays good, up to 30 days. Default: 0. */
+  graceSeconds?: number | null | undefined;
+};
+
 /** Whether a row may be shown without the scope asking for intimate matters. */
 export type Sensitivity =
   | 'INTIMATE'
@@ -463,6 +513,12 @@ export type SensitivityFilter = {
   notEqualTo?: Sensitivity | null | undefined;
   /** Not included in the specified list. */
   notIn?: Array<Sensitivity> | null | undefined;
+};
+
+export type SetMemberInput = {
+  /** MEMBER or ADMIN. */
+  role: WorkspaceRole;
+  userId: string;
 };
 
 export type SetPreferenceInput = {
@@ -595,6 +651,20 @@ export type UpdateThreadInput = {
   title?: string | null | undefined;
 };
 
+/** A filter to be used against `User` object types. All fields are combined with a logical ‘and.’ */
+export type UserFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<UserFilter> | null | undefined;
+  /** Filter by the object’s `externalId` field. */
+  externalId?: StringFilter | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: UserFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<UserFilter> | null | undefined;
+};
+
 /** Who in the workspace sees a row: its owner, the thread's participants, or everybody. */
 export type Visibility =
   | 'AUDIENCE'
@@ -614,6 +684,63 @@ export type VisibilityFilter = {
   /** Not included in the specified list. */
   notIn?: Array<Visibility> | null | undefined;
 };
+
+/** What a user may do in a workspace. */
+export type WorkspaceRole =
+  | 'ADMIN'
+  | 'MEMBER'
+  | 'SERVICE';
+
+export type OwnWorkspaceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnWorkspaceQuery = { workspace: { id: string, slug: string, name: string } | null };
+
+export type ApiKeyFieldsFragment = { id: string, name: string, prefix: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null };
+
+export type SigningKeyFieldsFragment = { id: string, name: string, publicKey: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null };
+
+export type AccessKeysQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type AccessKeysQuery = { apiKeys: { nodes: Array<{ id: string, name: string, prefix: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } | null>, pageInfo: { hasNextPage: boolean } } | null, signingKeys: { nodes: Array<{ id: string, name: string, publicKey: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } | null>, pageInfo: { hasNextPage: boolean } } | null };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { secret: string, apiKey: { id: string, name: string, prefix: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } } | null };
+
+export type RotateApiKeyMutationVariables = Exact<{
+  input: RotateApiKeyInput;
+}>;
+
+
+export type RotateApiKeyMutation = { rotateApiKey: { secret: string, apiKey: { id: string, name: string, prefix: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } } | null };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { apiKey: { id: string, name: string, prefix: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } } | null };
+
+export type RegisterSigningKeyMutationVariables = Exact<{
+  input: RegisterSigningKeyInput;
+}>;
+
+
+export type RegisterSigningKeyMutation = { registerSigningKey: { signingKey: { id: string, name: string, publicKey: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } } | null };
+
+export type RevokeSigningKeyMutationVariables = Exact<{
+  input: RevokeSigningKeyInput;
+}>;
+
+
+export type RevokeSigningKeyMutation = { revokeSigningKey: { signingKey: { id: string, name: string, publicKey: string, role: WorkspaceRole, scopes: Array<AccessScope | null>, userId: string, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, user: { name: string } | null } } | null };
 
 export type AuditHeadQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -740,6 +867,31 @@ export type RetryFailedJobsMutationVariables = Exact<{
 
 
 export type RetryFailedJobsMutation = { retryFailedJobs: { retriedCount: number } | null };
+
+export type MemberFieldsFragment = { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null };
+
+export type UsersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: UserFilter | null | undefined;
+}>;
+
+
+export type UsersQuery = { users: { nodes: Array<{ id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type SetMemberMutationVariables = Exact<{
+  input: SetMemberInput;
+}>;
+
+
+export type SetMemberMutation = { setMember: { user: { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null } } | null };
+
+export type RemoveMemberMutationVariables = Exact<{
+  input: RemoveMemberInput;
+}>;
+
+
+export type RemoveMemberMutation = { removeMember: { user: { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null } } | null };
 
 export type MemoryFieldsFragment = { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
 
@@ -896,6 +1048,40 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ApiKeyFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ApiKeyFields on ApiKey {
+  id
+  name
+  prefix
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}
+    `, {"fragmentName":"ApiKeyFields"}) as unknown as TypedDocumentString<ApiKeyFieldsFragment, unknown>;
+export const SigningKeyFieldsFragmentDoc = new TypedDocumentString(`
+    fragment SigningKeyFields on SigningKey {
+  id
+  name
+  publicKey
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}
+    `, {"fragmentName":"SigningKeyFields"}) as unknown as TypedDocumentString<SigningKeyFieldsFragment, unknown>;
 export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
     fragment DecisionFields on MemoryItem {
   id
@@ -940,6 +1126,18 @@ export const FactFieldsFragmentDoc = new TypedDocumentString(`
   recordedTo
 }
     `, {"fragmentName":"FactFields"}) as unknown as TypedDocumentString<FactFieldsFragment, unknown>;
+export const MemberFieldsFragmentDoc = new TypedDocumentString(`
+    fragment MemberFields on User {
+  id
+  externalId
+  name
+  isProgram
+  membership {
+    role
+    createdAt
+  }
+}
+    `, {"fragmentName":"MemberFields"}) as unknown as TypedDocumentString<MemberFieldsFragment, unknown>;
 export const MemoryFieldsFragmentDoc = new TypedDocumentString(`
     fragment MemoryFields on MemoryItem {
   id
@@ -999,6 +1197,181 @@ export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"ThreadFields"}) as unknown as TypedDocumentString<ThreadFieldsFragment, unknown>;
+export const OwnWorkspaceDocument = new TypedDocumentString(`
+    query OwnWorkspace {
+  workspace {
+    id
+    slug
+    name
+  }
+}
+    `, {"hash":"sha256:277be38ce197b2609da0ffd5cde8bd262c73b9d3836882c6834db7c475983d85"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
+export const AccessKeysDocument = new TypedDocumentString(`
+    query AccessKeys($first: Int!) {
+  apiKeys(first: $first, orderBy: ID_DESC) {
+    nodes {
+      ...ApiKeyFields
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+  signingKeys(first: $first, orderBy: ID_DESC) {
+    nodes {
+      ...SigningKeyFields
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}
+    fragment ApiKeyFields on ApiKey {
+  id
+  name
+  prefix
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}
+fragment SigningKeyFields on SigningKey {
+  id
+  name
+  publicKey
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}`, {"hash":"sha256:7c8892e7bc25b4a79d9a828274e19e38aaa123d31a5526af5f61a4dfa986fecd"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
+export const CreateApiKeyDocument = new TypedDocumentString(`
+    mutation CreateApiKey($input: CreateApiKeyInput!) {
+  createApiKey(input: $input) {
+    secret
+    apiKey {
+      ...ApiKeyFields
+    }
+  }
+}
+    fragment ApiKeyFields on ApiKey {
+  id
+  name
+  prefix
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}`, {"hash":"sha256:741d65cab05935cd5ef4d922562fc91c390f2e6f998f30be68415df556832074"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RotateApiKeyDocument = new TypedDocumentString(`
+    mutation RotateApiKey($input: RotateApiKeyInput!) {
+  rotateApiKey(input: $input) {
+    secret
+    apiKey {
+      ...ApiKeyFields
+    }
+  }
+}
+    fragment ApiKeyFields on ApiKey {
+  id
+  name
+  prefix
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}`, {"hash":"sha256:5797a83ebbad78aa05bb9f64e082ac375e6d91c8911c7a6ff1cfbe4cecd8f983"}) as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const RevokeApiKeyDocument = new TypedDocumentString(`
+    mutation RevokeApiKey($input: RevokeApiKeyInput!) {
+  revokeApiKey(input: $input) {
+    apiKey {
+      ...ApiKeyFields
+    }
+  }
+}
+    fragment ApiKeyFields on ApiKey {
+  id
+  name
+  prefix
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}`, {"hash":"sha256:a8544a2648df73d90765665a6c2bd3301ed3895e4de078a62c361629961d2e1a"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const RegisterSigningKeyDocument = new TypedDocumentString(`
+    mutation RegisterSigningKey($input: RegisterSigningKeyInput!) {
+  registerSigningKey(input: $input) {
+    signingKey {
+      ...SigningKeyFields
+    }
+  }
+}
+    fragment SigningKeyFields on SigningKey {
+  id
+  name
+  publicKey
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}`, {"hash":"sha256:13fbe4d922b1d23e2439b00f7e50f03599e1e431f4c4c93f4b5130b3802c7067"}) as unknown as TypedDocumentString<RegisterSigningKeyMutation, RegisterSigningKeyMutationVariables>;
+export const RevokeSigningKeyDocument = new TypedDocumentString(`
+    mutation RevokeSigningKey($input: RevokeSigningKeyInput!) {
+  revokeSigningKey(input: $input) {
+    signingKey {
+      ...SigningKeyFields
+    }
+  }
+}
+    fragment SigningKeyFields on SigningKey {
+  id
+  name
+  publicKey
+  role
+  scopes
+  userId
+  user {
+    name
+  }
+  createdAt
+  expiresAt
+  revokedAt
+  lastUsedAt
+}`, {"hash":"sha256:dfdf2eb4e76928ced2940426541d2ce220793cfca2de22a6cb96fc5dc0607816"}) as unknown as TypedDocumentString<RevokeSigningKeyMutation, RevokeSigningKeyMutationVariables>;
 export const AuditHeadDocument = new TypedDocumentString(`
     query AuditHead {
   auditHead {
@@ -1282,6 +1655,64 @@ export const RetryFailedJobsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:4043442e25414dbc0fdc91c36bacfcf0152f46b5f293f2821e3f258502615560"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
+export const UsersDocument = new TypedDocumentString(`
+    query Users($first: Int!, $after: Cursor, $filter: UserFilter) {
+  users(first: $first, after: $after, filter: $filter) {
+    nodes {
+      ...MemberFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment MemberFields on User {
+  id
+  externalId
+  name
+  isProgram
+  membership {
+    role
+    createdAt
+  }
+}`, {"hash":"sha256:96ad5f8b75cae1309f23101b30c14a3213030fc23ab8f5a209cc629a21cc3bda"}) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
+export const SetMemberDocument = new TypedDocumentString(`
+    mutation SetMember($input: SetMemberInput!) {
+  setMember(input: $input) {
+    user {
+      ...MemberFields
+    }
+  }
+}
+    fragment MemberFields on User {
+  id
+  externalId
+  name
+  isProgram
+  membership {
+    role
+    createdAt
+  }
+}`, {"hash":"sha256:67c69745d87dc4e3173c4a900bb723d15ff0737c5c9365460c7f15a8bfd6b410"}) as unknown as TypedDocumentString<SetMemberMutation, SetMemberMutationVariables>;
+export const RemoveMemberDocument = new TypedDocumentString(`
+    mutation RemoveMember($input: RemoveMemberInput!) {
+  removeMember(input: $input) {
+    user {
+      ...MemberFields
+    }
+  }
+}
+    fragment MemberFields on User {
+  id
+  externalId
+  name
+  isProgram
+  membership {
+    role
+    createdAt
+  }
+}`, {"hash":"sha256:3bf54e4eedd3d0827a0e8d950413011d2b18eb2910be793ba08b8b405dcb71cd"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
 export const RememberDocument = new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {

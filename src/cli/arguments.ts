@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Seconds of a duration such as 30m. Throws commander's InvalidArgumentError. */
+export function duration(text: string): number {
+  const parts = /^(\d{1,6})(s|m|h|d)$/.exec(text);
+  const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[parts?.[2] ?? ''];
+  if (!parts || !unit) throw new InvalidArgumentError('Write a number and s, m, h or d, e.g. 30m.');
+  return Number(parts[1]) * unit;
+}
+
+/** A whole number of up to three digits. Throws commander's InvalidArgumentError. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
+  return Number(text);
+}

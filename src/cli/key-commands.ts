@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type {
+  AccessScope,
+  ApiKeyAnswer,
+  MnemeClient,
+  SigningKeyAnswer,
+  WorkspaceRole,
+} from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { duration } from './arguments.ts';
+import { CommandError, type Identity, withClient } from './connection.ts';
+import { userNamed } from './member-commands.ts';
+
+const roles = { member: 'MEMBER', admin: 'ADMIN', service: 'SERVICE' } as const;
+const scopeNames: readonly AccessScope[] = ['READ', 'WRITE', 'MANAGE'];
+
+function scopesOf(text: string): AccessScope[] {
+  return text.split(',').map((part) => {
+    const scope = scopeNames.find((name) => name === part.trim().toUpperCase());
+    if (!scope) throw new InvalidArgumentError('Write some of read, write and manage, with commas between.');
+    return scope;
+  });
+}
+
+type AnyKey =
+  | { readonly kind: 'api'; readonly key: ApiKeyAnswer }
+  | { readonly kind: 'signing'; readonly key: SigningKeyAnswer };
+
+async function keysOf(client: MnemeClient): Promise<AnyKey[]> {
+  const { apiKeys, signingKeys } = await client.accessKeys();
+  return [
+    ...(apiKeys?.nodes ?? []).flatMap((key) => (key ? [{ kind: 'api' as const, key }] : [])),
+    ...(signingKeys?.nodes ?? []).flatMap((key) => (key ? [{ kind: 'signing' as const, key }] : [])),
+  ];
+}
+
+/** The key of an id or prefix; an unknown id is left to the server to refuse. */
+async function keyNamed(client: MnemeClient, named: string): Promise<AnyKey> {
+  const prefix = /^mneme_([a-z2-7]{16})(?:_|$)/.exec(named)?.[1] ?? named;
+  const found = (await keysOf(client)).find(
+    (each) => each.key.id === named || (each.kind === 'api' && each.key.prefix === prefix),
+  );
+  if (!found) throw new CommandError('There is no such key. `mneme key list` shows ids and prefixes.');
+  return found;
+}
+
+/** A key for people: id, what it is, what it may do, its state and name. */
+function keyLine(each: AnyKey): string {
+  const { id, name, role, scopes, user, expiresAt, revokedAt, lastUsedAt } = each.key;
+  const may = `${role.toLowerCase()} ${scopes.map((scope) => scope?.toLowerCase()).join(',')}`;
+  const day = (moment: string) => moment.slice(0, 10);
+  const state = revokedAt
+    ? `revoked ${day(revokedAt)}`
+    : [
+        ...(expiresAt ? [`until ${day(expiresAt)}`] : []),
+        lastUsedAt ? `used ${day(lastUsedAt)}` : 'not used',
+      ].join(', ');
+  const shown = each.kind === 'api' ? `mneme_${each.key.prefix}_...` : 'signs requests';
+  return `${id}  ${shown.padEnd(26)}  ${may}  as ${user?.name ?? '?'}  ${state}  ${name}\n`;
+}
+
+/** The secret alone on the one stream, so that it can be kept; the rest on the other. */
+function printSecret(key: ApiKeyAnswer, secret: string): void {
+  process.stderr.write(keyLine({ kind: 'api', key }));
+  process.stderr.write('Its secret, shown this once (send it as Authorization: Bearer):\n');
+  process.stdout.write(`${secret}\n`);
+}
+
+interface CreateOptions extends Identity {
+  readonly role: keyof typeof roles;
+  readonly scopes: AccessScope[];
+  readonly expires?: number;
+  readonly actsAs?: string;
+  readonly publicKey?: string;
+}
+
+/** Adds `mneme key`. */
+export function addKeyCommands(program: Command, readConfig: () => Config): void {
+  const key = program.command('key').description('make, list, rotate and revoke the keys of programs');
+  const command = (usage: string, description: string) =>
+    key
+      .command(usage)
+      .description(description)
+      .option('--workspace <slug>', 'which (default: the first workspace)')
+      .option('--user <name>', 'as which admin or service (default: its owner)');
+
+  command('create <name>', 'make an API key and print it, once; or register a public key')
+    .addOption(
+      new Option('--role <role>', 'what it acts as; a service makes keys for itself alone (--user)')
+        .choices(Object.keys(roles))
+        .default('member'),
+    )
+    .addOption(
+      new Option('--scopes <scopes>', 'what it may be used for: read, write, manage')
+        .argParser(scopesOf)
+        .default(['READ', 'WRITE'], 'read,write'),
+    )
+    .addOption(
+      new Option('--expires <duration>', 'for how long it is good, e.g. 90d (default: for ever)').argParser(
+        duration,
+      ),
+    )
+    .option('--acts-as <name>', 'yourself, or the user of an earlier key (default: a user made for it)')
+    .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
+    .action(async (name: string, options: CreateOptions) => {
+      await withClient(readConfig(), options, async (client) => {
+        const { actsAs, expires, publicKey } = options;
+        const user = actsAs === undefined ? null : await userNamed(client, actsAs);
+        if (actsAs !== undefined && !user) throw new CommandError(`There is no user ${actsAs} here.`);
+        const role: WorkspaceRole = roles[options.role];
+        const input = {
+          name,
+          role,
+          scopes: options.scopes,
+          ...(expires === undefined
+            ? {}
+            : { expiresAt: new Date(Date.now() + expires * 1000).toISOString() }),
+          ...(user ? { userId: user.id } : {}),
+        };
+        if (publicKey === undefined) {
+          const made = await client.createApiKey(input);
+          printSecret(made.apiKey, made.secret);
+        } else {
+          const pem = await readFile(publicKey, 'utf8');
+          const made = await client.registerSigningKey({ ...input, publicKey: pem });
+          process.stdout.write(keyLine({ kind: 'signing', key: made }));
+        }
+      });
+    });
+
+  command('list', 'list the keys, the newest first').action(async (options: Identity) => {
+    await withClient(readConfig(), options, async (client) => {
+      const keys = await keysOf(client);
+      process.stdout.write(keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n');
+    });
+  });
+
+  command('rotate <key>', 'give an API key, by id or prefix, a new secret and print it, once')
+    .addOption(
+      new Option('--grace <duration>', 'how long the secret before stays good, e.g. 1h')
+        .argParser(duration)
+        .default(0, 'not at all'),
+    )
+    .action(async (named: string, options: Identity & { readonly grace: number }) => {
+      await withClient(readConfig(), options, async (client) => {
+        const found = await keyNamed(client, named);
+        if (found.kind === 'signing') {
+          throw new CommandError('A signing key has no secret here. Register another, then revoke this one.');
+        }
+        const input = { apiKeyId: found.key.id, graceSeconds: options.grace };
+        const { apiKey, secret } = await client.rotateApiKey(input);
+        printSecret(apiKey, secret);
+      });
+    });
+
+  command('revoke <key>', 'end a key, by id or prefix, for good').action(
+    async (named: string, options: Identity) => {
+      await withClient(readConfig(), options, async (client) => {
+        const found = await keyNamed(client, named);
+        if (found.kind === 'api') await client.revokeApiKey(found.key.id);
+        else await client.revokeSigningKey(found.key.id);
+        process.stdout.write(`${found.key.id}  revoked  ${found.key.name}\n`);
+      });
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The form of a key: a name that may be shown, 16 characters of base 32, and 256 random bits that may not. */
+const keyForm = /^mneme_([a-z2-7]{16})_[\w-]{43}$/;
+
+/** The part of an API key that it is found by; null for what has not the form of one. */
+export function apiKeyPrefix(key: string): string | null {
+  return keyForm.exec(key)?.[1] ?? null;
+}
+
+/** SHA-256 of an API key, as it is stored. */
+export function apiKeyHash(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** 80 random bits in RFC 4648's base 32, lower-case: nothing in it looks like something else. */
+export function newApiKeyPrefix(): string {
+  return [...randomBytes(16)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+}
+
+/** A new key with a prefix: 256 random bits. */
+export function newApiKey(prefix: string): string {
+  return `mneme_${prefix}_${randomBytes(32).toString('base64url')}`;
+}

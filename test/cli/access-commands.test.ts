@@ -1,0 +1,89 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { type CommandResult, endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
+import { useServedApi } from '../graphql/served-api.ts';
+
+// The command line as a program of its own, at a server elsewhere, with an admin's API key.
+
+const api = useServedApi();
+let run: (...args: string[]) => Promise<CommandResult>;
+let dataDir: string;
+
+beforeAll(async () => {
+  const client = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const { secret } = await client.createApiKey({
+    name: 'operator',
+    role: 'ADMIN',
+    scopes: ['READ', 'WRITE', 'MANAGE'],
+  });
+  const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  dataDir = at.dataDir;
+  run = (...args) => runMneme(at, ...args);
+});
+afterAll(endAll);
+
+async function good(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  expect([args, code, code === 0 ? '' : stderr]).toEqual([args, 0, '']);
+  return stdout;
+}
+
+it('makes, lists, rotates and revokes keys', async () => {
+  const made = await run('key', 'create', 'nightly import', '--scopes', 'write,read', '--expires', '90d');
+  expect(made.code, made.stderr).toBe(0);
+  const secret = made.stdout.trim();
+  const prefix = /^mneme_([a-z2-7]{16})_[\w-]{43}$/.exec(secret)?.[1] ?? '';
+  expect(prefix).not.toBe('');
+  expect(made.stderr).not.toContain(secret);
+  const client = (token: string) => createClient({ url: api.url, token });
+  expect((await client(secret).workspace()).slug).toBe(api.workspace.slug);
+  const list = await good('key', 'list');
+  expect(list).toMatch(
+    new RegExp(
+      `mneme_${prefix}_\\.\\.\\. +member write,read +as nightly import +until \\d{4}-.*used \\d{4}-`,
+    ),
+  );
+  const next = (await good('key', 'rotate', `mneme_${prefix}_...`.slice(0, 23), '--grace', '1h')).trim();
+  for (const token of [secret, next]) expect((await client(token).workspace()).id).toBe(api.workspace.id);
+  expect(await good('key', 'revoke', prefix)).toContain('revoked  nightly import');
+  await expect(client(next).workspace()).rejects.toMatchObject({ code: 'API_KEY_REFUSED', status: 401 });
+
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const file = join(dataDir, 'signer.pem');
+  writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }));
+  const signing = await good('key', 'create', 'signer', '--public-key', file);
+  const keyId = signing.slice(0, 36);
+  expect(signing).toContain('signs requests');
+  const signer = createClient({ url: api.url, signWith: { keyId, privateKey } });
+  expect((await signer.workspace()).slug).toBe(api.workspace.slug);
+  const both = await good('key', 'list');
+  expect(both).toMatch(/revoked \d{4}-\d\d-\d\d +nightly import/);
+  expect(both).toMatch(/signs requests +member read,write +as signer +used \d{4}-\d\d-\d\d +signer/);
+});
+
+it('lists, makes and removes members', async () => {
+  expect(await good('member', 'set', 'erin', 'admin')).toMatch(/ admin +erin\n/);
+  const list = await good('member', 'list');
+  expect(list).toMatch(/ admin +owner\n/);
+  expect(list).toMatch(/ admin +operator, a program\n/);
+  expect(await good('member', 'remove', 'erin')).toContain('removed  erin');
+});
+
+it('says what is wrong', async () => {
+  const mistakes: [string[], RegExp][] = [
+    [['member', 'remove', 'nobody'], /There is no user nobody in this workspace/],
+    [['member', 'remove', 'owner'], /no admin left/],
+    [['key', 'create', 'x', '--scopes', 'all'], /Write some of read, write and manage/],
+    [['key', 'create', 'x', '--role', 'service'], /Use a token of a service/],
+    [['key', 'create', 'x', '--acts-as', 'owner'], /nobody makes one that acts as another person/],
+    [['key', 'list', '--workspace', 'x'], /MNEME_API_KEY says in which workspace and as whom/],
+  ];
+  const answers = await Promise.all(mistakes.map(([args]) => run(...args)));
+  for (const [index, { code, stdout, stderr }] of answers.entries()) {
+    expect([mistakes[index]?.[0], code, stdout]).toEqual([mistakes[index]?.[0], 1, '']);
+    expect(stderr).toMatch(mistakes[index]?.[1] ?? /never/);
+  }
+});
