@@ -26,7 +26,7 @@ const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
 const nativeOnly = ['test/postgres/managed-owner.test.ts', 'test/postgres/restart.test.ts'];
 /** The embedded engine's setup says when it is the only one. */
 const engines = nativeIsTested() ? (['embedded', 'native'] as const) : (['embedded'] as const);
-const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
+const common = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
 
 export default defineConfig({
   test: {

@@ -47,20 +47,22 @@ describe('migrate', () => {
   });
 
   it('waits a little for a table in use, lets others pass, and tries again', async () => {
-    await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [
-      'mneme_private/user_id.sql',
-    ]);
+    // Its trigger is made anew, for which nobody may be writing to the table.
+    const name = 'mneme_private/statistics_insert.sql';
+    await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [name]);
     const notes: string[] = [];
-    const holder = new pg.Client(inject('engine').owner);
-    await holder.connect();
-    await holder.query('begin; lock table mneme_private.migration in share mode');
+    const writer = new pg.Client(inject('engine').owner);
+    await writer.connect();
+    await writer.query('begin; lock table mneme.message in row exclusive mode');
     const migrated = asOwner((client) => migrate(client, (message) => notes.push(message)));
-    // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
-    if (database.engine === 'native')
-      await vi.waitFor(() => expect(notes.join()).toContain('in use'), { timeout: 30_000 });
-    await holder.query('commit');
-    await holder.end();
-    expect((await migrated).applied).toEqual(['mneme_private/user_id.sql']);
+    try {
+      // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
+      if (database.engine === 'native')
+        await vi.waitFor(() => expect(notes.join()).toContain('in use'), { timeout: 30_000 });
+    } finally {
+      await writer.end();
+    }
+    expect((await migrated).applied).toEqual([name]);
   });
 
   it('builds an index anew whose build was killed', async () => {
