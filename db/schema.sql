@@ -2292,6 +2292,52 @@ $_$;
 
 ALTER FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) OWNER TO mneme_porter;
 
+-- Name: borrowed_words(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.borrowed_words(in_erasure_id uuid) RETURNS TABLE(kind text, id uuid)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with gone as materialized (
+    select m.branch_id, m.sequence_no, m.fts
+    from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not exists (
+      select from mneme_private.erasing_row t
+      where t.workspace_id = e.workspace_id and t.erasure_id = in_erasure_id and t.kind = 'thread' and t.key = m.thread_id::text)
+  ), near as materialized (
+    -- A window and what is shown before it: more than any extractor is given at once.
+    select distinct m.id from gone join mneme.message m
+      on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
+    where not exists (
+      select from mneme_private.erasing_row e
+      where e.workspace_id = m.workspace_id and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text)
+  ), words as materialized (
+    select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
+  ), told as (
+    select 'memory_item' as kind, i.id, i.fts, array_agg(m.fts) as sources
+    from mneme.memory_item i
+    join mneme.memory_source s on s.workspace_id = i.workspace_id and s.memory_id = i.id
+    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    where i.workspace_id = mneme_private.workspace_id() and i.extracted_by is not null
+      and i.id in (select x.memory_id from near join mneme.memory_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
+    group by i.id, i.fts
+    union all
+    select 'fact', f.id, f.fts, array_agg(m.fts)
+    from mneme.fact f
+    join mneme.fact_source s on s.workspace_id = f.workspace_id and s.fact_version_id = f.id
+    join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+    where f.workspace_id = mneme_private.workspace_id() and f.extracted_by is not null
+      and f.id in (select x.fact_version_id from near join mneme.fact_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
+    group by f.id, f.fts
+  )
+  select told.kind, told.id from told
+  where exists (
+    select from unnest(tsvector_to_array(told.fts)) word (lexeme) join words on words.lexeme = word.lexeme
+    where not exists (select from unnest(told.sources) source (fts) where word.lexeme = any (tsvector_to_array(source.fts))))
+$$;
+
+ALTER FUNCTION mneme_private.borrowed_words(in_erasure_id uuid) OWNER TO mneme_eraser;
+
 -- Name: carried_tables(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.carried_tables() RETURNS TABLE(table_name text, key text[], columns text[], parents text[], refers_to_itself boolean, for_members boolean)
@@ -2708,6 +2754,7 @@ declare
   kind text;
   erased_ids uuid[];
   mended_branches uuid[];
+  bereft_turns uuid[];
 begin
   perform mneme_private.require_erasable(in_scope, in_target_id);
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
@@ -2728,6 +2775,22 @@ begin
     insert into mneme.erasure_receipt_kind (workspace_id, receipt_id, kind, row_count, ids_hash)
     select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
     perform mneme_private.rename_after_erasure(erasure);
+    perform mneme_private.forget_notes(erasure);
+    -- Turns that stay, but lose what was drawn from them together with others.
+    bereft_turns := array(
+      select s.message_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'memory_item'
+      union
+      select s.message_id from mneme_private.erasing_row e join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'fact'
+      except
+      select e.key::uuid from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message');
+    -- Who summarises holds the thread before its turns.
+    perform from mneme.thread t
+    where t.workspace_id = workspace and t.id in (
+      select m.thread_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message')
+    order by t.id for no key update;
     mended_branches := array(
       select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not exists (
@@ -2741,6 +2804,7 @@ begin
     where e.workspace_id = workspace and e.erasure_id = erasure
       and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk', 'workspace_user');
     perform mneme_private.forget_jobs(erased_ids);
+    perform mneme_private.extract_again(bereft_turns);
     delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
   end if;
 
@@ -2967,6 +3031,23 @@ CREATE FUNCTION mneme_private.export_workspace_version(in_table regclass, in_aft
     AS $$ select * from mneme_private.export_version(in_table, in_after, in_through, false) $$;
 
 ALTER FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) OWNER TO mneme_porter;
+
+-- Name: extract_again(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.extract_again(in_message_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from mneme_private.extracted_turn x where x.workspace_id = mneme_private.workspace_id() and x.message_id = any (in_message_ids);
+  -- So many at a time as one window of the rules holds.
+  for place in 1..coalesce(cardinality(in_message_ids), 0) by 50 loop
+    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(in_message_ids[place:place + 49])), priority => 6);
+  end loop;
+end
+$$;
+
+ALTER FUNCTION mneme_private.extract_again(in_message_ids uuid[]) OWNER TO mneme_eraser;
 
 -- Name: fact_confidence(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -3377,6 +3458,28 @@ $$;
 
 ALTER FUNCTION mneme_private.forget_memory_links() OWNER TO mneme_search;
 
+-- Name: forget_notes(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.forget_notes(in_erasure_id uuid) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update mneme.summary n
+  set key_decisions = array(select line from unnest(n.key_decisions) with ordinality said (line, place) where line <> all (gone.contents) order by place),
+    action_items = array(select line from unnest(n.action_items) with ordinality said (line, place) where line <> all (gone.contents) order by place)
+  from (
+    select l.summary_id, array_agg(distinct i.content) as contents
+    from mneme_private.erasing_row e
+    join mneme.memory_item i on i.workspace_id = e.workspace_id and i.id = e.key::uuid and i.content is not null
+    join mneme.memory_source s on s.workspace_id = e.workspace_id and s.memory_id = i.id
+    join mneme.summary_message l on l.workspace_id = e.workspace_id and l.message_id = s.message_id
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'memory_item'
+    group by l.summary_id) gone
+  where n.workspace_id = mneme_private.workspace_id() and n.id = gone.summary_id and (n.key_decisions && gone.contents or n.action_items && gone.contents)
+$$;
+
+ALTER FUNCTION mneme_private.forget_notes(in_erasure_id uuid) OWNER TO mneme_eraser;
+
 -- Name: forget_times(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.forget_times() RETURNS trigger
@@ -3758,6 +3861,12 @@ begin
     from mneme.fact_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
     where s.workspace_id = workspace and s.fact_version_id = f.id and not exists (
       select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text))
+  on conflict do nothing;
+
+  -- An extractor is shown the turns around: what it found in one that stays may be told in words of one that goes.
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select workspace, in_erasure_id, borrowed.kind, borrowed.id::text, in_round
+  from mneme_private.borrowed_words(in_erasure_id) borrowed (kind, id)
   on conflict do nothing;
 
   -- Summaries of turns that go, and what was summarised from those in turn. They are made again from what is left.
@@ -4520,6 +4629,12 @@ begin
   end if;
   -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
   perform mneme_private.lock_knowledge();
+  -- Whoever appends holds the branch before all else.
+  perform from mneme.branch b
+  where b.workspace_id = workspace and (in_scope = 'workspace' or (in_scope = 'thread' and b.thread_id = in_target_id) or (in_scope = 'user' and (
+    b.thread_id in (select t.id from mneme.thread t where t.workspace_id = workspace and t.owner_user_id = in_target_id)
+    or b.id in (select m.branch_id from mneme.message m where m.workspace_id = workspace and m.created_by = in_target_id))))
+  order by b.id for update;
   if in_scope = 'thread' then
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_target_id for update;
     if not found or not (talk.visibility = 'workspace' or talk.owner_user_id = me or (talk.visibility = 'audience' and exists (
@@ -14913,6 +15028,10 @@ REVOKE ALL ON FUNCTION mneme_private.backlogs() FROM PUBLIC;
 REVOKE ALL ON FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer) TO mneme_provisioner;
 
+-- Name: FUNCTION borrowed_words(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.borrowed_words(in_erasure_id uuid) FROM PUBLIC;
+
 -- Name: FUNCTION carried_tables(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.carried_tables() FROM PUBLIC;
@@ -14954,6 +15073,7 @@ GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key te
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_provisioner;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_search;
+GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_eraser;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_porter;
 
 -- Name: FUNCTION ensure_embedding_model(in_slug text, in_dimensions integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
@@ -15025,6 +15145,10 @@ GRANT ALL ON FUNCTION mneme_private.export_workspace_rows(in_table regclass, in_
 
 REVOKE ALL ON FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.export_workspace_version(in_table regclass, in_after text[], in_through text[]) TO mneme_provisioner;
+
+-- Name: FUNCTION extract_again(in_message_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.extract_again(in_message_ids uuid[]) FROM PUBLIC;
 
 -- Name: FUNCTION fact_confidence(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15102,6 +15226,10 @@ GRANT ALL ON FUNCTION mneme_private.forget_jobs(in_ids uuid[]) TO mneme_eraser;
 -- Name: FUNCTION forget_memory_links(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.forget_memory_links() FROM PUBLIC;
+
+-- Name: FUNCTION forget_notes(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.forget_notes(in_erasure_id uuid) FROM PUBLIC;
 
 -- Name: FUNCTION forget_times(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15772,6 +15900,7 @@ GRANT INSERT(label) ON TABLE mneme.branch TO mneme_member;
 GRANT INSERT(label) ON TABLE mneme.branch TO mneme_admin;
 GRANT INSERT(label) ON TABLE mneme.branch TO mneme_service;
 GRANT INSERT(label),UPDATE(label) ON TABLE mneme.branch TO mneme_worker;
+GRANT UPDATE(label) ON TABLE mneme.branch TO mneme_eraser;
 
 -- Name: COLUMN branch.last_sequence_no; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -17876,6 +18005,7 @@ GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mnem
 GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(key_decisions),UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_worker;
 GRANT UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_search;
+GRANT UPDATE(key_decisions) ON TABLE mneme.summary TO mneme_eraser;
 
 -- Name: COLUMN summary.action_items; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -17884,6 +18014,7 @@ GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_
 GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(action_items),UPDATE(action_items) ON TABLE mneme.summary TO mneme_worker;
 GRANT UPDATE(action_items) ON TABLE mneme.summary TO mneme_search;
+GRANT UPDATE(action_items) ON TABLE mneme.summary TO mneme_eraser;
 
 -- Name: COLUMN summary.sentiment; Type: ACL; Schema: mneme; Owner: mneme_owner
 

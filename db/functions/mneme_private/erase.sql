@@ -11,6 +11,7 @@ declare
   kind text;
   erased_ids uuid[];
   mended_branches uuid[];
+  bereft_turns uuid[];
 begin
   perform mneme_private.require_erasable(in_scope, in_target_id);
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
@@ -31,6 +32,22 @@ begin
     insert into mneme.erasure_receipt_kind (workspace_id, receipt_id, kind, row_count, ids_hash)
     select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
     perform mneme_private.rename_after_erasure(erasure);
+    perform mneme_private.forget_notes(erasure);
+    -- Turns that stay, but lose what was drawn from them together with others.
+    bereft_turns := array(
+      select s.message_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'memory_item'
+      union
+      select s.message_id from mneme_private.erasing_row e join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'fact'
+      except
+      select e.key::uuid from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message');
+    -- Who summarises holds the thread before its turns.
+    perform from mneme.thread t
+    where t.workspace_id = workspace and t.id in (
+      select m.thread_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message')
+    order by t.id for no key update;
     mended_branches := array(
       select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not exists (
@@ -44,6 +61,7 @@ begin
     where e.workspace_id = workspace and e.erasure_id = erasure
       and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk', 'workspace_user');
     perform mneme_private.forget_jobs(erased_ids);
+    perform mneme_private.extract_again(bereft_turns);
     delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
   end if;
 

@@ -31,8 +31,9 @@ grant select on mneme.audit_log, mneme_private.audit_head to mneme_eraser;
 -- Postgres locks a row for its own good only for who may update it.
 grant update (updated_at) on mneme.workspace, mneme.thread to mneme_eraser;
 grant update (time_zone) on mneme.workspace_user to mneme_eraser;
+grant update (label) on mneme.branch to mneme_eraser;
 grant update (parent_id) on mneme.message to mneme_eraser;
 grant update (occurrences) on mneme.memory_node to mneme_eraser;
 grant update (canonical_name, canonical_normalized, description, updated_at) on mneme.entity to mneme_eraser;
-grant update (topics) on mneme.summary to mneme_eraser;
+grant update (topics, key_decisions, action_items) on mneme.summary to mneme_eraser;
 grant usage on schema mneme, mneme_private to mneme_eraser;

@@ -39,6 +39,12 @@ begin
       select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text))
   on conflict do nothing;
 
+  -- An extractor is shown the turns around: what it found in one that stays may be told in words of one that goes.
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  select workspace, in_erasure_id, borrowed.kind, borrowed.id::text, in_round
+  from mneme_private.borrowed_words(in_erasure_id) borrowed (kind, id)
+  on conflict do nothing;
+
   -- Summaries of turns that go, and what was summarised from those in turn. They are made again from what is left.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'summary', found.id::text, in_round

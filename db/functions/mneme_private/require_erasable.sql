@@ -12,6 +12,12 @@ begin
   end if;
   -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
   perform mneme_private.lock_knowledge();
+  -- Whoever appends holds the branch before all else.
+  perform from mneme.branch b
+  where b.workspace_id = workspace and (in_scope = 'workspace' or (in_scope = 'thread' and b.thread_id = in_target_id) or (in_scope = 'user' and (
+    b.thread_id in (select t.id from mneme.thread t where t.workspace_id = workspace and t.owner_user_id = in_target_id)
+    or b.id in (select m.branch_id from mneme.message m where m.workspace_id = workspace and m.created_by = in_target_id))))
+  order by b.id for update;
   if in_scope = 'thread' then
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_target_id for update;
     if not found or not (talk.visibility = 'workspace' or talk.owner_user_id = me or (talk.visibility = 'audience' and exists (

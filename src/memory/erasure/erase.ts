@@ -40,6 +40,8 @@ export interface ErasedKind {
 /** Longer than erasing the largest workspace we measured takes; a statement else may take half a minute. */
 const erasureTimeout = '30min';
 
+const attempts = 5;
+
 const target = z
   .object({ threadId: uuid.nullish(), userId: uuid.nullish(), workspace: z.string().nullish() })
   .refine(
@@ -129,19 +131,33 @@ async function erase(
   scope: ErasureScope,
   find: (session: Session) => Promise<string>,
 ): Promise<ErasureReceipt> {
-  const receipt = await inLongSession(services, caller, async (session) => {
-    const { rows } = await session.query<{ receipt: ErasureReceipt }>(
-      'select mneme_private.erase($1, $2) as receipt',
-      [scope, await find(session)],
-    );
-    if (!rows[0]) throw new Error('erase returned nothing');
-    return rows[0].receipt;
-  });
+  const receipt = await patiently(() =>
+    inLongSession(services, caller, async (session) => {
+      const { rows } = await session.query<{ receipt: ErasureReceipt }>(
+        'select mneme_private.erase($1, $2) as receipt',
+        [scope, await find(session)],
+      );
+      if (!rows[0]) throw new Error('erase returned nothing');
+      return rows[0].receipt;
+    }),
+  );
   // What is erased is erased: should this fail, the database's own upkeep does it later.
   await inLongSession(services, caller, (session) =>
     session.query('select mneme_private.renew_planner_statistics()'),
   ).catch((error: unknown) => services.log.warn({ err: error }, 'planner statistics were not renewed'));
   return receipt;
+}
+
+/** Begins anew where it and somebody who was writing waited for each other, and Postgres ended this one (40P01). */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+      if (code !== '40P01' || attempt === attempts) throw error;
+    }
+  }
 }
 
 async function inLongSession<Result>(

@@ -1,7 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import type { Summarizer, SummaryInput } from '../../providers/summarizer.ts';
 import type { MemoryServices } from '../services.ts';
-import { answerQuestion, type Sources } from './model-answers.ts';
+import { answerQuestion } from './model-answers.ts';
+import type { Sources } from './standing-sources.ts';
 
 /**
  * The summarizer as a job uses it: one that asks a model does so within the workspace's budget, and is not asked again

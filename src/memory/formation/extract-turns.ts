@@ -11,7 +11,7 @@ import { storeFacts } from './store-facts.ts';
 import { storeMemories } from './store-memories.ts';
 import { storeMentions } from './store-mentions.ts';
 import { refreshSessionNotes } from './summary-store.ts';
-import { loadTurnWindows, notExtracted, type TurnWindow } from './turn-window.ts';
+import { loadTurnWindows, notExtracted, type TurnWindow, windowStands } from './turn-window.ts';
 
 /** Rules read turn by turn: their windows only bound how much is stored in one transaction. */
 const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
@@ -45,16 +45,20 @@ export async function extractTurns(
     ),
   );
   let failure: unknown;
+  const outdated: string[] = [];
   for (const window of windows) {
     signal?.throwIfAborted();
     try {
-      await extractWindow(services, caller, window, jobId, signal);
+      const stored = await extractWindow(services, caller, window, jobId, signal);
+      if (!stored) outdated.push(...window.turns.map(({ id }) => id));
     } catch (error) {
       if (!(error instanceof ProviderError) || error.retryable) throw error;
       failure ??= error;
     }
   }
   if (failure !== undefined) throw failure;
+  // Something of what the extractor was shown has been erased meanwhile: it is asked again about what is left.
+  if (outdated.length > 0) await extractTurns(services, caller, outdated, signal, jobId);
 }
 
 async function extractWindow(
@@ -63,11 +67,11 @@ async function extractWindow(
   window: TurnWindow,
   jobId: string | null,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { shown: turns, context, knownNames } = window;
   const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
   const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal);
-  await withSession(services.pool, caller, (session) =>
+  return withSession(services.pool, caller, (session) =>
     storeExtraction(session, caller.workspaceId, window, asWritten(extraction, window), extractor),
   );
 }
@@ -88,11 +92,14 @@ async function storeExtraction(
   window: TurnWindow,
   found: Extraction,
   extractor: string,
-): Promise<void> {
+): Promise<boolean> {
   const nothing = found.memories.length + found.entities.length + found.facts.length === 0;
-  if (!nothing) await lockKnowledge(session, workspaceId, window.turns);
+  if (!nothing) {
+    await lockKnowledge(session, workspaceId, window.turns);
+    if (!(await windowStands(session, workspaceId, window))) return false;
+  }
   const pending = await claim(session, workspaceId, window, extractor);
-  if (nothing || pending.turns.length === 0) return;
+  if (nothing || pending.turns.length === 0) return true;
   const known = new Set(pending.turns.map((turn) => turn.id));
   const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
     items.filter((item) => known.has(item.sourceTurnId));
@@ -122,6 +129,7 @@ async function storeExtraction(
   if (found.memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
   await enqueueVectors(session, 'memory', memoryIds);
   await enqueueVectors(session, 'fact', factIds);
+  return true;
 }
 
 /**

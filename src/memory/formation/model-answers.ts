@@ -4,12 +4,7 @@ import { type Session, withSession } from '../../postgres/session.ts';
 import type { CallMeter, Metered } from '../../providers/metered.ts';
 import type { MemoryServices } from '../services.ts';
 import { type Asker, setTokensAside, workspaceDay, writeDown } from './model-budget.ts';
-
-/** The rows that an answer is made from, and goes with. */
-export interface Sources {
-  readonly messageIds: readonly string[];
-  readonly summaryIds: readonly string[];
-}
+import { type Sources, sourcesStand } from './standing-sources.ts';
 
 /** A question to a model, with how to ask it and who answers in its place. */
 export interface ModelQuestion<Input, Answer> {
@@ -17,7 +12,7 @@ export interface ModelQuestion<Input, Answer> {
   readonly jobId: string | null;
   readonly metered: Metered<Input>;
   readonly input: Input;
-  /** Null: not all are known, and the answer is not kept. */
+  /** The rows that the answer is made from, and goes with. Null: not all are known, and the answer is not kept. */
   readonly sources: Sources | null;
   ask(meter: CallMeter): Promise<Answer>;
   fallback(): Promise<Answer>;
@@ -113,17 +108,7 @@ async function keepAnswer(
   answer: object,
   { messageIds, summaryIds }: Sources,
 ): Promise<void> {
-  // The lock makes a removal wait or be seen, as for everything derived.
-  const { rows } = await session.query<{ there: boolean }>(
-    `with message as (
-       select id from mneme.message where workspace_id = $1 and id = any ($2) and content_state = 'inline' for share
-     ), summary as (
-       select id from mneme.summary where workspace_id = $1 and id = any ($3) and content_state = 'inline' for share
-     )
-     select (select count(*) from message) = $4 and (select count(*) from summary) = $5 as there`,
-    [asker.workspaceId, messageIds, summaryIds, new Set(messageIds).size, new Set(summaryIds).size],
-  );
-  if (!rows[0]?.there) return;
+  if (!(await sourcesStand(session, asker.workspaceId, { messageIds, summaryIds }))) return;
   await session.query(
     `with kept as (
        insert into mneme.model_answer (workspace_id, task, content_hash, answer) values ($1, $2, $3, $4)

@@ -17,6 +17,7 @@ import {
 } from './roll-up-due.ts';
 import { type NodeSources, readSources } from './roll-up-sources.ts';
 import { type NewNode, storeNodes } from './roll-up-store.ts';
+import { sourcesStand } from './standing-sources.ts';
 import { summarizeTrunk } from './summarize-trunk.ts';
 
 /** Nodes read and written together: one statement of each kind for all of them. */
@@ -82,7 +83,15 @@ export async function rollUp(
       const { made, stopped } = await makeNodes(services.summarizer, due, sources, timeZone, signal);
       const all = await withSession(services.pool, caller, async (session) => {
         const claimed = await claimDue(session, workspaceId, due.slice(0, made.length));
-        const stored = made.filter((_, at) => claimed.has(at));
+        const stored: NewNode[] = [];
+        for (const [at, node] of made.entries()) {
+          // Where a part was taken away, its day is due again, and with it what stands on it.
+          const standing =
+            claimed.has(at) &&
+            (node.partIds.length === 0 ||
+              (await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: node.partIds })));
+          if (standing) stored.push(node);
+        }
         await storeNodes(session, workspaceId, place, services.summarizer.name, stored);
         await markAbove(
           session,

@@ -135,15 +135,16 @@ async function summarizeSession(
   const { summarizer } = services;
   const about = thread.title === null ? {} : { title: thread.title };
   await makePassages(services, caller, stale, about, signal);
-  const { long, items } = await withSession(services.pool, caller, async (session) => ({
+  const { said, long, items } = await withSession(services.pool, caller, async (session) => ({
+    said: await holdTurns(session, workspaceId, stale),
     long: await readLongTurns(session, workspaceId, stale),
     items: await readStretch(session, workspaceId, stale),
   }));
   const own: { turn: Turn; content: string }[] = [];
   for (const turn of long) {
     const { author, text, occurredAt } = turn;
-    const said = { author, text, occurredAt, source: { kind: 'message' as const, id: turn.id } };
-    const content = await condense(summarizer, [said], { maxTokens: maxTokens.turn, ...about }, signal);
+    const turnText = { author, text, occurredAt, source: { kind: 'message' as const, id: turn.id } };
+    const content = await condense(summarizer, [turnText], { maxTokens: maxTokens.turn, ...about }, signal);
     if (content !== '') own.push({ turn, content });
   }
   const content = await condenseStretch(
@@ -155,16 +156,18 @@ async function summarizeSession(
 
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, caller.workspaceId, thread.id);
+    // What was read of a turn that was taken away meanwhile must not live on; this is asked for again with that.
+    if ((await holdTurns(session, workspaceId, stale)) < said) return;
     const changed: string[] = [];
     const base = { threadId: thread.id, branchId: stale.branchId };
-    for (const { turn, content: said } of own) {
+    for (const { turn, content: inShort } of own) {
       const stored = await storeSummary(session, caller.workspaceId, {
         ...base,
         level: 'turn',
         sourceSequenceNo: turn.sequenceNo,
         periodStart: turn.start,
         periodEnd: turn.start,
-        content: said,
+        content: inShort,
         writtenBy: summarizer.name,
         messageCount: 1,
       });
@@ -195,6 +198,17 @@ async function summarizeSession(
     const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
     if (rollUpToo) await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   });
+}
+
+/** How many turns of a session say something; none of them is taken away before the transaction ends. */
+async function holdTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
+  const { rows } = await session.query(
+    `select from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
+     order by m.id for share of m`,
+    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
+  );
+  return rows.length;
 }
 
 /** The long turns that no summary covers yet: each gets one of its own. */

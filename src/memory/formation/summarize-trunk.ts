@@ -4,6 +4,7 @@ import type { MemoryServices } from '../services.ts';
 import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { enqueueVectors } from './enqueue-vectors.ts';
 import { linkParts } from './roll-up-store.ts';
+import { sourcesStand } from './standing-sources.ts';
 import { storeSummary } from './summary-store.ts';
 
 /** Length of a thread's summary in tokens. */
@@ -56,6 +57,9 @@ export async function summarizeTrunk(
       : await condense(services.summarizer, texts, { maxTokens, ...about }, signal);
   await withSession(services.pool, caller, async (session) => {
     await lockThread(session, workspaceId, threadId);
+    const partIds = parts.map(({ id }) => id);
+    // Whoever takes one away asks for this to be made again.
+    if (!(await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: partIds }))) return;
     const stored = await storeSummary(session, workspaceId, {
       level: 'thread',
       threadId,
@@ -69,7 +73,7 @@ export async function summarizeTrunk(
       messageCount: trunk.turns,
     });
     if (!stored) return;
-    await linkParts(session, workspaceId, [{ id: stored.id, partIds: parts.map(({ id }) => id) }]);
+    await linkParts(session, workspaceId, [{ id: stored.id, partIds }]);
     if (!stored.changed) return;
     await session.query(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',

@@ -3,6 +3,7 @@ import type { ExtractionTurn, WindowLimits } from '../../providers/extractor.ts'
 import { countTokens } from '../../providers/tokens.ts';
 import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
+import { sourcesStand } from './standing-sources.ts';
 
 /** Earlier turns that an extractor is shown, to know what "it" and "she" are. */
 const contextTurns = 6;
@@ -93,6 +94,28 @@ export async function loadTurnWindows(
     }
   }
   return windows;
+}
+
+/**
+ * Whether all that an extractor was shown is still there, to the end of the transaction: what it found in one turn may
+ * say what another said.
+ */
+export async function windowStands(
+  session: Session,
+  workspaceId: string | null,
+  { turns, context, knownNames }: TurnWindow,
+): Promise<boolean> {
+  const messageIds = [...turns, ...context].map(({ id }) => id);
+  if (!(await sourcesStand(session, workspaceId, { messageIds, summaryIds: [] }))) return false;
+  if (knownNames.length === 0) return true;
+  const { rows } = await session.query(
+    `select from unnest($2::text[]) as known (name) cross join lateral mneme_private.normalize_text(known.name) as form (name)
+     where not exists (select from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = form.name)
+       and not exists (select from mneme.alias_variant v where v.workspace_id = $1 and v.variant_normalized = form.name)
+     limit 1`,
+    [workspaceId, knownNames],
+  );
+  return rows.length === 0;
 }
 
 /** Turns in windows, each filled before the next begins, so that what is left of a job makes the same windows again. */
