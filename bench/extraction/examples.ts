@@ -11,7 +11,7 @@ import { statementsOf } from '../../src/providers/rule-based-extractor/statement
 import { type AnnotatedTurn, windowOf } from './annotated-set.ts';
 import { isMemory, wordsOf } from './matching.ts';
 import type { Example } from './sparse-regression.ts';
-import { readTrainingTurns } from './training-turns.ts';
+import { readTrainingTurns, TRAINING_AUTHOR } from './training-turns.ts';
 
 /** What a wrong clause beside a right one in its sentence counts: it is often part of the same memory. */
 const BESIDE = 0.3;
@@ -77,7 +77,7 @@ export function trainingExamples(): Record<ClauseKind, Example[]> {
     const said = {
       ...turn,
       role: 'user',
-      author: 'Robin Vale',
+      author: TRAINING_AUTHOR,
       occurredAt: new Date('2026-05-13T10:00:00Z'),
     } as const;
     const clauses = judgedClauses(statementsOf(said), 'UTC');

@@ -3,6 +3,8 @@ import type { FitOptions, LinearModel } from './sparse-regression.ts';
 
 /** How the models are fitted; chosen by leave-one-author-out cross-validation. */
 export const FIT: FitOptions = { penalty: 2, least: 3, steps: 100 };
+export const FACT_FIT: FitOptions = { penalty: 1, least: 2, steps: 100 };
+export const ENTITY_FIT: FitOptions = { penalty: 2, least: 2, steps: 100 };
 
 /** Weights that change a probability by about one hundredth at most are left out. */
 const LEAST_WEIGHT = 0.05;

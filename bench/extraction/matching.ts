@@ -97,6 +97,8 @@ function turned(statement: CanonicalStatement): CanonicalStatement {
   const { subject, predicate, object } = statement;
   if (/^has_(?:mother|father)$/.test(predicate))
     return { ...statement, subject: object, predicate: 'has_child', object: subject };
+  if (/^has_grand(?:child|son|daughter)$/.test(predicate))
+    return { ...statement, subject: object, predicate: 'has_grandparent', object: subject };
   if (predicate === 'reports_to')
     return { ...statement, subject: object, predicate: 'leads', object: subject };
   return statement;

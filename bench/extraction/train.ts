@@ -1,14 +1,36 @@
 import { writeFileSync } from 'node:fs';
+import { ENTITY_CLASSES } from '../../src/providers/rule-based-extractor/acceptor/entity-acceptor.ts';
 import { CLAUSE_KINDS } from '../../src/providers/rule-based-extractor/acceptor/memory-candidates.ts';
 import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
+import { labelledEntities } from './entity-examples.ts';
 import { labelledTurn, trainingExamples } from './examples.ts';
-import { FIT, serialized, storedModels } from './fitting.ts';
+import { labelledFacts } from './fact-examples.ts';
+import { ENTITY_FIT, FACT_FIT, FIT, serialized, storedModels } from './fitting.ts';
 import { fitRegression } from './sparse-regression.ts';
+import { readTrainingFacts } from './training-turns.ts';
 
 /** Fits the models of the rule-based extractor to all sets but the one held out, and writes them where it reads them. */
 const FOLDER = new URL('../../src/providers/rule-based-extractor/acceptor/', import.meta.url);
 
-const turns = AUTHOR_SETS.flatMap(readAnnotatedSet).map(labelledTurn);
+const annotated = AUTHOR_SETS.flatMap(readAnnotatedSet);
+
+// First the names: what facts are made of depends on them.
+const names = annotated.flatMap(labelledEntities);
+const entityModels = storedModels(
+  Object.fromEntries(
+    ENTITY_CLASSES.map((name) => [
+      name,
+      fitRegression(
+        names.flatMap(({ examples }) => examples[name] ?? []),
+        ENTITY_FIT,
+      ),
+    ]),
+  ),
+);
+writeFileSync(new URL('entity-weights.json', FOLDER), serialized(entityModels));
+console.log(`entities: ${Object.keys(entityModels.weights).length} features`);
+
+const turns = annotated.map(labelledTurn);
 const written = trainingExamples();
 const models = storedModels(
   Object.fromEntries(
@@ -20,3 +42,13 @@ const models = storedModels(
 );
 writeFileSync(new URL('memory-weights.json', FOLDER), serialized(models));
 console.log(`memories: ${Object.keys(models.weights).length} features`);
+
+const stated = [...annotated, ...readTrainingFacts()].flatMap(labelledFacts);
+const factModels = storedModels({
+  fact: fitRegression(
+    stated.map(({ example }) => example),
+    FACT_FIT,
+  ),
+});
+writeFileSync(new URL('fact-weights.json', FOLDER), serialized(factModels));
+console.log(`facts: ${Object.keys(factModels.weights).length} features`);

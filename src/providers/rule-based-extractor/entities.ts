@@ -1,5 +1,6 @@
 import type { EntityKind, ExtractedEntity, ExtractionTurn } from '../extractor.ts';
 import { ownWords } from '../own-words.ts';
+import { acceptedEntities } from './acceptor/entity-acceptor.ts';
 import { capitalisedNames, kindOf, loweredNames } from './capitalised-names.ts';
 import { NOT_A_NAME } from './name-words.ts';
 
@@ -202,8 +203,13 @@ function isAuthor(name: string, email: string | undefined, author: string | null
   return name.toLowerCase() === own || (names.length > 1 && names.includes(name.toLowerCase()));
 }
 
-/** The entities a turn mentions in its author's own words: of overlapping readings the surest, then the longest. */
+/** The entities a turn mentions in its author's own words. */
 export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
+  return acceptedEntities(entityCandidates(turn), turn.content);
+}
+
+/** What may be a name: of overlapping readings the surest, then the longest. */
+export function entityCandidates(turn: ExtractionTurn): ExtractedEntity[] {
   if (turn.role === 'tool' || turn.role === 'system' || turn.role === 'summary') return [];
   const text = ownWords(turn.content);
   const titles = [...turn.content.matchAll(QUOTED_TITLE)].map((match): Mention => {

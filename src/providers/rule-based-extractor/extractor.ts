@@ -6,8 +6,8 @@ import type {
   Extractor,
 } from '../extractor.ts';
 import { acceptedMemories } from './acceptor/acceptor.ts';
+import { acceptedFacts } from './acceptor/fact-acceptor.ts';
 import { findEntities } from './entities.ts';
-import { findFacts } from './facts.ts';
 import { findNotes } from './notes.ts';
 import { statementsOf } from './statements.ts';
 
@@ -23,20 +23,8 @@ function memoriesOf(
 ): { memories: ExtractedMemory[]; facts: ExtractedFact[] } {
   const statements = statementsOf(turn, earlier);
   const memories = acceptedMemories(statements, timeZone);
-  const facts: ExtractedFact[] = [];
-  for (const statement of statements) {
-    if (memories.length === 0) memories.push(...findNotes(statement));
-    for (const fact of findFacts(statement, timeZone, entities)) {
-      const known = facts.some(
-        ({ subject, predicate, object }) =>
-          subject === fact.subject &&
-          object === fact.object &&
-          (predicate === fact.predicate ||
-            [predicate, fact.predicate].every((name) => /^(?:is_a|has_role)$/.test(name))),
-      );
-      if (!known) facts.push(fact);
-    }
-  }
+  if (memories.length === 0) memories.push(...statements.flatMap(findNotes));
+  const facts = acceptedFacts(statements, timeZone, entities);
   return { memories, facts };
 }
 

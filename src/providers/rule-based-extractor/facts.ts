@@ -152,6 +152,26 @@ export function findFacts(
     : [{ ...taken, object: right, corrects: true, confidence: 0.82, sourceTurnId: statement.turn.id }];
 }
 
+/** What the rules read in the statements of one turn, each fact once. */
+export function readFacts(
+  statements: readonly Statement[],
+  timeZone: string,
+  entities: readonly ExtractedEntity[],
+): ExtractedFact[] {
+  const facts: ExtractedFact[] = [];
+  for (const fact of statements.flatMap((statement) => findFacts(statement, timeZone, entities))) {
+    const known = facts.some(
+      ({ subject, predicate, object }) =>
+        subject === fact.subject &&
+        object === fact.object &&
+        (predicate === fact.predicate ||
+          [predicate, fact.predicate].every((name) => /^(?:is_a|has_role)$/.test(name))),
+    );
+    if (!known) facts.push(fact);
+  }
+  return facts;
+}
+
 /** What the author said of the object that they now take back. */
 function correctable(
   statement: Statement,

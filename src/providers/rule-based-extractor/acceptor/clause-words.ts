@@ -11,6 +11,9 @@ export interface ClauseWord {
   classes: readonly string[];
   /** What stands for it in a sequence: itself where it is grammar, else its class or part of speech with its ending. */
   shape: string;
+  /** Where it stands in the clause (UTF-16 offsets, end exclusive). */
+  start: number;
+  end: number;
 }
 
 const classesOf = new Map<string, string[]>();
@@ -71,13 +74,21 @@ const MAX_WORDS = 80;
 
 /** The words of a clause with their classes; the first 80 say what kind of clause it is. */
 export function wordsOf(clause: string): ClauseWord[] {
-  const tokens = (clause.match(WORD) ?? []).slice(0, MAX_WORDS);
+  const tokens: string[] = [];
+  const starts: number[] = [];
+  for (const match of clause.matchAll(WORD)) {
+    if (tokens.push(match[0]) > MAX_WORDS) break;
+    starts.push(match.index);
+  }
+  tokens.length = starts.length;
   const lower = tokens.map((token) => token.toLowerCase());
   const words = lower.map((text, index): ClauseWord => {
     const written = tokens[index] ?? '';
+    const start = starts[index] ?? 0;
+    const end = start + written.length;
     if (/^[\d$€£]/.test(text)) {
       const shape = numberShape(text);
-      return { text, stem: shape, classes: [shape], shape };
+      return { text, stem: shape, classes: [shape], shape, start, end };
     }
     const base = text.length > 3 ? stem(text.replace(/'s$/, '')) : text;
     const classes = classesOf.get(text) ?? classesOf.get(base) ?? [];
@@ -93,7 +104,7 @@ export function wordsOf(clause: string): ClauseWord[] {
           : /^[^\p{L}\p{N}]/u.test(text)
             ? 'mark'
             : `${partOfSpeech(text, base)}${ending(text, base)}`;
-    return { text, stem: base, classes: raised ? [...classes, 'NAME'] : classes, shape };
+    return { text, stem: base, classes: raised ? [...classes, 'NAME'] : classes, shape, start, end };
   });
   return withPhrases(words, lower);
 }

@@ -121,6 +121,31 @@ export const WORD_CLASSES: Readonly<Record<string, string>> = {
     'because since due_to so_that in_order_to reason therefore otherwise too_expensive too_slow too_small too_late cheaper faster simpler easier better safer worth',
   after_all:
     'after_all in_the_end finally eventually at_last ultimately for_good once_and_for_all slept_on_it thought_about_it talked_it_over talked_it_through thought_it_over discussed long_discussion back_and_forth weighed_up change_of_plan change_of_plans changed_my_mind changed_our_minds on_second_thought on_second_thoughts plan_of_record instead no_longer',
+  study:
+    'study studies student school university uni college degree phd master masters bachelor diploma course class semester freshman sophomore junior undergrad undergraduate graduate graduated grad alumnus major minor thesis doctorate exam enrol enroll attend reading apprentice apprenticeship academy faculty institute lecture trained train read',
+  born: 'born birth birthplace raised bred grew_up grow_up brought_up native hails hail originally hometown from_originally come_from comes_from came_from roots childhood',
+  marry:
+    'marry married wed wedding hitched engaged engagement fiance fiancee spouse husband wife partner widow widower divorced other_half better_half missus hubby',
+  lead: 'lead leads head heads run runs manage manages chair chairs direct directs supervise supervises boss manager supervisor in_charge captain oversee oversees look_after looks_after responsible report reports reporting line_manager answer_to answers_to',
+  found:
+    'found founded co-founded cofounded start started set_up establish established launch launched open opened founder co-founder create created build built',
+  own: 'own owns have has got bought buy drive drives ride belongs belong mine possess keep keeps adopted adopt inherited inherit',
+  formerly:
+    'formerly former previously previous ex used_to before left leave quit retired retire retirement late past until stint spent no_longer once ended',
+  member:
+    'member join joined joins belong part sing sings play plays drum drums coach coaches volunteer volunteers choir band club union team squad orchestra society league committee board brigade troupe',
+  speak:
+    'speak speaks fluent mother_tongue native tongue language languages bilingual trilingual speaker spoken first_language second_language a_bit_of a_little at_home',
+  suffer: 'diagnose diagnosed suffer suffers condition disease syndrome disorder type chronic got_diagnosed',
+  runs_on:
+    'run runs running_on host hosted deploy deployed live lives built written build write depend depends rely relies require requires use uses powered based backed stored version pinned part component module service sits',
+  named: 'call called name named names nickname known_as goes_by',
+  place_word:
+    'in near outside from to at town city village country region county office headquarters hq based branch site campus street road',
+  birthday_word:
+    'birthday born turned turns turning bday birth date_of_birth dob age aged years_old die died passed passed_away death',
+  reach:
+    'reach reached phone telephone number mobile cell tel email e-mail mail address contact ring call at',
   work: 'work job employ employed position role career shift office company start-up startup firm business hire hired freelance contract',
   live: 'live reside home rent move relocate settle stay based lodge',
 };

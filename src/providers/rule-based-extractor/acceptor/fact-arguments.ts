@@ -1,0 +1,133 @@
+import type { EntityKind, ExtractedEntity } from '../../extractor.ts';
+import { pattern } from '../pattern.ts';
+import { LANGUAGE, OCCUPATION_NOUN, PET, RELATION } from '../phrases.ts';
+
+/** What an argument of a fact can be. */
+export type ArgumentType =
+  | 'me'
+  | 'pronoun'
+  | 'person'
+  | 'place'
+  | 'organization'
+  | 'thing'
+  | 'occupation'
+  | 'language'
+  | 'diet'
+  | 'religion'
+  | 'condition'
+  | 'allergen'
+  | 'breed'
+  | 'possession'
+  | 'date'
+  | 'phone'
+  | 'email'
+  | 'version';
+
+/** Something in a sentence that a fact may be about or say, and where it stands. */
+export interface Argument {
+  type: ArgumentType;
+  text: string;
+  start: number;
+  end: number;
+}
+
+const CONDITION =
+  "type (?:1|2|one|two) diabetes|type (?:1|2|one|two) diabetic|diabetes|diabetic|asthma|asthmatic|epilepsy|epileptic|arthritis|migraines?|hypertension|high blood pressure|an(?:a|ae)emia|autism|autistic|adhd|dyslexia|dyslexic|coeliac(?: disease)?|celiac(?: disease)?|hay fever|tinnitus|endometriosis|fibromyalgia|parkinson's|alzheimer's|dementia|depression|anxiety|eczema|psoriasis|gout|osteoporosis|scoliosis|glaucoma|colou?r[- ]blind|vertigo|insomnia|sleep apn(?:o)?ea|crohn's|ibs|pcos";
+const DIET =
+  'vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|teetotal|halal|kosher|gluten[- ]free|dairy[- ]free|lactose[- ]free|plant[- ]based|keto|pure veg|lactose|gluten';
+const RELIGION =
+  'muslim|hindu|jain|sikh|jewish|catholic|buddhist|christian|quaker|orthodox|protestant|methodist|lutheran|anglican|baptist|mormon|atheist|ethiopian orthodox|greek orthodox';
+const POSSESSION =
+  'house|flat|apartment|cottage|cabin|farm|bakery|shop|restaurant|boat|sailboat|van|camper ?van|caravan|motorbike|motorcycle|tractor|piano|vineyard|orchard|allotment|studio|salon|food truck|bookshop|cafe|café|pub|garage|smallholding|workshop|guesthouse';
+const BREED = `${PET}|kelpie|ridgeback|dachshund|lapphund|springer|pug|boxer|setter|pointer|schnauzer|chihuahua|malinois|siamese|persian|maine coon|ragdoll|lurcher|bulldog|mastiff|rottweiler|dalmatian|samoyed|akita|shih tzu|maltese|cavalier|cockapoo|labradoodle|mutt|donkey|llama|alpaca|pig|sheep|cow`;
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
+const VALUES: readonly (readonly [ArgumentType, RegExp])[] = [
+  ['email', /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
+  ['phone', /(?<![\p{L}\p{N}.])\+?\(?\d[\d ().-]{6,18}\d(?![\p{L}\p{N}])/gu],
+  ['version', /(?<![\p{L}\p{N}.])v?\d+\.\d+(?:\.\d+)*(?![\p{N}.:]\d|\s?(?:%|€|£|km|pm|am))/giu],
+  [
+    'date',
+    new RegExp(
+      `\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})\\b(?:,? \\d{4})?|\\b(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4})?|\\b(?:${MONTH}) \\d{4}\\b|\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b(?:19|20)\\d\\d\\b`,
+      'giu',
+    ),
+  ],
+  ['condition', new RegExp(`\\b(?:${CONDITION})(?![\\p{L}])`, 'giu')],
+  ['diet', new RegExp(`\\b(?:${DIET})(?![\\p{L}])`, 'giu')],
+  ['religion', new RegExp(`\\b(?:${RELIGION})s?(?![\\p{L}])`, 'giu')],
+  [
+    'language',
+    new RegExp(
+      `(?<![\\p{L}])(?:North(?:ern)? )?(?:${LANGUAGE}|${LANGUAGE.toLowerCase()}|Konkani|Kannada|Sámi|Sesotho|Wolof|Quechua|Guarani|Māori|Samoan|Tongan|Luxembourgish|Frisian|Breton|Occitan|Corsican|Sardinian|Belarusian|Mongolian|Uzbek|Somali|Tigrinya|Oromo|Malayalam|Odia|Sindhi|Uyghur|Tibetan|Lingala|Kinyarwanda|Shona|Twi|Ga|Ewe)(?![\\p{L}])`,
+      'gu',
+    ),
+  ],
+  [
+    'occupation',
+    pattern(
+      `(?<![\\p{L}'])(?:(?:head|director|chair|captain|secretary|head teacher|vice president|VP|chief|member|keeper) of [\\p{L}]+(?: [\\p{L}]+)?|(?:(?!(?:was|is|a|an|the|my|our|his|her|their|your|in|at|not|no|to|who|he|she|only|just|and|or|but|also|now|as|of|i'm|im|been|old|new|another|every|by|for|with|from|than|good|bad|that|this|retired|former)\\b)[\\p{L}][\\p{L}&-]* ){0,2}(?:${OCCUPATION_NOUN}|headmistress|headmaster|seamstress|sous-chef|publisher|deputy|carer|apprentice|mediator|shepherd|organist|churchwarden|treasurer|bookkeeper|CPA|HCA|QA|SRE|gamedev|foreman|mason|plasterer|rector|vicar|bishop|warden|steward|stewardess|captain|skipper|dispatcher|magistrate|lecturer|postman|fireman|policeman|policewoman|midwife|caterer|grower|breeder|trucker|tiler|glazier|registrar|bailiff|warehouseman|machinist|toolmaker|locksmith|upholsterer|dressmaker|cobbler|milliner|undertaker|embalmer|optician|podiatrist|osteopath|masseuse|masseur|beautician|nail technician|lifeguard|referee|umpire|jockey|groom|farrier|gamekeeper|ranger|bartender|croupier|busker|puppeteer|playwright|poet|biographer|archivist|cartographer|oceanographer|geographer|botanist|zoologist|entomologist|virologist|epidemiologist|haematologist|anaesthetist|orthodontist|hygienist|phlebotomist|paramedic|doula|au pair|governess|headteacher|principal|provost|dean|bursar|proctor|sexton|verger|sacristan|cantor|deacon|minister|chaplain))(?![\\p{L}-])`,
+      'giu',
+    ),
+  ],
+  ['breed', new RegExp(`\\b(?:${BREED})(?![\\p{L}])`, 'giu')],
+  ['possession', new RegExp(`\\b(?:${POSSESSION})(?![\\p{L}])`, 'giu')],
+  [
+    'allergen',
+    /(?<=\b(?:allergic to|allergy to|intolerant to|intolerance to|react to|reacts to|reacts? badly to|intolerance of)(?: the)? )[\p{L}]+(?: (?!and|but|so|or|which|that)[\p{L}]+)?/giu,
+  ],
+  ['allergen', /\b[\p{L}]+(?=(?: allergy| intoleran(?:t|ce)|-intolerant)\b)/giu],
+];
+
+const ME = /(?<![\p{L}'])(?:I|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|[Mm]ine|[Mm]yself)(?![\p{L}])/gu;
+const PRONOUN = /(?<![\p{L}'])(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hey)(?![\p{L}])/gu;
+
+/** Who somebody is to somebody, or which animal, as said beside a name. */
+export const RELATION_WORD = new RegExp(
+  `(?<![\\p{L}-])(?:${RELATION}|${PET}|granddad|grandad|auntie|oma|opa|kids|sons|daughters|boys|girls|children|sisters|brothers|cats|dogs|eldest|youngest|stepson|stepdaughter|godson|goddaughter|godmother|godfather|half-brother|half-sister|nephews|nieces|cousins|grandkids|grandchildren|twins|mama|papa|papi|mami|dachshund)(?![\\p{L}-])`,
+  'giu',
+);
+
+const TYPES: Partial<Record<EntityKind, ArgumentType>> = {
+  person: 'person',
+  place: 'place',
+  organization: 'organization',
+};
+
+/** A sentence has few arguments; the bound keeps a hostile one cheap. */
+const MOST = 24;
+
+function add(found: Argument[], argument: Argument): void {
+  if (found.some(({ start, end }) => argument.start < end && start < argument.end)) return;
+  found.push(argument);
+}
+
+/** What a sentence names and says that a fact could be made of, in order. */
+export function argumentsOf(sentence: string, entities: readonly ExtractedEntity[]): Argument[] {
+  const found: Argument[] = [];
+  const named = [...entities].sort((a, b) => b.surface.length - a.surface.length);
+  for (const { surface, kind, email } of named) {
+    if (email !== undefined && surface === email) continue;
+    for (let at = sentence.indexOf(surface); at >= 0; at = sentence.indexOf(surface, at + surface.length)) {
+      if (
+        /[\p{L}\p{N}]/u.test(sentence[at - 1] ?? ' ') ||
+        /[\p{L}\p{N}]/u.test(sentence[at + surface.length] ?? ' ')
+      )
+        continue;
+      add(found, { type: TYPES[kind] ?? 'thing', text: surface, start: at, end: at + surface.length });
+      if (found.length >= MOST) break;
+    }
+  }
+  for (const [type, form] of VALUES) {
+    for (const match of sentence.matchAll(form)) {
+      if (found.length >= MOST * 2) break;
+      add(found, { type, text: match[0], start: match.index, end: match.index + match[0].length });
+    }
+  }
+  for (const match of sentence.matchAll(ME))
+    add(found, { type: 'me', text: match[0], start: match.index, end: match.index + match[0].length });
+  for (const match of sentence.matchAll(PRONOUN))
+    add(found, { type: 'pronoun', text: match[0], start: match.index, end: match.index + match[0].length });
+  return found.sort((a, b) => a.start - b.start).slice(0, MOST);
+}
