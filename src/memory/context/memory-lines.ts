@@ -3,6 +3,7 @@ import { dateTeller, stretchTeller } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
 import type { HitOrigin } from './stored.ts';
+import type { Successor, Superseded } from './superseded.ts';
 import { countTokens, withinTokens } from './tokens.ts';
 
 /** How many hits go in: threads' and memories', the project's, and documents'. */
@@ -16,6 +17,10 @@ export interface LineOptions {
   /** The recall's, best first. */
   readonly hits: readonly RecallHit[];
   readonly origins: readonly HitOrigin[];
+  /** What turns among the hits said that holds no longer. */
+  readonly superseded: readonly Superseded[];
+  /** Whether the message asks about whoever writes it. */
+  readonly ofOneself: boolean;
   /** The citations of hits in the project at hand. */
   readonly inProject: ReadonlySet<string>;
   /** What the prompt shows elsewhere: recent turns and open tasks. */
@@ -45,16 +50,30 @@ interface Group {
   readonly members: RecallHit[];
 }
 
+/** How far up a line stands: what is known to hold, of the asker first, before what was said, and that before what is over. */
+const standings = { ofOneself: 0, holds: 1, said: 2, outdated: 3 };
+
+/** A line with its standing. */
+interface Entry extends ContextLine {
+  readonly citations: string[];
+  standing: number;
+}
+
+/** Successors of outdated lines that no search found and a prompt shows at most. */
+const successorsAtMost = 3;
+
 /**
  * Makes lines of hits. A fact or memory and the turn that says it are one line, as are texts that are the same and
- * summaries that nearly are; what the prompt shows elsewhere is left out.
+ * summaries that nearly are; what the prompt shows elsewhere is left out. What a turn said and what holds no longer is
+ * marked with what holds now, which stands above it.
  */
 export function hitLines(options: LineOptions): HitLines {
   const origins = new Map(options.origins.map((origin) => [`${origin.kind}:${origin.id}`, origin]));
-  const texts = new Map<string, ContextLine & { citations: string[] }>();
+  const texts = new Map<string, Entry>();
+  const succeeding = new Map<string, Successor>();
   const cited = new Set<string>(options.shown);
   const summaries: SummaryText[] = [];
-  const lines = { general: [] as ContextLine[], project: [] as ContextLine[], chunks: [] as ContextLine[] };
+  const lines = { general: [] as Entry[], project: [] as Entry[], chunks: [] as Entry[] };
 
   for (const group of groupsOf(options.hits, origins, options.shown)) {
     const hit = spokesman(group, options.tokensPerLine);
@@ -74,13 +93,29 @@ export function hitLines(options: LineOptions): HitLines {
     if (summary) summaries.push(summary);
     const disputed = group.members.some(({ claim }) => claim?.disputed);
     const text = lineText(hit, origins.get(hit.citation), options);
-    const line = { text: disputed ? `${text} (disputed)` : text, citations };
+    const over = outdatedBy(hit, options.superseded);
+    const successors = over.flatMap(({ by, status }) => (by && status === null ? [by] : []));
+    const line: Entry = {
+      text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(over, options)}`,
+      citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
+      standing: over.length > 0 ? standings.outdated : standingOf(group, origins, options),
+    };
+    if (!hit.uncertain) for (const by of successors) succeeding.set(`${by.kind}:${by.id}`, by);
     texts.set(sameText(hit.text ?? ''), line);
     for (const citation of citations) cited.add(citation);
     bucket.push(line);
   }
+  for (const entry of succeedingLines(succeeding, [...texts.values()], options)) {
+    texts.set(sameText(entry.text), entry);
+    lines.general.push(entry);
+    for (const citation of entry.citations) cited.add(citation);
+  }
+  const inOrder = (entries: readonly Entry[]) =>
+    entries.toSorted((one, other) => one.standing - other.standing);
   return {
-    ...lines,
+    general: inOrder(lines.general),
+    project: inOrder(lines.project),
+    chunks: lines.chunks,
     said: {
       has: (text, citation) => cited.has(citation) || texts.has(sameText(text)),
       hasSummary: (summary) => summaries.some((other) => nearCopies(other, summary)),
@@ -126,13 +161,81 @@ function spokesman({ members }: Group, tokensPerLine: number): RecallHit | undef
 
 function bucketOf(
   { members }: Group,
-  lines: { general: ContextLine[]; project: ContextLine[]; chunks: ContextLine[] },
+  lines: { general: Entry[]; project: Entry[]; chunks: Entry[] },
   inProject: ReadonlySet<string>,
-): ContextLine[] | null {
+): Entry[] | null {
   if (members[0]?.kind === 'chunk') return lines.chunks.length < hitShares.chunk ? lines.chunks : null;
   if (lines.general.length < hitShares.general) return lines.general;
   const ofProject = members.some(({ citation }) => inProject.has(citation));
   return ofProject && lines.project.length < hitShares.project ? lines.project : null;
+}
+
+/** Whether a message asks about whoever writes it; it decides on an order only. */
+export function speaksOfOneself(message: string): boolean {
+  return oneself.test(message);
+}
+
+const oneself =
+  /(?<![\p{L}'’])(?:i|me|my|mine|ich|mir|mich|mein\w*|je|j['’]|moi|mon|mes|yo|mis|mio|mia|eu|meu|minha|ik|mijn|я|мой|моя|мне)(?!\p{L})/iu;
+
+/** Facts that were found and are sure stand above what was only said. */
+function standingOf(
+  { members }: Group,
+  origins: ReadonlyMap<string, HitOrigin>,
+  { ofOneself }: LineOptions,
+): number {
+  const facts = members.filter(({ kind, uncertain }) => kind === 'fact' && !uncertain);
+  if (facts.length === 0) return standings.said;
+  const own = facts.some(({ citation }) => origins.get(citation)?.ofAsker);
+  return ofOneself && own ? standings.ofOneself : standings.holds;
+}
+
+/** What of a shown turn holds no longer, each thing once. */
+function outdatedBy(hit: RecallHit, superseded: readonly Superseded[]): Superseded[] {
+  if (hit.kind !== 'message') return [];
+  const over = superseded.filter(({ messageId }) => messageId === hit.id);
+  return over.filter(({ by }, at) => over.findIndex((other) => other.by?.id === by?.id) === at).slice(0, 2);
+}
+
+function outdatedMark(over: readonly Superseded[], { timeZone, tokensPerLine }: LineOptions): string {
+  const date = dateTeller(timeZone);
+  return over
+    .map(({ until, status, by }) => {
+      const since = until === null ? '' : ` ${status === null ? 'since ' : ''}${date(until)}`;
+      if (status !== null) return ` (${status}${since})`;
+      const now = by === null ? '' : `: ${withinTokens(oneLine(by.content), tokensPerLine)}`;
+      return ` (outdated${since}${now})`;
+    })
+    .join('');
+}
+
+/**
+ * What holds in place of sure but outdated hits: lines that say it move up, and what no line says gets one, unless the
+ * prompt shows it elsewhere.
+ */
+function succeedingLines(
+  succeeding: ReadonlyMap<string, Successor>,
+  entries: readonly Entry[],
+  { ofOneself, shown, timeZone, tokensPerLine }: LineOptions,
+): Entry[] {
+  const missing: Entry[] = [];
+  for (const [citation, { content, since, sources, ofAsker }] of succeeding) {
+    const standing = ofOneself && ofAsker ? standings.ofOneself : standings.holds;
+    const turns = sources.map((id) => `message:${id}`);
+    const all = [citation, ...turns];
+    const saying = entries.filter((entry) => all.some((each) => entry.citations.includes(each)));
+    const current = saying.filter((entry) => entry.standing !== standings.outdated);
+    for (const entry of current) entry.standing = Math.min(entry.standing, standing);
+    if (current.length > 0 || all.some((each) => shown.has(each)) || missing.length >= successorsAtMost)
+      continue;
+    const head = since === null ? '' : `since ${dateTeller(timeZone)(since)}: `;
+    missing.push({
+      text: `${head}${withinTokens(oneLine(content), tokensPerLine)}`,
+      citations: all.slice(0, citationsAtMost),
+      standing,
+    });
+  }
+  return missing;
 }
 
 /** What is shown first, then the rest of the group, then the turns it all comes from. */

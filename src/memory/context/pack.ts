@@ -1,7 +1,7 @@
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller } from './dates.ts';
-import { hitLines, pyramidLine } from './memory-lines.ts';
+import { hitLines, pyramidLine, speaksOfOneself } from './memory-lines.ts';
 import {
   type ChosenPart,
   CitationNumbers,
@@ -133,6 +133,8 @@ function memoryPart(
   const { general, project, chunks, said } = hitLines({
     hits,
     origins: stored.origins,
+    superseded: stored.superseded,
+    ofOneself: request.query != null && speaksOfOneself(request.query),
     inProject,
     shown,
     tokensPerLine,

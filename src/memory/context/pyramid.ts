@@ -1,4 +1,5 @@
 import type { Period } from '../recall/period.ts';
+import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A summary that may stand for a stretch of conversation in the prompt. */
 export interface PyramidEntry {
@@ -19,27 +20,13 @@ const entriesAtMost = 6;
 /** Entries for the project at hand. */
 const projectEntries = 3;
 
-// Who may see a summary, as for memories; a relationship's is one that a persona holds.
+// Who may see a summary, as for memories; a relationship's is one that a persona holds. A fork has none of its own
+// thread's trunk.
 const visible = `
   s.workspace_id = mneme_private.workspace_id() and s.content_state = 'inline' and s.content <> ''
-    and (s.visibility = 'workspace' or s.owner_user_id = $1 or (s.visibility = 'audience' and exists (
-      select from mneme.thread_participant p
-      where p.workspace_id = s.workspace_id and p.thread_id = s.thread_id and p.user_id = $1)))
-    and (s.persona_id is null or s.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = s.workspace_id and t.id = s.thread_id and t.persona_id <> $2)
-    and case when s.branch_id in (select id from line)
-      then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
-      else not exists (select from mneme.branch b
-        where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null)
-        and ($5::uuid is null or s.thread_id is distinct from (select thread_id from place)) end
-    and case $4::text
-      when 'full' then true
-      when 'insights_only' then s.persona_id is null
-      when 'neutral_only' then s.sensitivity = 'neutral' and s.persona_id is null
-      when 'neutral_and_relationship' then s.sensitivity = 'neutral'
-      when 'relationship_only' then s.persona_id is not null
-      else false end`;
+    and ${readableBy('s')} and ${ofPersona('s')} and ${onLine('s')}
+    and (s.branch_id in (select id from line) or $5::uuid is null or s.thread_id is distinct from (select thread_id from place))
+    and ${inScope('s', 's.persona_id is not null')}`;
 
 const columns = `s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id`;
 

@@ -5,6 +5,8 @@ import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import type { ContextRequest } from './request.ts';
 import { preferencesQuery, type StandingMemory, tasksQuery } from './standing.ts';
+import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
+import { readableBy } from './visible.ts';
 
 /** What is known of a hit beside what the search says: where it is from. */
 export interface HitOrigin {
@@ -19,6 +21,8 @@ export interface HitOrigin {
   /** Of the document a chunk is from, and the heading it stands under. */
   readonly document: string | null;
   readonly heading: string | null;
+  /** A fact that whoever the prompt is for says of themselves. */
+  readonly ofAsker: boolean;
 }
 
 /** What the database has for a prompt beside what recall finds. */
@@ -32,6 +36,8 @@ export interface Stored {
   readonly turns: readonly RecentTurn[];
   readonly pyramid: readonly PyramidEntry[];
   readonly origins: readonly HitOrigin[];
+  /** What turns among the hits said that holds no longer. */
+  readonly superseded: readonly Superseded[];
 }
 
 // The branch with its ancestors, each up to where the next one forks off.
@@ -57,22 +63,19 @@ const threadQuery = `
       select from mneme.thread_participant p
       where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $1)))`;
 
-/** A shared row may rest on turns that its reader does not see: what cites them would tell that they are there. */
-const readable = `(said.visibility = 'workspace' or said.owner_user_id = $1 or (said.visibility = 'audience' and exists (
-          select from mneme.thread_participant p
-          where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = $1)))`;
-
+// A shared row may rest on turns that its reader does not see: what cites them would tell that they are there.
 const originsQuery = `
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
     s.period_end as "periodEnd", c.heading, d.title as document,
+    hit.kind = 'fact' and ${ofAsker('hit.id')} as "ofAsker",
     case hit.kind
       when 'fact' then array(
         select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and ${readable}
+        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and ${readableBy('said')}
         order by f.recorded_at desc, f.message_id limit 8)
       when 'memory' then array(
         select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and ${readable}
+        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and ${readableBy('said')}
         order by f.created_at desc, f.message_id limit 8)
       when 'summary' then array(
         select f.message_id from mneme.summary_message f
@@ -110,7 +113,8 @@ const statement = (needs: Needs) => `
     ${list(tasksQuery)} as tasks,
     ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.period || needs.project || needs.thread || needs.channel ? list(pyramidQuery(needs)) : nothing} as pyramid,
-    ${needs.hits ? list(originsQuery) : nothing} as origins`;
+    ${needs.hits ? list(originsQuery) : nothing} as origins,
+    ${needs.hits ? list(supersededQuery) : nothing} as superseded`;
 
 /** Reads all of it in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
 export async function readStored(

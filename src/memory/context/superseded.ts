@@ -1,0 +1,100 @@
+import { PREDICATES } from '../../providers/predicates.ts';
+import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
+
+/** Something that a turn among the hits said, and that holds no longer. */
+export interface Superseded {
+  /** The turn. */
+  readonly messageId: string;
+  /** Since when it does not hold, ISO 8601; null where nobody said. */
+  readonly until: string | null;
+  /** What became of a task: `done` or `cancelled`. */
+  readonly status: string | null;
+  /** What holds in its stead; null where nothing does. */
+  readonly by: Successor | null;
+}
+
+/** A fact or memory that took another's place. */
+export interface Successor {
+  readonly kind: 'fact' | 'memory';
+  readonly id: string;
+  readonly content: string;
+  /** ISO 8601. */
+  readonly since: string | null;
+  /** Turns that say it, the latest first. */
+  readonly sources: readonly string[];
+  /** A fact that whoever the prompt is for says of themselves. */
+  readonly ofAsker: boolean;
+}
+
+// Our own names, of which one object holds at a time.
+const functional = PREDICATES.filter((predicate) => predicate.functional)
+  .map(({ name }) => `'${name}'`)
+  .join(', ');
+
+const now = 'coalesce($12::timestamptz, now())';
+
+// What a turn's reader may be told of what was drawn from it.
+const visible = (row: string, relationship: string) => `${row}.content_state = 'inline'
+    and ${readableBy(row)} and ${ofPersona(row)} and ${onLine(row)} and ${inScope(row, relationship)}`;
+
+const sameReaders = (one: string, other: string) =>
+  `${one}.visibility = ${other}.visibility and ${one}.sensitivity = ${other}.sensitivity and ${one}.persona_id is not distinct from ${other}.persona_id`;
+
+/** Whether a fact's version is what the user says of themselves. */
+export const ofAsker = (factVersionId: string) => `exists (
+      select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = ${factVersionId} and own.speaker = 'subject' and told.created_by = $1)`;
+
+// Facts that ended after the turn said them, with what the subject has now. A turn that tells of the end, or of what
+// came after, is not outdated by it.
+const endedFacts = `
+  select hit.id as "messageId", f.valid_to as until, null as status, 'fact' as kind, successor.id, successor.content, successor.valid_from as since,
+    array(select s.message_id from mneme.fact_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
+      where s.workspace_id = f.workspace_id and s.fact_version_id = successor.id and ${readableBy('turn')} order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  join mneme.message m on m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
+  join mneme.fact_source said on said.workspace_id = m.workspace_id and said.message_id = m.id
+  join mneme.fact f on f.workspace_id = m.workspace_id and f.id = said.fact_version_id
+  left join lateral (
+    select g.id, g.content, g.valid_from from mneme.fact g
+    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in (${functional}) and g.id <> f.id
+      and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
+      and mneme_private.fact_stands(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, $12::timestamptz, null) and not g.disputed
+      and ${sameReaders('g', 'f')} and ${visible('g', 'g.persona_id is not null')}
+    order by g.valid_from desc nulls last, g.id limit 1) successor on true
+  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= ${now} and (f.end_inferred or m.occurred_at < f.valid_to) and ${visible('f', 'f.persona_id is not null')}
+    and not exists (select from mneme.fact_source s where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id)`;
+
+// Versions of memories that others took the place of: the last of them is what holds, or says how a task ended.
+const revisedMemories = `
+  select hit.id as "messageId", coalesce(latest.valid_from, latest.recorded_from) as until,
+    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind, latest.id, latest.content,
+    coalesce(latest.valid_from, latest.recorded_from) as since,
+    array(select s.message_id from mneme.memory_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
+      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and ${readableBy('turn')} order by s.created_at desc, s.message_id limit 8) as sources, false
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  join mneme.memory_source said on said.workspace_id = mneme_private.workspace_id() and said.message_id = hit.id
+  join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
+  cross join lateral (
+    with recursive later (id) as (
+      select i.id
+      union
+      select n.id from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.supersedes_id = later.id)
+    select n.* from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.id = later.id
+    where n.id <> i.id and n.recorded_to is null and (n.valid_from is null or n.valid_from <= ${now}) and (n.valid_to is null or n.valid_to > ${now})
+    limit 1) latest
+  where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
+    and (i.content is distinct from latest.content or i.status is distinct from latest.status)
+    and ${sameReaders('latest', 'i')} and ${visible('latest', "latest.layer = 'relationship'")} and ${visible('i', "i.layer = 'relationship'")}
+    -- A task's later versions rest on the turn that set it, too: of those only the end is news.
+    and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
+      select from mneme.memory_source s where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))`;
+
+/**
+ * What the turns among the hits said that holds no longer, with what holds now, as far as whoever the prompt is for
+ * may know it. Parameters are those of `readStored`.
+ */
+export const supersededQuery = `
+  select "messageId", until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
+  from (${endedFacts} union all ${revisedMemories}) outdated
+  order by until desc nulls last, id`;

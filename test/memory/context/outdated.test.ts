@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import { buildContext } from '../../../src/memory/context/build-context.ts';
+import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
+import { converse, scripted, workerOf, workerServices } from '../formation/conversation.ts';
+
+const database = useDatabase();
+let services: MemoryServices;
+let dana: Caller;
+
+// What the extractor is given to find is written as the test needs it: subject | predicate | object.
+const extractor = scripted((turn) => {
+  const decided = /^We decided on (.*)\.$/.exec(turn.content)?.[1];
+  if (decided) return { memories: [{ kind: 'decision', content: `The team decided on ${decided}.` }] };
+  const changed = /^We changed our mind: (.*)\.$/.exec(turn.content)?.[1];
+  if (changed) {
+    return {
+      memories: [{ kind: 'decision', content: `The team decided on ${changed}.`, revises: true }],
+    };
+  }
+  const place = /^(?:I live|I moved|Tomas lives) (?:in|to) (\w+)/.exec(turn.content)?.[1];
+  if (!place) return null;
+  const subject = turn.content.startsWith('Tomas') ? 'Tomas' : 'Dana';
+  return { facts: [{ subject, predicate: 'lives_in', object: place, functional: true }] };
+});
+
+async function learn(lines: string[], start: string): Promise<void> {
+  const { ids } = await converse(
+    services,
+    dana,
+    {},
+    lines.map((content) => ({ author: 'Dana', content })),
+    start,
+  );
+  await extractTurns(
+    { ...workerServices(database, services), extractor },
+    workerOf(dana.workspaceId ?? ''),
+    ids,
+  );
+}
+
+/** The lines of memory of a prompt for a question. */
+async function linesFor(query: string, more: object = {}): Promise<string[]> {
+  const { text } = await buildContext(services, dana, { query, timeZone: 'UTC', ...more });
+  return text.split('\n').filter((line) => line.startsWith('- '));
+}
+
+const at = (lines: readonly string[], part: string) => lines.findIndex((line) => line.includes(part));
+
+beforeAll(async () => {
+  services = await localServices(database);
+  const workspace = await createTestWorkspace(services);
+  dana = await workspace.caller('member', 'dana');
+  await learn(
+    [
+      'I live in Porto, near the river.',
+      'Living in Porto is lovely, I live for the river.',
+      'Tomas lives in Madrid.',
+      'We decided on Kafka for the event bus.',
+    ],
+    '2026-01-05T09:00:00Z',
+  );
+  await learn(
+    ['I moved to Berlin.', 'Tomas lives in Valencia now.', 'We changed our mind: NATS for the event bus.'],
+    '2026-05-10T09:00:00Z',
+  );
+});
+
+it("what holds now stands above what held, the asker's own first, and what held is marked", async () => {
+  const lines = await linesFor('where do I live?');
+  expect(lines[0]).toContain('Berlin');
+  expect(lines[0]).not.toContain('outdated');
+  expect(at(lines, 'I live in Porto')).toBeGreaterThan(at(lines, 'I moved to Berlin'));
+  expect(lines[at(lines, 'I live in Porto')]).toContain('(outdated since 2026-05-10: Dana lives in Berlin)');
+  const [first, ...others] = await linesFor('where does Tomas live now?');
+  expect(first).toContain('Valencia');
+  expect(others[at(others, 'lives in Madrid')]).toContain(
+    '(outdated since 2026-05-10: Tomas lives in Valencia)',
+  );
+});
+
+it('so for a decision, whose successor is cited with the turn it outdates', async () => {
+  const lines = await linesFor('what did we decide on for the event bus?');
+  expect(at(lines, 'Kafka')).toBeGreaterThan(at(lines, 'NATS'));
+  expect(lines[at(lines, 'Kafka')]).toMatch(/\(outdated since 2026-05-10: The team decided on NATS/);
+});
+
+it('what was true at the moment asked for is not called outdated', async () => {
+  const lines = await linesFor('where do I live?', { now: '2026-03-01T00:00:00Z' });
+  expect(lines[at(lines, 'I live in Porto')]).not.toContain('outdated');
+});
+
+it('tells nobody what they may not see', async () => {
+  const ben = { ...dana, userId: null, role: 'service' as const };
+  const { text } = await buildContext(services, ben, { query: 'where does Dana live?' });
+  expect(text).not.toMatch(/Berlin|Porto/);
+});
