@@ -74,14 +74,22 @@ async function startJob(pool: Pool, { job }: JobHelpers): Promise<boolean> {
 async function recordFailure(
   { runnerPool, log }: Pick<Execution, 'runnerPool' | 'log'>,
   about: Record<string, unknown>,
-  { job }: JobHelpers,
+  { job, abortSignal }: JobHelpers,
   error: unknown,
 ): Promise<never> {
-  const code = errorCode(error);
+  // A worker that is told to stop says nothing of the job: it was no attempt.
+  const stopped = abortSignal?.aborted === true;
+  const code = stopped ? 'STOPPED' : errorCode(error);
   // What can't be read now can't be read later either.
-  const final = code === 'BAD_PAYLOAD' || job.attempts >= job.max_attempts;
+  const final = !stopped && (code === 'BAD_PAYLOAD' || job.attempts >= job.max_attempts);
   log.warn({ ...about, code, final, place: errorPlace(error) }, 'job failed');
   await runnerPool.query('select mneme_private.fail_job($1, $2, $3)', [job.id, code, final]);
+  if (stopped) {
+    await runnerPool.query(
+      'update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = $1',
+      [job.id],
+    );
+  }
   const waitMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
   if (!final && waitMs > 0) {
     // graphile-worker adds its own pause to this.

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 
 /** Seconds of a duration such as 30m. Throws commander's InvalidArgumentError. */
 export function duration(text: string): number {
@@ -12,4 +13,10 @@ export function duration(text: string): number {
 export function wholeNumber(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
   return Number(text);
+}
+
+/** The id of a job, or `all`. */
+export function jobToRetry(text: string): string {
+  if (text === 'all' || z.guid().safeParse(text).success) return text;
+  throw new InvalidArgumentError('Write the id of a job, as `mneme jobs` shows it, or all.');
 }

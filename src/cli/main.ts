@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { TaskStatus } from '../client/client.ts';
 import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
-import { duration, wholeNumber } from './arguments.ts';
+import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { CommandError, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
@@ -275,7 +275,7 @@ program
   .option('--workspace <slug>', 'which (default: the first workspace)')
   .option('--user <name>', 'as whom (default: its owner)')
   .option('--limit <number>', 'how many failed jobs to show', wholeNumber, 20)
-  .option('--retry <id>', 'try a failed job again; `all`: every one')
+  .option('--retry <id>', 'try a failed job again; `all`: every one', jobToRetry)
   .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
       if (options.retry === 'all') {

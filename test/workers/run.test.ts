@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '../../workers/run.ts';
+import { workspaceTask } from '../../workers/task.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 import { noteTask } from './note-task.ts';
 
@@ -135,6 +137,29 @@ describe('workers', () => {
     expect(workers.alive()).toBe(false);
     const { rows: leases } = await database.runnerPool.query('select from mneme_private.worker_heartbeat');
     expect(leases).toHaveLength(0);
+  });
+
+  it('give back a job that they are stopped in: it was no attempt, were it the last', async () => {
+    let started = 0;
+    const waits = workspaceTask({
+      name: 'summarize',
+      payload: z.object({ workspaceId: z.guid() }),
+      async run({ signal }, payload) {
+        if (payload.workspaceId !== workspace.id) return;
+        started += 1;
+        await sleep(60_000, undefined, { signal });
+      },
+    });
+    await enqueue(first, ', max_attempts => 1');
+    const workers = await work([waits]);
+    await until(async () => started, Boolean);
+    await workers.stop();
+    expect(await runs()).toMatchObject([{ state: 'waiting', error_code: 'STOPPED' }]);
+    const { rows } = await database.owner.query(
+      `select attempts from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1`,
+      [workspace.id],
+    );
+    expect(rows).toEqual([{ attempts: 0 }]);
   });
 
   it('record a job that fails for good, forget it, and go on with the others', async () => {
