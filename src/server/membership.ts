@@ -11,7 +11,7 @@ export interface QueryPool {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-const statement = 'select mneme_private.role_held($1::uuid, $2::uuid, $3) as held';
+const statement = "select mneme_private.credential_good('token', null, $1, $2, $3) as held";
 
 /**
  * Asks the membership table, and remembers for a minute that a role is held: each transaction of the request looks

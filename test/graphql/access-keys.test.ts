@@ -74,6 +74,9 @@ describe('an API key', () => {
       prefix: key.prefix,
       lastUsedAt: expect.any(String),
     });
+    expect(codeOf(await api.post(anna, { query: listed }))).toBe('NOT_ALLOWED');
+    const foreign = await elsewhere.post(elsewhere.workspace.admin, { query: listed });
+    expect([foreign.errors, foreign.text.includes(key.id)]).toEqual([[], false]);
     expect(list.text + api.kept.text()).not.toContain(key.secret.slice(-43));
   });
 

@@ -14,9 +14,16 @@ const ofTheWorkspace = new Set(['jobRuns', 'personas', 'projects', 'taxonomyNode
 
 /**
  * What no member may list, whose rows these are: test/graphql/rows.test.ts says who reads the audit log, and
- * test/graphql/model-usage.test.ts who reads what models cost.
+ * test/graphql/model-usage.test.ts who reads what models cost, test/graphql/access-keys.test.ts who lists keys.
  */
-const ofAdmins = new Set(['auditLogs', 'erasureReceipts', 'jobModelUsages', 'modelUsages']);
+const ofAdmins = new Set([
+  'apiKeys',
+  'auditLogs',
+  'erasureReceipts',
+  'jobModelUsages',
+  'modelUsages',
+  'signingKeys',
+]);
 
 interface List {
   readonly list: string;

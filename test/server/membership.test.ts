@@ -22,7 +22,7 @@ function table(role: string | null) {
   const held = { role };
   const pool: QueryPool = {
     async query(text, values) {
-      expect(text).toContain('mneme_private.role_held($1::uuid, $2::uuid, $3)');
+      expect(text).toContain("mneme_private.credential_good('token', null, $1, $2, $3)");
       asked.push(values);
       return { rows: [{ held: held.role === values[2] }] };
     },

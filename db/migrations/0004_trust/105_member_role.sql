@@ -1,2 +1,2 @@
--- Its answer is role_held's to give now.
+-- Its answer is credential_good's to give now.
 drop function if exists mneme_private.member_role(uuid, uuid);

@@ -267,7 +267,6 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.find_api_key(text)',
       'mneme_private.find_signing_key(uuid)',
       'mneme_private.note_use(text,uuid,uuid)',
-      'mneme_private.role_held(uuid,uuid,text)',
       'mneme_private.spend_nonce(uuid,uuid,text,timestamp with time zone)',
     ],
   },
