@@ -19,14 +19,14 @@ export function printPreferences({ nodes, pageInfo }: PreferencesPage): string {
 /** Decisions for people, one a line: since when, the text, the reason. */
 export function printDecisions({ nodes, pageInfo }: DecisionsPage): string {
   const lines = nodes.flatMap((decision) =>
-    decision
-      ? [
-          `${day(decision.validFrom)}  ${decision.content ?? ''}${decision.reason ? ` (${decision.reason})` : ''}`,
-        ]
-      : [],
+    decision ? [`${day(decision.validFrom)}  ${withReason(decision.content ?? '', decision.reason)}`] : [],
   );
   return asText(lines, pageInfo.hasNextPage, 'No decisions.');
 }
+
+/** The reason goes behind a text that does not say it itself. */
+const withReason = (content: string, reason: string | null) =>
+  !reason || content.toLowerCase().includes(reason.toLowerCase()) ? content : `${content} (${reason})`;
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? '          ';
 const status = (value: string | null) => (value ?? '').toLowerCase().replace('_', ' ').padEnd(11);

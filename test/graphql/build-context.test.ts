@@ -67,7 +67,7 @@ const summary = (level: string, start: string, end: string, content: string, mor
   plant('summary', { level, period_start: start, period_end: end, content, ...more });
 
 describe('what needs no memory', () => {
-  it('is neither embedded nor searched for, says so, and still gets what stands in every prompt', async () => {
+  it('is neither embedded nor searched for and says so; small talk gets the recent turns alone', async () => {
     await remember(dana, { kind: 'TASK', content: 'Oil the hinges of the north gate.' });
     const { threadId } = await talk(api, dana, ['The gate squeaks.']);
     const ask = async (input: object) =>
@@ -86,8 +86,11 @@ describe('what needs no memory', () => {
       route: { language: 'en', intent: 'SMALL_TALK', retrievalNeeded: false },
     });
     expect(thanks.route.confidence).toBeGreaterThan(0.5);
-    expect(thanks.text).toContain('Oil the hinges');
+    expect(thanks.text).not.toContain('Oil the hinges');
     expect(thanks.text).toContain('The gate squeaks.');
+    const general = await ask({ query: 'What is the capital of Portugal?' });
+    expect(general).toMatchObject({ recallId: null, route: { intent: 'GENERAL', retrievalNeeded: false } });
+    expect(general.text).toContain('Oil the hinges');
     expect(await ask({ query: 'Wo ist der Schlüssel?' })).toMatchObject({
       recallId: expect.any(String),
       route: { language: 'de', retrievalNeeded: true },

@@ -33,7 +33,7 @@ export interface ContextPack extends Packed {
  * Packs what a model should know before it answers: the system prompt, what is remembered for the query, the
  * summaries that stand for what is not shown, open tasks, recent turns, and the new message, in this order and
  * within the token budget. A query that needs no memory, as far as its words tell, is not searched for: neither
- * embedded nor looked up; what stands in every prompt still comes. Any other is embedded once, and the database is
+ * embedded nor looked up; what stands in every prompt still comes, but for small talk, which gets the recent turns alone. Any other is embedded once, and the database is
  * asked in one transaction: one statement per search, and one for everything else.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
@@ -65,7 +65,7 @@ export async function buildContext(
   const { searched, stored } = await withSession(
     services.pool,
     caller,
-    (session) => askDatabase(session, services, caller, request, question),
+    (session) => askDatabase(session, services, caller, request, question, chats(request, route)),
     signal,
   );
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
@@ -98,6 +98,11 @@ function searches({ retrieval }: ContextRequest, route: Route | null): boolean {
   return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
 }
 
+/** Small talk alone: whoever says thanks wants to hear of no tasks. Other questions are answered as the user prefers. */
+function chats(request: ContextRequest, route: Route | null): boolean {
+  return route?.intent === 'small_talk' && !searches(request, route) && request.retrieval === 'auto';
+}
+
 function questionInput(request: ContextRequest, query: string) {
   return {
     // A message may be longer than a query: its beginning says what it is about.
@@ -127,6 +132,7 @@ async function askDatabase(
   caller: Caller,
   request: ContextRequest,
   question: Question | null,
+  turnsOnly: boolean,
 ): Promise<{ searched: Searched | null; stored: Stored }> {
   const searched = question ? await searchAll(session, services, request, question) : null;
   const stored = await readStored(session, request, {
@@ -134,6 +140,7 @@ async function askDatabase(
     now: request.now ?? null,
     period: question?.understood.period ?? null,
     hits: searched?.found.hits ?? [],
+    turnsOnly,
   });
   if (!searched || !request.branchId) return { searched, stored };
   // A branch has of its own thread only what its own search found; the general one sees the trunk.

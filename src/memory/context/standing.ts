@@ -18,9 +18,34 @@ const current = `
     and ${ofPersona('m')} and ${onLine('m')} and ${inScope('m', "m.layer = 'relationship'")}
     and (m.layer <> 'project' or m.project_id = $3)`;
 
-/** Preferences and insights that hold for the user, the best first. Parameters are those of `readStored`. */
+/** Turns around one in which somebody else's word shows that several people speak. */
+const company = 20;
+
+// A first name is what most authors and users have in common: "Dana" and "Dana Reyes" are one.
+const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
+
+// What holds of a person is shown to that person only. Whose word it was is told by who stored it and, where several
+// people speak in a conversation that one of them stores, by the author: in a chat with one person, that is the user.
+const usersOwn = `(m.layer in ('project', 'workspace') or (
+    (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
+      select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} = (select name from asker)))
+    and not exists (
+      select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} <> (select name from asker) and exists (
+        select from mneme.message other
+        where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
+          and other.sequence_no between said.sequence_no - ${company} and said.sequence_no + ${company}
+          and other.role = 'user' and other.author <> said.author))))`;
+
+/**
+ * Preferences and insights that hold for the user, with the persona, in the project and the workspace, the best first.
+ * Parameters are those of `readStored`.
+ */
 export const preferencesQuery = `
-  select m.id, m.content, m.due_at as "dueAt" ${current}
+  with asker (name) as materialized (
+    select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
+  select m.id, m.content, m.due_at as "dueAt" ${current} and ${usersOwn}
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20`;

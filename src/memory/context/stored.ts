@@ -92,6 +92,8 @@ const list = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '
 
 interface Needs extends PyramidNeeds {
   readonly hits: boolean;
+  /** What stands in prompts unasked: preferences, tasks, summaries. */
+  readonly standing: boolean;
 }
 
 /** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
@@ -109,10 +111,10 @@ const statement = (needs: Needs) => `
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
      where w.id = mneme_private.workspace_id()) as "timeZone",
     ${needs.thread ? `(select row_to_json(thread) from (${threadQuery}) thread)` : 'null::json'} as thread,
-    ${list(preferencesQuery)} as preferences,
-    ${list(tasksQuery)} as tasks,
+    ${needs.standing ? list(preferencesQuery) : nothing} as preferences,
+    ${needs.standing ? list(tasksQuery) : nothing} as tasks,
     ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
-    ${needs.period || needs.project || needs.thread || needs.channel ? list(pyramidQuery(needs)) : nothing} as pyramid,
+    ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
     ${needs.hits ? list(supersededQuery) : nothing} as superseded`;
 
@@ -127,14 +129,18 @@ export async function readStored(
     readonly now: string | null;
     readonly period: Period | null;
     readonly hits: readonly { readonly kind: RecallKind; readonly id: string }[];
+    /** Nothing but the recent turns. */
+    readonly turnsOnly: boolean;
   },
 ): Promise<Stored> {
+  const { turnsOnly } = options;
   const needs = {
     period: options.period !== null,
     project: request.projectId != null,
     thread: request.threadId != null || request.branchId != null,
     channel: request.channel != null,
     hits: options.hits.length > 0,
+    standing: !turnsOnly,
   };
   const { rows } = await session.query<Stored>(statement(needs), [
     options.userId,
@@ -152,5 +158,6 @@ export async function readStored(
   ]);
   const stored = rows[0];
   if (!stored) throw new Error('the statement returned nothing');
-  return stored;
+  const { thread } = stored;
+  return turnsOnly && thread ? { ...stored, thread: { ...thread, summary: null } } : stored;
 }

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { ensureProject } from '../../../src/memory/identities.ts';
+import { remember } from '../../../src/memory/memories.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
@@ -9,6 +11,7 @@ import { converse, scripted, workerOf, workerServices } from '../formation/conve
 const database = useDatabase();
 let services: MemoryServices;
 let dana: Caller;
+let benOf: () => Promise<Caller>;
 
 // What the extractor is given to find is written as the test needs it: subject | predicate | object.
 const extractor = scripted((turn) => {
@@ -53,6 +56,7 @@ beforeAll(async () => {
   services = await localServices(database);
   const workspace = await createTestWorkspace(services);
   dana = await workspace.caller('member', 'dana');
+  benOf = () => workspace.caller('member', 'ben');
   await learn(
     [
       'I live in Porto, near the river.',
@@ -90,6 +94,41 @@ it('so for a decision, whose successor is cited with the turn it outdates', asyn
 it('what was true at the moment asked for is not called outdated', async () => {
   const lines = await linesFor('where do I live?', { now: '2026-03-01T00:00:00Z' });
   expect(lines[at(lines, 'I live in Porto')]).not.toContain('outdated');
+});
+
+it("what holds in general is the user's own: not what others say they like, in their own threads or shared ones", async () => {
+  const own = /takes oat milk|writes British/;
+  const others = /Ben takes|Mira takes/;
+  const prefers = scripted(({ content, author }) => ({
+    memories: [{ kind: 'preference', content: content.replace(/^I take/, `${author ?? 'The user'} takes`) }],
+  }));
+  const { id: projectId } = await ensureProject(services, dana, { externalId: 'shared' });
+  const ben = await benOf();
+  const told = [
+    // An import of Dana's: others speak in it.
+    await converse(services, dana, {}, [
+      { author: 'Dana Reyes', content: 'I take oat milk.' },
+      { author: 'Mira', content: 'I take sugar.' },
+    ]),
+    await converse(services, ben, { projectId }, [{ author: 'Ben', content: 'I take lemon.' }]),
+  ];
+  for (const { ids } of told) {
+    await extractTurns(
+      { ...workerServices(database, services), extractor: prefers },
+      workerOf(dana.workspaceId ?? ''),
+      ids,
+    );
+  }
+  await remember(services, dana, {
+    kind: 'preference',
+    layer: 'workspace',
+    content: 'The workspace writes British English.',
+  });
+  const { text } = await buildContext(services, dana, {});
+  expect(text.match(new RegExp(own, 'g'))).toHaveLength(2);
+  expect(text).not.toMatch(others);
+  const { text: bens } = await buildContext(services, ben, {});
+  expect(bens).toContain('Ben takes lemon');
 });
 
 it('tells nobody what they may not see', async () => {
