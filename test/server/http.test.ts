@@ -354,6 +354,26 @@ test('a stream ends when its token does', async () => {
   await cancelled.promise;
 });
 
+test('a stream ends when its caller is let in no more, and goes on while nobody can tell', async () => {
+  const cancelled = deferred();
+  const answers = [() => Promise.reject(new Error('away')), async () => true, async () => false];
+  const asked: unknown[] = [];
+  const at = await start({
+    stillAdmitted: (caller) => {
+      asked.push(caller.userId);
+      return answers[asked.length - 1]?.() ?? Promise.resolve(false);
+    },
+    graphql: () =>
+      new Response(new ReadableStream({ cancel: () => cancelled.resolve() }), {
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+  });
+  const response = await post(at, '{ who }');
+  await expect(response.text()).rejects.toThrow();
+  await cancelled.promise;
+  expect(asked).toEqual([userId, userId, userId]);
+});
+
 test('a client that leaves within a stream stops what feeds it', async () => {
   const cancelled = deferred();
   const at = await start({
