@@ -2375,22 +2375,34 @@ ALTER FUNCTION mneme_private.content_hash(normalized text) OWNER TO mneme_owner;
 -- Name: credential_good(text, uuid, uuid, uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select mneme_private.role_held(in_workspace_id, in_user_id, in_role) and case in_kind
-    when 'token' then true
-    when 'api_key' then exists (
-      select from mneme_private.api_key_secret s
-      join mneme.api_key k on k.workspace_id = s.workspace_id and k.id = s.api_key_id
-      where s.workspace_id = in_workspace_id and s.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
-        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and (s.good_until is null or s.good_until > now()))
-    when 'signing_key' then exists (
-      select from mneme.signing_key k
-      where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
-        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
-    else false
-  end
+begin
+  -- Nobody becomes a service by being an admin.
+  if not exists (
+    select from mneme.membership m
+    where m.workspace_id = in_workspace_id and m.user_id = in_user_id and (m.role = in_role or m.role = 'admin' and in_role = 'member')) then
+    return false;
+  end if;
+  case in_kind
+    when 'token' then
+      return true;
+    when 'api_key' then
+      return exists (
+        select from mneme_private.api_key_secret s
+        join mneme.api_key k on k.workspace_id = s.workspace_id and k.id = s.api_key_id
+        where s.workspace_id = in_workspace_id and s.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
+          and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and (s.good_until is null or s.good_until > now()));
+    when 'signing_key' then
+      return exists (
+        select from mneme.signing_key k
+        where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
+          and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
+    else
+      return false;
+  end case;
+end
 $$;
 
 ALTER FUNCTION mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) OWNER TO mneme_search;
@@ -4703,19 +4715,6 @@ CREATE FUNCTION mneme_private.resolve_user(in_name text) RETURNS TABLE(user_id u
 $$;
 
 ALTER FUNCTION mneme_private.resolve_user(in_name text) OWNER TO mneme_search;
-
--- Name: role_held(uuid, uuid, text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
-
-CREATE FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) RETURNS boolean
-    LANGUAGE sql STABLE STRICT SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-  select exists (
-    select from mneme.membership m
-    where m.workspace_id = in_workspace_id and m.user_id = in_user_id and (m.role = in_role or m.role = 'admin' and in_role = 'member'))
-$$;
-
-ALTER FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) OWNER TO mneme_search;
 
 -- Name: salience(real, bigint, real, bigint, bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -15458,11 +15457,6 @@ GRANT ALL ON FUNCTION mneme_private.require_import() TO mneme_porter;
 
 REVOKE ALL ON FUNCTION mneme_private.resolve_user(in_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.resolve_user(in_name text) TO mneme_provisioner;
-
--- Name: FUNCTION role_held(in_workspace_id uuid, in_user_id uuid, in_role text); Type: ACL; Schema: mneme_private; Owner: mneme_search
-
-REVOKE ALL ON FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.role_held(in_workspace_id uuid, in_user_id uuid, in_role text) TO mneme_authenticator;
 
 -- Name: FUNCTION salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
