@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createProviders, providerSettings } from '../src/providers/config.ts';
 import { readAnnotatedSet, SETS } from './extraction/annotated-set.ts';
-import { type Score, scoreSet } from './extraction/score.ts';
+import { crossValidate } from './extraction/cross-validate.ts';
+import { type Score, scoreSet, type Tally } from './extraction/score.ts';
 import { measureSpeed } from './extraction/speed.ts';
 
 const usage = `Usage: npm run bench:extraction -- [--set NAME] [--file FILE] [--extractor KIND] [options]
@@ -15,6 +16,7 @@ entities and of facts, for each set apart.
   --errors          also what was missed (-), found and not wanted (+), or has the wrong status or date (~); never of
                     the set held out, which nobody who works on the rules may read
   --only KIND       with --errors, only this kind: preference, task, decision, entity, fact ...
+  --cross-validate  each development set by models fitted to the others alone: how the rules do with an author unseen
   --no-speed        don't measure the turns per second
   --help            this
 `;
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     extractor: { type: 'string', default: 'rules' },
     errors: { type: 'boolean', default: false },
     only: { type: 'string' },
+    'cross-validate': { type: 'boolean', default: false },
     'no-speed': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -46,11 +49,18 @@ if (values.errors && values.set?.includes('held-out')) {
   process.exit(2);
 }
 
+const ORDER = ['preference', 'task', 'decision', 'note', 'insight', 'moment', 'entity', 'fact'];
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 function report(name: string, score: Score): void {
   console.log(`\n${name}: ${score.turns} turns, ${score.seconds.toFixed(2)} s`);
-  const kinds = [...score.kinds].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  reportKinds(score.kinds);
+  const details = [...score.details].map(([detail, { right, said }]) => `${detail} ${right} of ${said}`);
+  console.log(`Right as well: ${details.join(', ')}`);
+}
+
+function reportKinds(found: ReadonlyMap<string, Tally>): void {
+  const kinds = [...found].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   console.table(
     Object.fromEntries(
       kinds.map(([kind, tally]) => [
@@ -65,11 +75,16 @@ function report(name: string, score: Score): void {
       ]),
     ),
   );
-  const details = [...score.details].map(([detail, { right, said }]) => `${detail} ${right} of ${said}`);
-  console.log(`Right as well: ${details.join(', ')}`);
 }
 
-const ORDER = ['preference', 'task', 'decision', 'note', 'insight', 'moment', 'entity', 'fact'];
+if (values['cross-validate']) {
+  for (const { set, kinds } of crossValidate()) {
+    console.log(`\n${set}, by models fitted to the other sets`);
+    reportKinds(kinds);
+  }
+  process.exit(0);
+}
+
 const { extractor } = createProviders(
   providerSettings.parse({ ...process.env, MNEME_EXTRACTOR: values.extractor }),
 );

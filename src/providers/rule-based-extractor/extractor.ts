@@ -5,8 +5,8 @@ import type {
   ExtractionTurn,
   Extractor,
 } from '../extractor.ts';
-import { acceptedMemories } from './acceptor/acceptor.ts';
 import { acceptedFacts } from './acceptor/fact-acceptor.ts';
+import { acceptedMemories } from './acceptor/memory-acceptor.ts';
 import { findEntities } from './entities.ts';
 import { findNotes } from './notes.ts';
 import { statementsOf } from './statements.ts';

@@ -131,9 +131,11 @@ function ofSentence(
     return /^it/i.test(text) ? thing : /^the/i.test(text) ? undefined : person;
   };
   const all = wordsOf(sentence);
-  const past = /\d|last|yesterday|ago|since/i.test(sentence)
-    ? findPastDate(sentence, turn.occurredAt, timeZone)
-    : undefined;
+  let known: { date: Date | undefined } | undefined;
+  const past = (): Date | undefined => {
+    known ??= { date: findPastDate(sentence, turn.occurredAt, timeZone) };
+    return known.date;
+  };
   const candidates: FactCandidate[] = [];
   const keys = new Set<string>();
   const propose = (reading: Omit<Reading, 'sentence' | 'words' | 'arguments' | 'statement'>) => {
@@ -150,7 +152,7 @@ function ofSentence(
       told === 'birthday' || told === 'died_on' ? (isoDay(object.text) ?? object.text) : object.text;
     const before = collector.facts.length;
     const ended = /^(?:works_at|lives_in|member_of|studies_at|is_a)$/.test(told) && FORMER.test(words);
-    const at = /^(?:works_at|lives_in|studies_at)$/.test(told) ? past : undefined;
+    const at = /^(?:works_at|lives_in|studies_at)$/.test(told) ? past() : undefined;
     collector.add(who, told, what, 0.74, ended ? { to: at ?? turn.occurredAt } : { from: at });
     const fact = collector.facts[before];
     if (fact === undefined) return;
@@ -168,7 +170,11 @@ function ofSentence(
       else if (rule.object === fact.object) features.add('R other subject');
     }
     if (read.length === 0) features.add('R none');
-    candidates.push({ fact, features });
+    const exact = read.find(
+      (rule) =>
+        rule.subject === fact.subject && rule.object === fact.object && rule.predicate === fact.predicate,
+    );
+    candidates.push({ fact: exact ?? fact, features });
   };
   for (const object of objects)
     for (const [predicate, types] of PREDICATES[object.type] ?? [])

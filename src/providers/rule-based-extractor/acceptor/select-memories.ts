@@ -58,6 +58,14 @@ function wordsOf(run: readonly Accepted[], alone: boolean): string {
   return alone && countOf(sentence) <= LONG_SENTENCE ? sentence : clauses;
 }
 
+/** What a rule read points at something that only the rest of the sentence names: "give them back". */
+function isFragment({ statement, read }: JudgedClause, kind: ClauseKind): boolean {
+  const [memory] = read[kind];
+  if (memory === undefined || read[kind].length > 1 || statement.turn.role !== 'user') return false;
+  if (statement.text === statement.sentence || countOf(statement.sentence) > LONG_SENTENCE) return false;
+  return memory.status === 'blocked' || POINTS.test(memory.content);
+}
+
 /** The memories of one turn: clauses accepted as of a kind, in the rules' wording or their author's. */
 export function selectMemories(
   clauses: readonly JudgedClause[],
@@ -77,9 +85,16 @@ export function selectMemories(
     const others = accepted.some(
       (other) => other !== undefined && other.kind !== kind && other.clause.statement.sentence === sentence,
     );
-    const plain = run.filter(({ clause }) => clause.read[kind].length === 0);
+    const plain = run.filter(
+      ({ clause }) => clause.read[kind].length === 0 && clause.statement.turn.role === 'user',
+    );
     const read = run.filter(({ clause }) => clause.read[kind].length > 0);
-    memories.push(...read.flatMap(({ clause }) => clause.read[kind]));
+    const alone = run.length === 1 && !others ? read[0]?.clause : undefined;
+    memories.push(
+      ...(alone !== undefined && isFragment(alone, kind)
+        ? [plainMemory(alone.statement, alone.statement.sentence, kind, timeZone)]
+        : read.flatMap(({ clause }) => clause.read[kind])),
+    );
     if (plain.length === 0) continue;
     const apart = plain.filter(
       ({ clause }) => countOf(clause.statement.text) >= SHORT_CLAUSE && !POINTS.test(clause.statement.text),

@@ -1,0 +1,114 @@
+import {
+  ENTITY_CLASSES,
+  ENTITY_THRESHOLD,
+  type EntityChances,
+  judgedEntity,
+} from '../../src/providers/rule-based-extractor/acceptor/entity-acceptor.ts';
+import { FACT_THRESHOLD } from '../../src/providers/rule-based-extractor/acceptor/fact-acceptor.ts';
+import { THRESHOLDS } from '../../src/providers/rule-based-extractor/acceptor/memory-acceptor.ts';
+import { CLAUSE_KINDS } from '../../src/providers/rule-based-extractor/acceptor/memory-candidates.ts';
+import type { ClauseKind } from '../../src/providers/rule-based-extractor/acceptor/plain-wording.ts';
+import { selectFacts } from '../../src/providers/rule-based-extractor/acceptor/select-facts.ts';
+import { selectMemories } from '../../src/providers/rule-based-extractor/acceptor/select-memories.ts';
+import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
+import { labelledEntities } from './entity-examples.ts';
+import { labelledTurn, trainingExamples } from './examples.ts';
+import { labelledFacts } from './fact-examples.ts';
+import { ENTITY_FIT, FACT_FIT, FIT } from './fitting.ts';
+import { isEntity, isFact, isMemory } from './matching.ts';
+import { Tally } from './score.ts';
+import { fitRegression, type LinearModel, probability } from './sparse-regression.ts';
+import { readTrainingFacts } from './training-turns.ts';
+
+/** Of what is found each takes one of the wanted that no other took. */
+function count<Found, Wanted>(
+  tally: Tally,
+  found: readonly Found[],
+  wanted: readonly Wanted[],
+  matches: (found: Found, wanted: Wanted) => boolean,
+): void {
+  const open = [...wanted];
+  tally.found += found.length;
+  tally.wanted += wanted.length;
+  for (const item of found) {
+    const at = open.findIndex((one) => matches(item, one));
+    if (at < 0) continue;
+    open.splice(at, 1);
+    tally.right += 1;
+  }
+}
+
+function modelsOf<Class extends string>(
+  classes: readonly Class[],
+  modelOf: (name: Class) => LinearModel,
+): (features: Iterable<string>) => Record<Class, number> {
+  const models = classes.map((name) => [name, modelOf(name)] as const);
+  return (features) =>
+    Object.fromEntries(models.map(([name, model]) => [name, probability(model, features)])) as Record<
+      Class,
+      number
+    >;
+}
+
+/**
+ * Leave-one-author-out cross-validation: each author's set by models fitted to the others' sets and the turns written
+ * for training. Where facts are concerned the names are those of the models in use, which know all authors.
+ */
+export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
+  const sets = AUTHOR_SETS.map((set) =>
+    readAnnotatedSet(set).map((turn) => ({
+      turn,
+      labelled: labelledTurn(turn),
+      entities: labelledEntities(turn),
+      facts: labelledFacts(turn),
+    })),
+  );
+  const written = trainingExamples();
+  const stated = readTrainingFacts().flatMap(labelledFacts);
+  return AUTHOR_SETS.map((set, left) => {
+    const others = sets.filter((_, index) => index !== left).flat();
+    const memoryChances = modelsOf(CLAUSE_KINDS, (kind: ClauseKind) =>
+      fitRegression([...others.flatMap(({ labelled }) => labelled.examples[kind]), ...written[kind]], FIT),
+    );
+    const entityChances = modelsOf(ENTITY_CLASSES, (name: keyof EntityChances) =>
+      fitRegression(
+        others.flatMap(({ entities }) => entities.flatMap(({ examples }) => examples[name] ?? [])),
+        ENTITY_FIT,
+      ),
+    );
+    const factChance = modelsOf(['fact'], () =>
+      fitRegression(
+        [...others.flatMap(({ facts }) => facts), ...stated].map(({ example }) => example),
+        FACT_FIT,
+      ),
+    );
+    const kinds = new Map(
+      ['preference', 'task', 'decision', 'entity', 'fact'].map((kind) => [kind, new Tally()]),
+    );
+    const tallyOf = (kind: string): Tally => kinds.get(kind) ?? new Tally();
+    for (const { turn, labelled, entities, facts } of sets[left] ?? []) {
+      const { clauses, timeZone } = labelled;
+      const chances = clauses.map(({ features }) => memoryChances(features));
+      const memories = selectMemories(clauses, chances, THRESHOLDS, timeZone);
+      for (const kind of CLAUSE_KINDS)
+        count(
+          tallyOf(kind),
+          memories.filter((memory) => memory.kind === kind),
+          turn.memories.filter((memory) => memory.kind === kind),
+          isMemory,
+        );
+      const named = entities.flatMap(({ entity, features }) =>
+        judgedEntity(entity, entityChances(features), ENTITY_THRESHOLD),
+      );
+      const once = named.filter((one, at) => named.findIndex((other) => isEntity(other, one)) === at);
+      count(tallyOf('entity'), once, turn.entities, isEntity);
+      const told = selectFacts(
+        facts.map(({ fact }) => fact),
+        facts.map(({ features }) => factChance(features).fact),
+        FACT_THRESHOLD,
+      );
+      count(tallyOf('fact'), told, turn.facts, (fact, wanted) => isFact(fact, wanted, turn.author));
+    }
+    return { set, kinds };
+  });
+}
