@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export type ScalarArbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** Where texts are cut, compared, indexed and searched: what has broken programs before, and what they may do next. */
-const hostileTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\0',

@@ -206,6 +206,13 @@ describe('masking', () => {
     expect(statuses).toEqual([400, 403, 404, 409, 413, 503]);
   });
 
+  test('a row that is not there to be changed is not found, and no fault of ours', () => {
+    const error = new Error(
+      "No values were deleted in collection 'alias_variant' because no values you can delete were found matching these criteria.",
+    );
+    expect(maskError(error, keptLog().log)).toMatchObject({ extensions: { code: 'ROW_NOT_FOUND' } });
+  });
+
   test('an error that is its own origin does not hang', () => {
     const loop = new GraphQLError('x');
     Object.defineProperty(loop, 'originalError', { value: loop });
