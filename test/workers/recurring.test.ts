@@ -52,6 +52,13 @@ describe('recurring work', () => {
          values ($1, 'extract', 'old', '{}', now() - interval '31 days'), ($1, 'extract', 'new', '{}', now() - interval '29 days')`,
         [admin.workspaceId],
       );
+      await database.owner.query(
+        `with signer as (
+           insert into mneme.signing_key (workspace_id, user_id, name, public_key, role) values ($1, $2, 'k', 'p', 'admin') returning id)
+         insert into mneme_private.signature_nonce (workspace_id, signing_key_id, nonce, expires_at)
+         select $1, id, nonce, now() + ends from signer, (values ('old', interval '-1 second'), ('new', interval '1 hour')) as n (nonce, ends)`,
+        [admin.workspaceId, admin.userId],
+      );
     }
     await pruneTask.run(context);
     for (const { admin } of both) {
@@ -64,6 +71,11 @@ describe('recurring work', () => {
         [admin.workspaceId],
       );
       expect(answers).toEqual([{ key: 'new' }]);
+      const { rows: nonces } = await database.owner.query(
+        'select nonce from mneme_private.signature_nonce where workspace_id = $1',
+        [admin.workspaceId],
+      );
+      expect(nonces).toEqual([{ nonce: 'new' }]);
     }
   });
 
