@@ -18,11 +18,15 @@ const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '100000' },
     engine: { type: 'string', multiple: true, default: [...engineNames] },
+    /** Leaves out the runs that are killed and gone on with. */
+    uncut: { type: 'boolean', default: false },
   },
 });
 const messages = Number(values.messages);
 if (!(messages >= 1000)) {
-  console.error('Usage: npm run bench:export -- [--messages N, 1000 at least] [--engine embedded|native]');
+  console.error(
+    'Usage: npm run bench:export -- [--messages N, 1000 at least] [--engine embedded|native] [--uncut]',
+  );
   process.exit(2);
 }
 
@@ -59,15 +63,18 @@ async function bench(engine: EngineName, root: string, source: Place, target: Pl
   report(engine, 'export', whole, rows, `${megabytes.toFixed(0)} MB`);
 
   const again = join(root, 'again');
-  const cut = await runMneme([...args, again], source.environment, /rows: [567]0 %/);
-  const resumed = await runMneme([...args, again], source.environment);
-  report(
-    engine,
-    `export, killed after ${cut.seconds.toFixed(1)} s, gone on with`,
-    resumed,
-    rows,
-    kept(resumed),
-  );
+  if (!values.uncut) {
+    const cut = await runMneme([...args, again], source.environment, /rows: [567]0 %/);
+    const resumed = await runMneme([...args, again], source.environment);
+    report(
+      engine,
+      `export, killed after ${cut.seconds.toFixed(1)} s, gone on with`,
+      resumed,
+      rows,
+      kept(resumed),
+    );
+  }
+  const taken = values.uncut ? out : again;
 
   const { before, audited } = await withDatabase(source, (database) =>
     withOwner(database, async (owner) => {
@@ -75,16 +82,18 @@ async function bench(engine: EngineName, root: string, source: Place, target: Pl
       return { before: await digestWorkspace(owner, workspaceId, entries), audited: entries };
     }),
   );
-  const cutImport = await runMneme(['import', again], target.environment, /rows written: [456]0 %/);
-  const took = await runMneme(['import', again], target.environment);
-  report(engine, `import, killed after ${cutImport.seconds.toFixed(1)} s, gone on with`, took, rows, '');
-  await withDatabase(target, (database) =>
-    withOwner(database, async (owner) => {
-      compare(engine, before, await digestWorkspace(owner, workspaceId, audited));
-      await owner.query('delete from mneme.workspace where id = $1', [workspaceId]);
-    }),
-  );
-  report(engine, 'import', await runMneme(['import', again], target.environment), rows, '');
+  if (!values.uncut) {
+    const cut = await runMneme(['import', taken], target.environment, /rows written: [456]0 %/);
+    const resumed = await runMneme(['import', taken], target.environment);
+    report(engine, `import, killed after ${cut.seconds.toFixed(1)} s, gone on with`, resumed, rows, '');
+    await withDatabase(target, (database) =>
+      withOwner(database, async (owner) => {
+        compare(engine, before, await digestWorkspace(owner, workspaceId, audited));
+        await owner.query('delete from mneme.workspace where id = $1', [workspaceId]);
+      }),
+    );
+  }
+  report(engine, 'import', await runMneme(['import', taken], target.environment), rows, '');
   await withDatabase(target, (database) =>
     withOwner(database, async (owner) =>
       compare(engine, before, await digestWorkspace(owner, workspaceId, audited)),

@@ -37,7 +37,7 @@ interface Engine {
 }
 
 /** Turns of each workspace: enough for several jobs of each kind. */
-const turns = 60;
+const turns = 24;
 const secret = 'the drill secret of forty characters, at least';
 /** Milliseconds the jobs of the restored database may take. */
 const jobsMs = 60_000;
@@ -65,7 +65,12 @@ try {
 }
 
 async function drill(engine: Engine): Promise<void> {
-  const began = performance.now();
+  const phases: string[] = [];
+  let began = performance.now();
+  const phase = (name: string) => {
+    phases.push(`${name} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    began = performance.now();
+  };
   const file = join(root, `${engine.name}.backup`);
   const source = await engine.open('source');
   let made: { own: Made; other: Made };
@@ -84,7 +89,9 @@ async function drill(engine: Engine): Promise<void> {
         other: await fill(server.services, 'drill-other', 'The quincunx orchard is behind the mill.'),
       };
       before = await countRows(source);
+      phase('filled');
       await engine.backup(file);
+      phase('backed up');
       // The server went on meanwhile.
       const { hits } = await clientOf(server.url, await tokenOf(made.own)).recall({
         query: 'harbour office',
@@ -97,7 +104,9 @@ async function drill(engine: Engine): Promise<void> {
     await source.close();
   }
   await checkBackupFile(file, () => {});
+  phase('stopped and checked');
   await engine.restore(file);
+  phase('restored');
 
   const target = await engine.open('target');
   try {
@@ -120,9 +129,9 @@ async function drill(engine: Engine): Promise<void> {
       await server.close();
     }
     const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    phase('answers and jobs');
     console.log(
-      `${engine.name}: ${before.size} tables with ${rows} rows, an answer, the isolation and the waiting jobs came back, ${seconds} s`,
+      `${engine.name}: ${before.size} tables with ${rows} rows, an answer, the isolation and the waiting jobs came back (${phases.join(', ')})`,
     );
   } finally {
     await target.close();
