@@ -32,7 +32,8 @@ export function readOnlyDrill(
       mounted.remount('rw');
       const said = stderr.trim();
       if (code !== 1) wrong.push(`on a read-only directory the start ended with ${code}`);
-      if (!said.includes(drilled.at.dataDir)) wrong.push(`what it says names no directory: ${said}`);
+      if (!said.includes(`nothing can be written in ${drilled.at.dataDir}`))
+        wrong.push(`what it says is not clear: ${said}`);
       trial.say(`on a read-only directory the start says: ${said}`);
       await drilled.start();
       await trial.more(turns);

@@ -29,8 +29,22 @@ try {
 } catch (error) {
   if (error instanceof EmbeddedDirectoryInUseError) {
     await tell({ type: 'in use', directory: error.directory, pid: error.pid });
-  } else await tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  } else await tell({ type: 'failed', message: whyNot(error) });
   process.exit(1);
+}
+
+/** Why it did not start, and what to do where that is the directory. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code: unknown = Reflect.get(error, 'code');
+  const place = options.dataDir ?? tmpdir();
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
+    return `nothing can be written in ${place} (${code}). Make it writable for this user, or set MNEME_DATA_DIR to another directory.`;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `the disk of ${place} is full (${code}). Make room there, or set MNEME_DATA_DIR to another directory.`;
+  }
+  return error.message;
 }
 
 async function serve(): Promise<void> {
