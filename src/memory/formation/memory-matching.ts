@@ -1,5 +1,6 @@
 import { findDueDate } from '../../providers/due-dates.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
+import { purposeOf, replacedIn } from './decision-subject.ts';
 import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
 import {
   differsInNumbersOnly,
@@ -192,13 +193,37 @@ function revised(said: Said, ofKind: readonly View[], views: readonly View[]): M
   // What was open all the while is not changed by being still to be done.
   const still = memory.kind === 'task' && takenUpAgain(memory.content);
   if (best) return meant(best, still ? 'repeats' : 'revises');
+  const named = memory.kind === 'decision' ? sameChoice(said, ofKind) : [];
+  if (named.length > 0) {
+    const only = named.length === 1 ? named[0] : nearest(named);
+    return only ? meant(only, 'revises') : null;
+  }
   if (alike.length > 0) return null;
   return pointing(said) ? recentlySaid(said, views) : insteadOf(said, ofKind);
 }
 
+/**
+ * The decisions that chose something else for the same: for what the statement says it is for, and where it names what
+ * it takes the place of, those that chose that.
+ */
+function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] {
+  const purpose = purposeOf(memory.content);
+  const replaced = replacedIn(memory.content);
+  if (purpose.size + replaced.size === 0) return [];
+  return decisions.filter(({ held, shown }) => {
+    if (held === null) return false;
+    const others = purposeOf(shown.content);
+    const topic = replaced.size > 0 ? topicOf(shown.content, turn.author) : replaced;
+    // What is for something else is another choice, though it was of the same thing.
+    return [...purpose].every((word) => others.has(word)) && [...replaced].every((word) => topic.has(word));
+  });
+}
+
 /** What "Kafka instead" is instead of: the decision that was told just before. */
 function insteadOf({ memory }: Said, views: readonly View[]): Meant | null {
+  // What says what it is for is not instead of just anything.
   if (memory.kind !== 'decision' || !/\binstead\b/i.test(memory.content)) return null;
+  if (purposeOf(memory.content).size + replacedIn(memory.content).size > 0) return null;
   const told = nearest(
     views.filter(({ held, distance }) => held !== null && distance !== null && distance <= justNow),
   );

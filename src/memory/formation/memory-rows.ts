@@ -1,5 +1,7 @@
 import type { Session } from '../../postgres/session.ts';
+import type { ExtractedMemory } from '../../providers/extractor.ts';
 import { branchLine } from './branch-line.ts';
+import { purposeOf, replacedIn } from './decision-subject.ts';
 import { isMove, recentTurns, type Said } from './memory-matching.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { reportedTopic } from './memory-wording.ts';
@@ -73,7 +75,7 @@ function asked({ memory, turn }: Said, position: number) {
     kind: memory.kind,
     content: memory.content.toWellFormed(),
     // A report is looked for by the words it has to share with its task.
-    topic: memory.kind === 'task' ? [...reportedTopic(memory.content, turn.author)].join(' ') : '',
+    topic: searchedTopic(memory, turn.author),
     category: memory.category ?? null,
     key: memory.key ?? null,
     revises: memory.revises === true,
@@ -318,4 +320,11 @@ function changedRow(version: Version) {
     supersedes_id: version.supersedesId,
     current: version.current,
   };
+}
+
+/** The words by which what a statement is about is looked for, all of which it must have. */
+function searchedTopic({ kind, content, revises }: ExtractedMemory, author: string | null): string {
+  if (kind === 'task') return [...reportedTopic(content, author)].join(' ');
+  if (kind !== 'decision' || revises !== true) return '';
+  return [...purposeOf(content), ...replacedIn(content)].join(' ');
 }

@@ -134,6 +134,9 @@ describe('a decision', () => {
   const decisions = [
     'The team will use Postgres for the event store.',
     'Standups take place at 9 on weekdays.',
+    'Dana recorded the decision to host the wiki on Confluence.',
+    'Dana recorded the decision to back up the wiki weekly.',
+    'Dana recorded the decision to go with Figma.',
   ].map((content) => known('decision', content));
   const decided = (content: string, revises = false) =>
     meant(decisions, { kind: 'decision', content, revises });
@@ -145,6 +148,21 @@ describe('a decision', () => {
   });
 
   it.each([
+    ['Dana recorded the decision to go with Notion instead for the wiki.', 'host the wiki'],
+    [
+      'Dana recorded the decision to run the event store with EventStoreDB because it is simpler.',
+      'Postgres',
+    ],
+    ['Dana recorded the decision to draw in Penpot instead of Figma.', 'Figma'],
+  ])('revises what chose something else for the same: %s', (content, earlier) => {
+    const found = decided(content, true);
+    expect(found?.[0]).toBe('revises');
+    expect(found?.[1]).toContain(earlier);
+  });
+
+  it.each([
+    ['Dana recorded the decision to go with Notion instead for the handbook.', true],
+    ['Dana recorded the decision to use Penpot for icons, not Figma for icons.', true],
     ['The team will use Slack for chat.', true],
     ['Retros take place at 9 on weekdays.', true],
     ['Standups take place at 9 on weekends.', false],
