@@ -57,10 +57,16 @@ const role = fc.constantFrom('member', 'admin', 'service');
 const counts = { operations: 0, raw: 0 };
 /** How often each code was answered; `none`: without an error. */
 const codes = new Map<string, number>();
+/** Problems by what they are, as they are printed: one of a kind is enough. */
 const found = new Map<string, string>();
+/** What was wrong when a shot was sent: sent again, it may pass. */
+const lastProblem = new WeakMap<Shot, string>();
 
 process.stdout.write(`fuzz: ${engine} engine, seed ${seed}, ${budgetSeconds} s\n`);
 const server = await startFuzzedServer(engine);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void server.stop().finally(() => process.exit(130)));
+}
 try {
   await seedWorkspace(server.url, server.tokens.admin);
   await seedWorkspace(server.url, server.spare.admin);
@@ -139,6 +145,10 @@ async function anyShot({ url, tokens, spare }: FuzzedServer): Promise<fc.Arbitra
 /** Sends a batch at once. False where an answer has a problem that was not found before. */
 async function noProblem(to: FuzzedServer, batch: readonly Shot[]): Promise<boolean> {
   const problems = await Promise.all(batch.map((shot) => problemWith(to, shot)));
+  for (const [index, shot] of batch.entries()) {
+    const problem = problems[index];
+    if (problem) lastProblem.set(shot, problem);
+  }
   return problems.every((problem, index) => problem === null || found.has(keyOf(batch[index], problem)));
 }
 
@@ -179,7 +189,9 @@ async function problemWith(
 async function report(to: FuzzedServer, batch: readonly Shot[], usedSeed: number): Promise<void> {
   for (const shot of batch) {
     const requestId = crypto.randomUUID();
-    const problem = (await problemWith(to, shot, requestId)) ?? 'only together with others';
+    const again = await problemWith(to, shot, requestId);
+    const problem = again ?? lastProblem.get(shot);
+    if (!problem) continue;
     const key = keyOf(shot, problem);
     if (found.has(key)) continue;
     const { body } = shot.sent;
@@ -187,7 +199,7 @@ async function report(to: FuzzedServer, batch: readonly Shot[], usedSeed: number
     found.set(
       key,
       [
-        `PROBLEM (seed ${usedSeed}) ${key}, as ${shot.role}`,
+        `PROBLEM (seed ${usedSeed}) ${key}, as ${shot.role}${again ? '' : '; not when it was sent again by itself'}`,
         `  ${shot.sent.method} ${JSON.stringify(shot.sent.headers)} ${shot.search}`,
         `  ${shown.length > 3_000 ? `${shown.slice(0, 3_000)}... (${shown.length} characters)` : shown}`,
         ...to.logOf(requestId).map((line) => `  log: ${line.slice(0, 1_500)}`),
