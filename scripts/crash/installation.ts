@@ -114,7 +114,10 @@ export async function embeddedInstallation(disk?: SmallDisk): Promise<Drilled> {
     async run() {
       const { pid } = embeddedChild(at);
       process.kill(pid, 'SIGKILL');
-      while (readChild(at) === pid) await sleep(50);
+      while (readChild(at) === pid) {
+        if (processes[what]?.hasEnded()) throw new Error('The server ended with its database.');
+        await sleep(50);
+      }
     },
   };
   const whole: Kill = {
