@@ -7,7 +7,7 @@ export const FACT_FIT: FitOptions = { penalty: 1, least: 2, steps: 100 };
 export const ENTITY_FIT: FitOptions = { penalty: 2, least: 2, steps: 100 };
 
 /** Weights that change a probability by about one hundredth at most are left out. */
-const LEAST_WEIGHT = 0.05;
+const LEAST_WEIGHT = 0.08;
 
 /** Models of several classes as they are stored, one feature a row. */
 export function storedModels(models: Readonly<Record<string, LinearModel>>): StoredModels {

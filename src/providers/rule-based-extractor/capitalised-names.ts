@@ -55,7 +55,7 @@ const LEXICON = lexicon();
 const NAME_TAG = /Name|Person|Place|City|Country|Region|Organization|Company|Team|Product|ProperNoun/;
 
 /** In the tagger's lexicon as something else than a name. */
-function isCommonWord(word: string): boolean {
+export function isCommonWord(word: string): boolean {
   const tags = LEXICON[word.toLowerCase()];
   return tags !== undefined && !NAME_TAG.test(String(tags));
 }

@@ -35,9 +35,10 @@ export function judgedEntity(
   chances: EntityChances,
   threshold: number,
 ): ExtractedEntity[] {
+  // An address, and whom a relation names ("Aric's business partner Ali"), are told by their form alone.
+  if (entity.email !== undefined || / /.test(entity.surface.replace(entity.name, ''))) return [entity];
   const kind = likelierKind(entity, chances);
-  const isPerson = entity.email !== undefined ? 1 : chances.person;
-  const chance = chances.entity * (kind === 'person' ? isPerson : 1 - isPerson);
+  const chance = chances.entity * (kind === 'person' ? chances.person : 1 - chances.person);
   return chance < threshold ? [] : [{ ...entity, kind }];
 }
 

@@ -9,7 +9,7 @@ import { selectFacts } from './select-facts.ts';
 const judge = judgeOf(weights, ['fact']);
 
 /** The probability from which on a fact is kept, chosen by cross-validation: junk is worse than a miss. */
-export const FACT_THRESHOLD = 0.6;
+export const FACT_THRESHOLD = 0.65;
 
 /**
  * What the statements of one turn say is so: of all pairs of arguments that could make a fact, and of what the rules

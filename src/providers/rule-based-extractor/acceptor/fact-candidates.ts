@@ -1,5 +1,6 @@
 import { findPastDate } from '../../due-dates.ts';
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
+import { isCommonWord } from '../capitalised-names.ts';
 import { isoDay } from '../dated-words.ts';
 import { FactCollector, IS_PET } from '../fact-collector.ts';
 import type { Statement } from '../statements.ts';
@@ -70,6 +71,8 @@ const PREDICATES: Partial<Record<ArgumentType, readonly (readonly [string, reado
 
 /** Candidates of a sentence beyond which it was never said. */
 const MOST = 160;
+/** Candidates of a turn: what comes after so many is a register or a hostile repetition. */
+const MOST_OF_TURN = 800;
 
 const FORMER =
   /\b(?:used to|formerly|former|previously|retired|left|quit|until|before (?:that|this)|spent|was (?:a|an|the|at|with)|were at|no longer|ex-|late|for (?:\w+ )?years before|worked|served|taught)\b/i;
@@ -198,6 +201,15 @@ function ofSentence(
   return candidates;
 }
 
+/** A common word raised where a sentence begins is nobody: "Pilot starts with Leeds". */
+function isCommonSubject({ subject }: ExtractedFact, entities: readonly ExtractedEntity[]): boolean {
+  return (
+    !subject.includes(' ') &&
+    isCommonWord(subject) &&
+    !entities.some(({ name, surface }) => name === subject || surface === subject)
+  );
+}
+
 /** What a turn's sentences may state: every pair of arguments that goes together, and what the rules read. */
 export function factCandidates(
   statements: readonly Statement[],
@@ -209,11 +221,13 @@ export function factCandidates(
   const sentences = new Set<string>();
   for (const statement of statements) {
     if (statement.turn.role !== 'user' || sentences.has(statement.sentence)) continue;
+    if (candidates.length >= MOST_OF_TURN) break;
     sentences.add(statement.sentence);
     candidates.push(...ofSentence(statement, timeZone, entities, read));
   }
   const unread = read.filter(
     (fact) =>
+      !isCommonSubject(fact, entities) &&
       !candidates.some(
         ({ fact: other }) =>
           other.subject === fact.subject &&

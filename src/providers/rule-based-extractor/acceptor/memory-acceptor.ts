@@ -8,7 +8,7 @@ import { type Chances, selectMemories } from './select-memories.ts';
 const judge = judgeOf(weights, CLAUSE_KINDS);
 
 /** The probabilities from which on a clause is kept, chosen by cross-validation: junk is worse than a miss. */
-export const THRESHOLDS: Chances = { preference: 0.7, task: 0.7, decision: 0.7 };
+export const THRESHOLDS: Chances = { preference: 0.7, task: 0.75, decision: 0.7 };
 
 /**
  * The preferences, tasks and decisions of one turn's statements: how likely each clause is one is judged by logistic

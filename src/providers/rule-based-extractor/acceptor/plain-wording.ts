@@ -26,7 +26,7 @@ function toldOf(clause: string, speaker: string): string {
         ? whole
         : `I ${adverbs}${thirdPersonVerb(verb)}`,
   );
-  return inThirdPerson(agreed, speaker);
+  return inThirdPerson(agreed.replace(/\bI don't\b/g, "I doesn't").replace(/\bI do\b/g, 'I does'), speaker);
 }
 
 const trimmed = (text: string): string => text.replace(/^[\s,;:–—-]+|[\s.,;:!?]+$/g, '');
