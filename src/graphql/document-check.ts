@@ -39,21 +39,21 @@ export function assertParsable(document: string, maxTokens: number): void {
 }
 
 /**
- * Variables are JSON of any depth until their types are looked at, which would overflow the stack, too.
+ * Variables are JSON of any depth until their types are looked at, which would overflow the stack, too. And they may
+ * hold halves of characters, which would be stored as replacement characters.
  *
- * @throws GraphQLError DEPTH_LIMIT.
+ * @throws GraphQLError DEPTH_LIMIT, BAD_INPUT.
  */
-export function assertVariableNesting(variables: unknown): void {
-  if (!isDeeper(variables, maxVariableNesting)) return;
-  throw limitError(
-    'DEPTH_LIMIT',
-    `The variables are over the limit of values within values, which is ${maxVariableNesting}.`,
-  );
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const key in value) if (isDeeper(Reflect.get(value, key), levels - 1)) return true;
-  return false;
+export function assertVariables(variables: unknown, levels = maxVariableNesting): void {
+  if (typeof variables === 'string' && !variables.isWellFormed()) {
+    throw limitError('BAD_INPUT', 'A variable contains half of a surrogate pair; send well-formed Unicode.');
+  }
+  if (typeof variables !== 'object' || variables === null) return;
+  if (levels === 0) {
+    throw limitError(
+      'DEPTH_LIMIT',
+      `The variables are over the limit of values within values, which is ${maxVariableNesting}.`,
+    );
+  }
+  for (const key in variables) assertVariables(Reflect.get(variables, key), levels - 1);
 }

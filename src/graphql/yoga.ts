@@ -16,7 +16,7 @@ import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { PlanContext } from './context.ts';
-import { assertParsable, assertVariableNesting } from './document-check.ts';
+import { assertParsable, assertVariables } from './document-check.ts';
 import {
   type LimitedRole,
   type LimitsByRole,
@@ -124,7 +124,7 @@ function limited(
   const { maxTokens } = limits.of('member');
   return {
     onParams({ params }) {
-      assertVariableNesting(params.variables);
+      assertVariables(params.variables);
     },
     onParse({ setParseFn }) {
       setParseFn((source: string, given?: object) => {

@@ -105,6 +105,24 @@ describe('texts', () => {
     }
   });
 
+  it('of a certain form are held against it where a table is written without an operation, too', async () => {
+    const admin = api.workspace.admin;
+    const patch = (timeZone: string) =>
+      api.post(admin, {
+        query: 'mutation ($i: UpdateUserInput!) { updateUser(input: $i) { user { timeZone } } }',
+        variables: { i: { id: admin.userId, patch: { timeZone } } },
+      });
+    for (const zone of ['localtime', 'Mars/Olympus', '', 'Europe/Berlin\0']) {
+      expect((await patch(zone)).errors[0]?.extensions.code, zone).toBe('BAD_INPUT');
+    }
+    expect((await patch('Europe/Berlin')).data.updateUser.user.timeZone).toBe('Europe/Berlin');
+    const half = await api.post(admin, {
+      query: 'mutation ($i: UpdateUserInput!) { updateUser(input: $i) { user { name } } }',
+      variables: { i: { id: admin.userId, patch: { name: 'a\udc00' } } },
+    });
+    expect(half.errors[0]?.extensions.code).toBe('BAD_INPUT');
+  });
+
   it('that are odd and may be said are formed into memory, without a job that fails', async () => {
     const workspace = await createTestWorkspace(api.services);
     const opened = await api.post(workspace.admin, {

@@ -2,6 +2,8 @@ import 'postgraphile';
 import '../context.ts';
 import { PgInsertSingleStep, PgUpdateSingleStep } from 'postgraphile/@dataplan/pg';
 import { access, context, lambda, type Step, sideEffect } from 'postgraphile/grafast';
+import { z } from 'zod';
+import { metadata, parseInput, timeZone } from '../../memory/input.ts';
 import { withSession } from '../../postgres/session.ts';
 import { workspaceColumn } from './exposed-tables.ts';
 
@@ -12,6 +14,8 @@ interface Writable {
   readonly delete?: boolean;
   /** A column that holds the normalised form of another, and goes with it. */
   readonly normalized?: { readonly from: string; readonly to: string };
+  /** Columns of which the domain takes less than their types do. */
+  readonly checked?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** The allow-list of automatic mutations, by table and column. Everything else changes through operations. */
@@ -20,6 +24,7 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
     create: ['path', 'label', 'metadata'],
     update: ['path', 'label', 'metadata'],
     delete: true,
+    checked: { metadata },
   },
   entity: {
     update: ['kind', 'canonical_name', 'description', 'visibility', 'sensitivity'],
@@ -33,7 +38,7 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
   },
   project: { update: ['name', 'taxonomy_node_id'] },
   persona: { update: ['name'] },
-  workspace_user: { update: ['name', 'time_zone'] },
+  workspace_user: { update: ['name', 'time_zone'], checked: { time_zone: timeZone } },
 };
 
 const writing = ['-attribute:insert', '-attribute:update', '-attribute:base'] as const;
@@ -123,15 +128,26 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
                     normalized.to,
                   )
                 : null;
+            const $checked = Object.entries(writable?.checked ?? {}).map(([column, schema]) => {
+              const name = build.inflection.attribute({ codec, attributeName: column });
+              const $given = fieldArgs.getRaw([
+                'input',
+                isPgCreateMutation ? row : build.inflection.patchField(row),
+                name,
+              ]);
+              return checkedInput($given, name, schema);
+            });
             const $payload = plan($parent, fieldArgs, info);
             const $write: unknown = Reflect.get($payload, 'getStepForKey').call($payload, 'result');
             if ($write instanceof PgInsertSingleStep) {
               $write.set(workspaceColumn, $workspaceId);
               if ('created_by' in columns) $write.set('created_by', $userId);
               if ('owner_user_id' in columns) $write.set('owner_user_id', $userId);
+              for (const $each of $checked) $write.apply($each);
               if ($derived) $write.apply($derived);
             } else if ($write instanceof PgUpdateSingleStep) {
               if ('updated_at' in columns) $write.set('updated_at', $now);
+              for (const $each of $checked) $write.apply($each);
               if ($derived) $write.apply($derived);
             }
             return $payload;
@@ -144,6 +160,14 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
 
 interface RowBuilder {
   set(column: string, value: unknown): void;
+}
+
+/** Holds a given value against what the domain takes for it, before the row is written. */
+function checkedInput($given: Step, name: string, schema: z.ZodType): Step<(row: RowBuilder) => void> {
+  return sideEffect($given, (given) => {
+    if (given != null) parseInput(z.object({ [name]: schema }), { [name]: given });
+    return () => {};
+  });
 }
 
 /** What sets a column to the normalised form of a given text, as the database normalises everything it searches. */
