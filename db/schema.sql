@@ -1203,10 +1203,13 @@ begin
       owner_id := place.owner_user_id;
     end if;
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'speaker', case
+  -- Whoever cites another's turn has read it so, and is no second witness for that.
+  select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own, 'speaker', case
     when m.role <> 'user' then 'assistant'
-    when subject = coalesce(mneme_private.normalize_text(m.author), 'the user') then 'subject' else 'other' end) order by m.occurred_at, m.id), '[]') into sources
-  from mneme.message m where m.workspace_id = workspace and m.id = any (in_source_message_ids);
+    when own and subject = coalesce(mneme_private.normalize_text(m.author), 'the user') then 'subject' else 'other' end) order by m.occurred_at, m.id), '[]') into sources
+  from mneme.message m
+  cross join lateral (select current_setting('role') = 'mneme_service' or m.created_by is not distinct from mneme_private.user_id() as own) cited
+  where m.workspace_id = workspace and m.id = any (in_source_message_ids);
   if jsonb_array_length(sources) < (select count(distinct given) from unnest(in_source_message_ids) given) then
     raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND', message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
   end if;
@@ -2301,16 +2304,12 @@ CREATE FUNCTION mneme_private.borrowed_words(in_erasure_id uuid) RETURNS TABLE(k
   with gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
     from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not exists (
-      select from mneme_private.erasing_row t
-      where t.workspace_id = e.workspace_id and t.erasure_id = in_erasure_id and t.kind = 'thread' and t.key = m.thread_id::text)
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_going(in_erasure_id, 'thread', m.thread_id)
   ), near as materialized (
     -- A window and what is shown before it: more than any extractor is given at once.
     select distinct m.id from gone join mneme.message m
       on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
-    where not exists (
-      select from mneme_private.erasing_row e
-      where e.workspace_id = m.workspace_id and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text)
+    where not mneme_private.is_going(in_erasure_id, 'message', m.id)
   ), words as materialized (
     select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
   ), told as (
@@ -2805,8 +2804,7 @@ begin
     order by t.id for no key update;
     mended_branches := array(
       select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not exists (
-        select from mneme_private.erasing_row t where t.workspace_id = workspace and t.erasure_id = erasure and t.kind = 'thread' and t.key = m.thread_id::text));
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not mneme_private.is_going(erasure, 'thread', m.thread_id));
     foreach kind in array explicit loop
       execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3
         and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;
@@ -3681,6 +3679,22 @@ $_$;
 
 ALTER FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) OWNER TO mneme_search;
 
+-- Name: is_going(uuid, text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.is_going(in_erasure_id uuid, in_kind text, in_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- A function of its own, and not inlined: asked of each row by the key, never by going through all that goes.
+  return exists (
+    select from mneme_private.erasing_row e
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind and e.key = in_id::text);
+end
+$$;
+
+ALTER FUNCTION mneme_private.is_going(in_erasure_id uuid, in_kind text, in_id uuid) OWNER TO mneme_eraser;
+
 -- Name: job_status(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) RETURNS record
@@ -3848,11 +3862,11 @@ begin
   where i.workspace_id = workspace and i.id in (
     select s.memory_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
+  and not mneme_private.is_going(in_erasure_id, 'memory_item', i.id)
   and not tsvector_to_array(i.fts || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
     from mneme.memory_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
-    where s.workspace_id = workspace and s.memory_id = i.id and not exists (
-      select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text))
+    where s.workspace_id = workspace and s.memory_id = i.id and not mneme_private.is_going(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
@@ -3864,15 +3878,13 @@ begin
     union
     select a.fact_version_id from mneme_private.erasing_row e join mneme.fact_assertion a on a.workspace_id = workspace and a.user_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user')
+  and not mneme_private.is_going(in_erasure_id, 'fact', f.id)
   and not exists (
-    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id and not exists (
-      select from mneme_private.erasing_row e
-      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user' and e.key = a.user_id::text))
+    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id and not mneme_private.is_going(in_erasure_id, 'workspace_user', a.user_id))
   and not tsvector_to_array(f.fts) <@ array(
     select distinct word.lexeme
     from mneme.fact_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
-    where s.workspace_id = workspace and s.fact_version_id = f.id and not exists (
-      select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text))
+    where s.workspace_id = workspace and s.fact_version_id = f.id and not mneme_private.is_going(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
   -- An extractor is shown the turns around: what it found in one that stays may be told in words of one that goes.
@@ -3907,9 +3919,7 @@ begin
     from (
       select m.branch_id, array_agg(m.sequence_no) as numbers, array_agg(distinct m.occurred_at) as times
       from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and not exists (
-        select from mneme_private.erasing_row t
-        where t.workspace_id = workspace and t.erasure_id = in_erasure_id and t.kind = 'thread' and t.key = m.thread_id::text)
+      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_going(in_erasure_id, 'thread', m.thread_id)
       group by m.branch_id) gone
     cross join lateral mneme_private.summaries_of_turns(workspace, gone.branch_id, gone.numbers, gone.times) said (id)
   ) found
@@ -3933,8 +3943,7 @@ begin
   from mneme_private.doubted_entities(in_erasure_id) doubted (id)
   where not exists (select from mneme_private.words_for_entity(in_erasure_id, doubted.id))
     and not exists (
-      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id and not exists (
-        select from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'entity' and e.key = kin.id::text))
+      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id and not mneme_private.is_going(in_erasure_id, 'entity', kin.id))
   on conflict do nothing;
 
   -- Of those who stay, the names that only what goes has used, and what was extracted with one of them.
@@ -4427,9 +4436,7 @@ begin
     return query
       select 'summary', count(*), 'rebuilt', 'They go, and are made again from the turns that are left.'
       from mneme_private.erasing_row e join mneme.summary s on s.workspace_id = workspace and s.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'summary' and not exists (
-        select from mneme_private.erasing_row t
-        where t.workspace_id = workspace and t.erasure_id = preview and t.kind = 'thread' and t.key = s.thread_id::text)
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'summary' and not mneme_private.is_going(preview, 'thread', s.thread_id)
       having count(*) > 0
       union all
       select 'entity', count(*), 'stays', 'Others speak of them too; the names only this used go.'
@@ -4437,16 +4444,12 @@ begin
       union all
       select 'memory_item', count(distinct l.memory_id), 'stays', 'Turns that stay say the same in their own words.'
       from mneme_private.erasing_row e join mneme.memory_source l on l.workspace_id = workspace and l.message_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not exists (
-        select from mneme_private.erasing_row i
-        where i.workspace_id = workspace and i.erasure_id = preview and i.kind = 'memory_item' and i.key = l.memory_id::text)
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not mneme_private.is_going(preview, 'memory_item', l.memory_id)
       having count(*) > 0
       union all
       select 'fact', count(distinct l.fact_version_id), 'stays', 'Turns that stay say the same, or somebody else vouches for it.'
       from mneme_private.erasing_row e join mneme.fact_source l on l.workspace_id = workspace and l.message_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not exists (
-        select from mneme_private.erasing_row f
-        where f.workspace_id = workspace and f.erasure_id = preview and f.kind = 'fact' and f.key = l.fact_version_id::text)
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not mneme_private.is_going(preview, 'fact', l.fact_version_id)
       having count(*) > 0
       union all
       select 'audit_log', count(*), 'stays', 'The audit log keeps who did what, by ids and without content.'
@@ -5436,29 +5439,26 @@ CREATE FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id 
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  with going as (
-    select kind, key from mneme_private.erasing_row where workspace_id = mneme_private.workspace_id() and erasure_id = in_erasure_id
-  )
   select m.surface from mneme.mention m
   where m.workspace_id = mneme_private.workspace_id() and m.entity_id = in_entity_id
-    and not exists (select from going where kind = 'message' and key = m.message_id::text)
+    and not mneme_private.is_going(in_erasure_id, 'message', m.message_id)
   union all
   select said.name from mneme.fact f, lateral (values (f.subject_entity_id, f.subject), (f.object_entity_id, f.object)) said (entity_id, name)
   where f.workspace_id = mneme_private.workspace_id() and (f.subject_entity_id = in_entity_id or f.object_entity_id = in_entity_id)
     and said.entity_id = in_entity_id and f.extracted_by is null
-    and not exists (select from going where kind = 'fact' and key = f.id::text)
+    and not mneme_private.is_going(in_erasure_id, 'fact', f.id)
   union all
   select i.content from mneme.memory_entity l join mneme.memory_item i on i.workspace_id = l.workspace_id and i.id = l.memory_id
   where l.workspace_id = mneme_private.workspace_id() and l.entity_id = in_entity_id and i.content is not null and i.extracted_by is null
-    and not exists (select from going where kind = 'memory_item' and key = i.id::text)
+    and not mneme_private.is_going(in_erasure_id, 'memory_item', i.id)
   union all
   select v.variant from mneme.alias_variant v
   where v.workspace_id = mneme_private.workspace_id() and v.entity_id = in_entity_id
-    and not exists (select from going where kind = 'alias_variant' and key = v.id::text)
+    and not mneme_private.is_going(in_erasure_id, 'alias_variant', v.id)
     and exists (
       select from mneme.audit_log a
       where a.workspace_id = v.workspace_id and a.target_id = v.id and a.action in ('alias.add', 'alias.create', 'alias.accept')
-        and not exists (select from going where kind = 'workspace_user' and key = a.actor_user_id::text))
+        and not mneme_private.is_going(in_erasure_id, 'workspace_user', a.actor_user_id))
 $$;
 
 ALTER FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id uuid) OWNER TO mneme_eraser;
@@ -15262,6 +15262,10 @@ GRANT ALL ON FUNCTION mneme_private.in_reach(in_kind text, in_id uuid) TO mneme_
 
 REVOKE ALL ON FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) TO mneme_worker;
+
+-- Name: FUNCTION is_going(in_erasure_id uuid, in_kind text, in_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.is_going(in_erasure_id uuid, in_kind text, in_id uuid) FROM PUBLIC;
 
 -- Name: FUNCTION job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

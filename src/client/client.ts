@@ -15,6 +15,9 @@ import type {
   DecisionsQueryVariables,
   EmbeddingModelFieldsFragment,
   EnsureInput,
+  ErasureFieldsFragment,
+  ErasurePreviewInput,
+  ErasurePreviewQuery,
   FactFieldsFragment,
   FactsAsOfQuery,
   FactsAsOfQueryVariables,
@@ -84,6 +87,10 @@ export type RecallAnswer = RecallQuery['recall'];
 export type ContextAnswer = BuildContextQuery['buildContext'];
 /** The workspace's embedding model and its move to another. */
 export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
+/** What an erasure would do. */
+export type ErasurePreviewAnswer = NonNullable<ErasurePreviewQuery['erasurePreview']>;
+/** What an erasure took away. */
+export type ErasureAnswer = ErasureFieldsFragment;
 /** Where the audit chain ends. */
 export type AuditHeadAnswer = NonNullable<AuditHeadQuery['auditHead']>;
 /** How much background work waits, runs and has failed. */
@@ -154,6 +161,24 @@ export function createClient(options: ClientOptions) {
         if (!page.pageInfo.hasNextPage) return;
         after = page.pageInfo.endCursor;
       }
+    },
+    /** What erasing a thread, a user or the workspace would do. */
+    async erasurePreview(input: ErasurePreviewInput, call?: CallOptions): Promise<ErasurePreviewAnswer> {
+      return done((await send(operations.ErasurePreviewDocument, { input }, call)).erasurePreview);
+    },
+    /** Erases a thread with all that was drawn from it. */
+    async eraseThread(threadId: string, call?: CallOptions): Promise<ErasureAnswer> {
+      return done((await send(operations.EraseThreadDocument, { input: { threadId } }, call)).eraseThread)
+        .receipt;
+    },
+    /** Erases a user with all that is theirs. */
+    async eraseUser(userId: string, call?: CallOptions): Promise<ErasureAnswer> {
+      return done((await send(operations.EraseUserDocument, { input: { userId } }, call)).eraseUser).receipt;
+    },
+    /** Erases the workspace; its slug says that it is meant. Role admin. */
+    async eraseWorkspace(slug: string, call?: CallOptions): Promise<ErasureAnswer> {
+      return done((await send(operations.EraseWorkspaceDocument, { input: { slug } }, call)).eraseWorkspace)
+        .receipt;
     },
     /** The workspace's background work. */
     async jobStatus(call?: CallOptions): Promise<JobStatusAnswer> {

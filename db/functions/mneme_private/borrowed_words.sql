@@ -4,16 +4,12 @@ as $$
   with gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
     from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not exists (
-      select from mneme_private.erasing_row t
-      where t.workspace_id = e.workspace_id and t.erasure_id = in_erasure_id and t.kind = 'thread' and t.key = m.thread_id::text)
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_going(in_erasure_id, 'thread', m.thread_id)
   ), near as materialized (
     -- A window and what is shown before it: more than any extractor is given at once.
     select distinct m.id from gone join mneme.message m
       on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
-    where not exists (
-      select from mneme_private.erasing_row e
-      where e.workspace_id = m.workspace_id and e.erasure_id = in_erasure_id and e.kind = 'message' and e.key = m.id::text)
+    where not mneme_private.is_going(in_erasure_id, 'message', m.id)
   ), words as materialized (
     select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
   ), told as (

@@ -50,8 +50,7 @@ begin
     order by t.id for no key update;
     mended_branches := array(
       select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not exists (
-        select from mneme_private.erasing_row t where t.workspace_id = workspace and t.erasure_id = erasure and t.kind = 'thread' and t.key = m.thread_id::text));
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not mneme_private.is_going(erasure, 'thread', m.thread_id));
     foreach kind in array explicit loop
       execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3
         and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;

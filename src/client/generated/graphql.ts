@@ -186,6 +186,35 @@ export type EnsureInput = {
   taxonomyPath?: string | null | undefined;
 };
 
+export type EraseThreadInput = {
+  threadId: string;
+};
+
+export type EraseUserInput = {
+  userId: string;
+};
+
+export type EraseWorkspaceInput = {
+  /** The workspace's slug, to confirm that it is meant. */
+  slug: string;
+};
+
+export type ErasureFate =
+  /** Is deleted. */
+  | 'GOES'
+  /** Is deleted, and made again from what is left. */
+  | 'REBUILT'
+  /** Stays, for the reason given. */
+  | 'STAYS';
+
+/** One of them. */
+export type ErasurePreviewInput = {
+  threadId?: string | null | undefined;
+  userId?: string | null | undefined;
+  /** The workspace's slug. */
+  workspace?: string | null | undefined;
+};
+
 /** A filter to be used against `Fact` object types. All fields are combined with a logical ‘and.’ */
 export type FactFilter = {
   /** Checks for all expressions in this list. */
@@ -808,6 +837,36 @@ export type EnsurePersonaMutationVariables = Exact<{
 
 export type EnsurePersonaMutation = { ensurePersona: { personaId: string } | null };
 
+export type ErasurePreviewQueryVariables = Exact<{
+  input: ErasurePreviewInput;
+}>;
+
+
+export type ErasurePreviewQuery = { erasurePreview: { lines: Array<{ kind: string, rowCount: number, fate: ErasureFate, reason: string | null }> } | null };
+
+export type ErasureFieldsFragment = { id: string, scope: string, targetId: string, erasedAt: string, auditEntries: number, auditHash: string, kinds: Array<{ kind: string, rowCount: number, idsHash: string }> };
+
+export type EraseThreadMutationVariables = Exact<{
+  input: EraseThreadInput;
+}>;
+
+
+export type EraseThreadMutation = { eraseThread: { receipt: { id: string, scope: string, targetId: string, erasedAt: string, auditEntries: number, auditHash: string, kinds: Array<{ kind: string, rowCount: number, idsHash: string }> } } | null };
+
+export type EraseUserMutationVariables = Exact<{
+  input: EraseUserInput;
+}>;
+
+
+export type EraseUserMutation = { eraseUser: { receipt: { id: string, scope: string, targetId: string, erasedAt: string, auditEntries: number, auditHash: string, kinds: Array<{ kind: string, rowCount: number, idsHash: string }> } } | null };
+
+export type EraseWorkspaceMutationVariables = Exact<{
+  input: EraseWorkspaceInput;
+}>;
+
+
+export type EraseWorkspaceMutation = { eraseWorkspace: { receipt: { id: string, scope: string, targetId: string, erasedAt: string, auditEntries: number, auditHash: string, kinds: Array<{ kind: string, rowCount: number, idsHash: string }> } } | null };
+
 export type FactFieldsFragment = { id: string, factId: string, subject: string, predicate: string, object: string, confidence: number, disputed: boolean, validFrom: string | null, validTo: string | null, recordedFrom: string, recordedTo: string | null };
 
 export type FactsAsOfQueryVariables = Exact<{
@@ -1111,6 +1170,21 @@ export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"EmbeddingModelFields"}) as unknown as TypedDocumentString<EmbeddingModelFieldsFragment, unknown>;
+export const ErasureFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ErasureFields on ErasureDone {
+  id
+  scope
+  targetId
+  erasedAt
+  auditEntries
+  auditHash
+  kinds {
+    kind
+    rowCount
+    idsHash
+  }
+}
+    `, {"fragmentName":"ErasureFields"}) as unknown as TypedDocumentString<ErasureFieldsFragment, unknown>;
 export const FactFieldsFragmentDoc = new TypedDocumentString(`
     fragment FactFields on Fact {
   id
@@ -1514,6 +1588,81 @@ export const EnsurePersonaDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:b9bdaa09982a77acff5e62ad975c41ded27f435733db6cef2b431b9883805e59"}) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
+export const ErasurePreviewDocument = new TypedDocumentString(`
+    query ErasurePreview($input: ErasurePreviewInput!) {
+  erasurePreview(input: $input) {
+    lines {
+      kind
+      rowCount
+      fate
+      reason
+    }
+  }
+}
+    `, {"hash":"sha256:86bd87511dfc9d4d77ed90d8f1caf62685dbda9240651236719cfbf16bbf3b11"}) as unknown as TypedDocumentString<ErasurePreviewQuery, ErasurePreviewQueryVariables>;
+export const EraseThreadDocument = new TypedDocumentString(`
+    mutation EraseThread($input: EraseThreadInput!) {
+  eraseThread(input: $input) {
+    receipt {
+      ...ErasureFields
+    }
+  }
+}
+    fragment ErasureFields on ErasureDone {
+  id
+  scope
+  targetId
+  erasedAt
+  auditEntries
+  auditHash
+  kinds {
+    kind
+    rowCount
+    idsHash
+  }
+}`, {"hash":"sha256:b070a321c0d26a1a7aacdbca9cf87582b438ec92339509ba02604b9f1a2d8b02"}) as unknown as TypedDocumentString<EraseThreadMutation, EraseThreadMutationVariables>;
+export const EraseUserDocument = new TypedDocumentString(`
+    mutation EraseUser($input: EraseUserInput!) {
+  eraseUser(input: $input) {
+    receipt {
+      ...ErasureFields
+    }
+  }
+}
+    fragment ErasureFields on ErasureDone {
+  id
+  scope
+  targetId
+  erasedAt
+  auditEntries
+  auditHash
+  kinds {
+    kind
+    rowCount
+    idsHash
+  }
+}`, {"hash":"sha256:2f1bc1fc96723759ec93c1583deee551db94c3067958e766c600a74ea84ba028"}) as unknown as TypedDocumentString<EraseUserMutation, EraseUserMutationVariables>;
+export const EraseWorkspaceDocument = new TypedDocumentString(`
+    mutation EraseWorkspace($input: EraseWorkspaceInput!) {
+  eraseWorkspace(input: $input) {
+    receipt {
+      ...ErasureFields
+    }
+  }
+}
+    fragment ErasureFields on ErasureDone {
+  id
+  scope
+  targetId
+  erasedAt
+  auditEntries
+  auditHash
+  kinds {
+    kind
+    rowCount
+    idsHash
+  }
+}`, {"hash":"sha256:5e8ae61fb7dc0044dfc74d18965e5ff7390e2be0a45a52285feba5206c3ca9ca"}) as unknown as TypedDocumentString<EraseWorkspaceMutation, EraseWorkspaceMutationVariables>;
 export const FactsAsOfDocument = new TypedDocumentString(`
     query FactsAsOf($asOf: Datetime, $knownAt: Datetime, $first: Int = 50, $after: Cursor, $filter: FactFilter) {
   factsAsOf(
