@@ -51,7 +51,8 @@ function lexicon(): Readonly<Record<string, unknown>> {
   return one?.lexicon ?? {};
 }
 
-const LEXICON = lexicon();
+/** Words with the tagger's part of speech or kind of name. */
+export const LEXICON = lexicon();
 const NAME_TAG = /Name|Person|Place|City|Country|Region|Organization|Company|Team|Product|ProperNoun/;
 
 /** In the tagger's lexicon as something else than a name. */

@@ -16,32 +16,29 @@ const everyKind = (floor: Floor) => ({
 });
 
 /**
- * What each set must reach. The sets the rules were built against reach the goal; those of other authors, and the one
- * held out, don't yet: their floors keep what is reached from being lost, and rise with the rules.
+ * What each set must reach. The development sets are those the rules were written and the models fitted by: their
+ * figures prove nothing but that nothing was lost (`npm run bench:extraction -- --cross-validate` tells how each
+ * author's turns fare by the others' alone). The set held out is the proof; it doesn't reach the goal yet, and its
+ * floors keep what is reached.
  */
 const FLOORS: Partial<Record<SetName, Record<(typeof KINDS)[number], Floor>>> = {
   'first-turns': everyKind(GOAL),
   development: everyKind(GOAL),
-  'development-2': {
-    preference: [0.85, 0.75],
-    task: [0.92, 0.68],
-    decision: [0.95, 0.75],
-    entity: [0.87, 0.91],
-    fact: [0.86, 0.64],
-  },
-  'development-3': {
-    preference: [0.82, 0.6],
-    task: [0.95, 0.66],
-    decision: [0.9, 0.62],
-    entity: [0.88, 0.73],
-    fact: [0.94, 0.44],
+  'development-2': everyKind(GOAL),
+  'development-3': everyKind(GOAL),
+  'development-4': { ...everyKind(GOAL), task: [0.9, 0.55] },
+  'development-5': {
+    ...everyKind(GOAL),
+    preference: [0.85, 0.6],
+    decision: [0.9, 0.5],
+    fact: [0.9, 0.5],
   },
   'held-out': {
-    preference: [0.85, 0.45],
-    task: [0.7, 0.4],
-    decision: [0.74, 0.44],
-    entity: [0.81, 0.73],
-    fact: [0.6, 0.32],
+    preference: [0.9, 0.5],
+    task: [0.74, 0.5],
+    decision: [0.84, 0.5],
+    entity: [0.9, 0.64],
+    fact: [0.8, 0.4],
   },
 };
 

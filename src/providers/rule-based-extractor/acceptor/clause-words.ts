@@ -1,5 +1,5 @@
-import nlp from 'compromise';
 import { stem } from '../../english-stem.ts';
+import { LEXICON } from '../capitalised-names.ts';
 import { GRAMMAR_WORDS, WORD_CLASSES } from './word-classes.ts';
 
 /** A word of a clause, as the features see it. */
@@ -36,13 +36,7 @@ for (const phrases of phrasesFrom.values()) phrases.sort((a, b) => b.words.lengt
 const WORD =
   /[$€£]\s?\d[\d.,]*[km]?|\d{1,2}[:.]\d\d(?:\s?[ap]m)?|\d+(?:st|nd|rd|th)\b|\d[\d.,]*\s?(?:%|[ap]m\b)|\d[\d.,/-]*|[\p{L}@#][\p{L}\p{N}'_./-]*[\p{L}\p{N}]|[\p{L}]|->|=>|[^\s\p{L}\p{N}]/gu;
 
-/** The tagger's words by part of speech: tagging whole clauses would cost milliseconds each. */
-function lexicon(): Readonly<Record<string, unknown>> {
-  const { one } = nlp.model() as { one?: { lexicon?: Record<string, unknown> } };
-  return one?.lexicon ?? {};
-}
-const LEXICON = lexicon();
-
+/** By the tagger's lexicon and by endings: tagging whole clauses would cost milliseconds each. */
 function partOfSpeech(word: string, base: string): string {
   const tags = String(LEXICON[word] ?? LEXICON[base] ?? '');
   if (/Verb|Infinitive|Participle|Tense/.test(tags)) return 'V';
