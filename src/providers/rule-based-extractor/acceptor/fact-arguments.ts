@@ -108,7 +108,8 @@ export function argumentsOf(sentence: string, entities: readonly ExtractedEntity
   const found: Argument[] = [];
   const named = [...entities].sort((a, b) => b.surface.length - a.surface.length);
   for (const { surface, kind, email } of named) {
-    if (email !== undefined && surface === email) continue;
+    // "Aric's business partner Ali" is read by rule.
+    if ((email !== undefined && surface === email) || /'s \p{Ll}.* /u.test(surface)) continue;
     for (let at = sentence.indexOf(surface); at >= 0; at = sentence.indexOf(surface, at + surface.length)) {
       if (
         /[\p{L}\p{N}]/u.test(sentence[at - 1] ?? ' ') ||

@@ -112,6 +112,15 @@ function relationOf(word: string): string {
     : single.replace(/^girl$/, 'daughter');
 }
 
+/** An address that says somebody's name is theirs. */
+function isOf(address: string, name: string): boolean {
+  const account = address.toLowerCase().split('@')[0] ?? '';
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => word.length > 2 && account.includes(word));
+}
+
 /** The candidates of one sentence. `statement` is its first clause: pronouns are what was said before it. */
 function ofSentence(
   statement: Statement,
@@ -145,7 +154,8 @@ function ofSentence(
     if (candidates.length >= MOST) return;
     const { subject, object, predicate } = reading;
     const who = nameOf(subject);
-    if (who === undefined) return;
+    if (who === undefined || (predicate === 'email' && subject.type !== 'me' && !isOf(object.text, who)))
+      return;
     const words = sentence.slice(
       Math.max(0, Math.min(subject.end, object.start) - 12),
       Math.max(subject.start, object.end) + 12,
