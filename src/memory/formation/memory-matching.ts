@@ -17,6 +17,7 @@ import {
   takenUpAgain,
   topicOf,
   withNumber,
+  withoutRelativeDay,
 } from './memory-wording.ts';
 import type { SourceTurn } from './turn-window.ts';
 
@@ -272,7 +273,7 @@ function substituted({ memory, turn }: Said, version: Version): { content: strin
     const now = findDueDate(memory.content, turn.occurredAt, turn.timeZone)?.words;
     const without = before === undefined ? version.content : version.content.replace(before, '');
     const base = without.replace(/\s+/g, ' ').replace(/[\s.]+$/, '');
-    return { content: `${base}${now === undefined ? '' : ` ${now.trim()}`}.` };
+    return { content: withoutRelativeDay(`${base}${now === undefined ? '' : ` ${now.trim()}`}.`) };
   }
   if (/\d/.test(given)) {
     const content = withNumber(version.content, given);

@@ -204,3 +204,14 @@ function quantities(text: string): { number: string; unit: string | null; start:
     return { number: match[1] ?? '', unit: known ? stem(unit) : null, start: match.index };
   });
 }
+
+/**
+ * A task's words without those that say when it is due by the day it was said: "tomorrow" would mislead whoever reads
+ * it in a year, and its due date tells the same.
+ */
+export function withoutRelativeDay(content: string): string {
+  return content.replace(relativeDay, '');
+}
+
+const relativeDay =
+  /,? (?:(?:by|before|until|for|sometime|first thing) )?(?:the day after tomorrow|(?:tomorrow|today|tonight)(?: (?:morning|afternoon|evening|night))?|this (?:morning|afternoon|evening|week|weekend|month)|next (?:week|month)|in (?:an?|one|two|three|four|five|six|ten|\d+) (?:minutes?|hours?|days?|weeks?|months?))(?!\s?['’]|[\p{L}-])/giu;

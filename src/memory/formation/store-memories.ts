@@ -12,7 +12,7 @@ import {
   type Remembered,
   type Version,
 } from './memory-versions.ts';
-import { plain } from './memory-wording.ts';
+import { plain, withoutRelativeDay } from './memory-wording.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
 import type { SourceTurn } from './turn-window.ts';
 
@@ -239,6 +239,8 @@ const longestKey = 200;
 function wellFormed(memory: ExtractedMemory): ExtractedMemory {
   const entries = Object.entries(memory).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
+    if (name === 'content' && memory.kind === 'task' && memory.dueAt !== undefined)
+      return [name, withoutRelativeDay(value.toWellFormed().replaceAll('\0', ''))];
     const tooLong = (name === 'category' || name === 'key') && value.length > longestKey;
     return [name, tooLong ? undefined : value.toWellFormed().replaceAll('\0', '')];
   });
