@@ -64,9 +64,10 @@ export async function backupEmbedded(
 }
 
 /**
- * Unpacks such a file into a data directory that holds no database, all of it or nothing, and opens it once.
+ * Unpacks such a file into a data directory that holds no database, all of it or nothing. The archive's own checksum is
+ * checked on the way; that it opens was seen when it was made.
  *
- * @throws BackupError when there is a database, or the archive holds none that opens.
+ * @throws BackupError when there is a database, or the archive holds none.
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -89,13 +90,17 @@ export async function restoreEmbedded(
       const digest = new Digest((done) => onBytes(done, size));
       await Promise.all([
         tar.ended,
-        pipeline(createReadStream(file), digest, createGunzip(), tar.input).catch(() => tar.ended),
+        pipeline(createReadStream(file), digest, createGunzip(), tar.input).catch(async (error: Error) => {
+          // Where tar gave up, what it says is the reason.
+          await tar.ended;
+          throw new BackupError(`${file} is damaged (${error.message}). Get it again.`);
+        }),
       ]);
       const unpacked = await readdir(place);
-      if (unpacked.length !== 1 || unpacked[0] !== folder) {
+      const version = await stat(join(place, folder, 'PG_VERSION')).catch(() => null);
+      if (unpacked.length !== 1 || !version) {
         throw new BackupError(`${file} holds no embedded database. Name a file that \`mneme backup\` made.`);
       }
-      await openOnce(place);
       await syncTree(join(place, folder));
       await rename(join(place, folder), target);
       await syncPath(resolve(dataDir));
