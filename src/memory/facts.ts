@@ -52,7 +52,13 @@ interface Place {
   readonly projectId: string | null;
   readonly branchId: string | null;
   readonly sequenceNo: number | null;
-  readonly sources: readonly { messageId: string; occurredAt: string; speaker: FactSource['speaker'] }[];
+  readonly sources: readonly {
+    messageId: string;
+    occurredAt: string;
+    /** Whether the caller, or a program it is, said it. */
+    own: boolean;
+    speaker: FactSource['speaker'];
+  }[];
 }
 
 /**
@@ -125,7 +131,12 @@ export async function assertFact(
         projectId: place.projectId,
         extractedBy: null,
       },
-      sources: place.sources.map(({ messageId, speaker }) => ({ messageId, speaker, confidence })),
+      // Another's turn is cited, and makes the fact no surer than its citing it.
+      sources: place.sources.map(({ messageId, speaker, own }) => ({
+        messageId,
+        speaker,
+        confidence: own ? confidence : 0,
+      })),
     };
     const normalized = new Map([[subject, place.subject]]);
     const groups = groupFacts([fact], (text) => normalized.get(text) ?? text);

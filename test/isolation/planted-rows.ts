@@ -72,12 +72,11 @@ export async function readTables(
   return sorted;
 }
 
-const secret = 'the walnut cipher of workspace b';
-
 /** A value of each type that a row can be planted with. */
 const samples: Readonly<Record<string, string>> = {
   uuid: 'mneme_private.uuid_v7()',
-  text: `'${secret} ' || mneme_private.uuid_v7()`,
+  // Followed by the secret.
+  text: `mneme_private.uuid_v7() || ' '`,
   integer: '1',
   bigint: '(extract(epoch from clock_timestamp()) * 1000000)::bigint',
   real: '0.5',
@@ -101,7 +100,7 @@ const particular: Readonly<Record<string, string>> = {
 
 /**
  * Plants one row per table in a workspace, as the owner: private ones of `userId` wherever a table knows privacy.
- * Rows are made from the catalogue: keys point to what was planted before or given, the rest is filled by type.
+ * `secret` stands in every text. Rows are made from the catalogue: keys point to what was planted before or given, the rest is filled by type.
  *
  * @throws when a new table needs a value that no rule here gives: add one.
  */
@@ -111,6 +110,7 @@ export async function plantRows(
   workspaceId: string,
   userId: string,
   given: ReadonlyMap<string, PlantedRow> = new Map(),
+  secret = 'the walnut cipher of workspace b',
 ): Promise<Map<string, PlantedRow>> {
   const planted = new Map(given);
   const read = async (statement: string, values: readonly unknown[]) =>
@@ -119,7 +119,7 @@ export async function plantRows(
     const known = await existing(table.name, workspaceId, userId);
     const row = known
       ? await read(known.statement, known.values)
-      : await read(...insertion(table, planted, workspaceId, userId));
+      : await read(...insertion(table, planted, workspaceId, userId, secret));
     if (!row) throw new Error(`Nothing could be planted in ${table.relation}`);
     planted.set(table.name, row);
   }
@@ -154,6 +154,7 @@ function insertion(
   planted: ReadonlyMap<string, PlantedRow>,
   workspaceId: string,
   userId: string,
+  secret: string,
 ): [string, unknown[]] {
   const values: unknown[] = [];
   const cells = new Map<string, string>();
@@ -188,7 +189,7 @@ function insertion(
       const sample = column.allowed === null ? samples[column.type] : `'${column.allowed}'`;
       if (sample === undefined)
         throw new Error(`${table.relation}.${column.name}: no sample of ${column.type}`);
-      cells.set(column.name, sample);
+      cells.set(column.name, sample === samples.text ? `${sample} || '${secret}'` : sample);
     }
   }
   const statement = `insert into ${table.relation} as planted (${[...cells.keys()].join(', ')})

@@ -353,7 +353,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: 'queue',
-    roles: 'member admin service worker search porter provisioner',
+    roles: 'member admin service worker search porter eraser provisioner',
     why: 'Takes the workspace from the setting; a payload holds no text.',
     functions: ['mneme_private.enqueue(text,jsonb,text,interval,integer,integer)'],
   },
@@ -406,7 +406,11 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'eraser',
     why: 'Steps of an erasure, which only it calls.',
     functions: [
+      'mneme_private.borrowed_words(uuid)',
       'mneme_private.doubted_entities(uuid)',
+      'mneme_private.extract_again(uuid[])',
+      'mneme_private.forget_notes(uuid)',
+      'mneme_private.is_going(uuid,text,uuid)',
       'mneme_private.erased_rows(uuid,text)',
       'mneme_private.erasure_links()',
       'mneme_private.lost_names(uuid)',

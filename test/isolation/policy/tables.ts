@@ -60,6 +60,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert(but rolled_up_to rolled_up_zone) update delete',
       search: 'select',
       porter: 'select insert',
+      eraser: 'select update(label) delete',
     },
   },
   'mneme.chunk': {
@@ -351,7 +352,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select update(project_id key_decisions action_items) delete',
       porter: 'select insert',
-      eraser: 'select update(topics) delete',
+      eraser: 'select update(topics key_decisions action_items) delete',
     },
   },
   'mneme.summary_embedding': {
