@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Where a word stands anywhere in the database, as `schema.table`, and `pg_stats` for what the planner remembers: every
+ * Where a word stands anywhere in the database, as `schema.table`, and as `pg_stats of` it for what the planner remembers: every
  * table of every schema but the system's, each row as text, which is what a dump in plain format holds; also written in
  * hexadecimal, as bytes are shown. Read from the catalogue, as the superuser.
  */
@@ -16,11 +16,16 @@ export async function placesOf(owner: pg.Pool, word: string): Promise<string[]> 
     ({ name }) => `select '${name}' as place where exists (
       select from ${name} t where t::text ilike '%${word}%' or t::text like '%${hex}%')`,
   );
-  searched.push(
-    `select 'pg_stats' where exists (
-      select from pg_stats s
-      where concat(s.most_common_vals, s.histogram_bounds, s.most_common_elems) ilike '%${word}%')`,
-  );
   const { rows } = await owner.query<{ place: string }>(searched.join(' union all '));
-  return rows.map(({ place }) => place);
+  const { rows: sampled } = await owner.query<{ name: string }>(
+    `select distinct format('%I.%I', schemaname, tablename) as name from pg_stats
+     where concat(most_common_vals, histogram_bounds, most_common_elems) ilike '%${word}%'`,
+  );
+  const places = rows.map(({ place }) => place);
+  // Postgres samples no table without rows, and keeps what it knew of it: docs/erasure.md says so.
+  for (const { name } of sampled) {
+    const { rowCount } = await owner.query(`select from ${name} limit 1`);
+    if (rowCount) places.push(`pg_stats of ${name}`);
+  }
+  return places;
 }
