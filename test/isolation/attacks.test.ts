@@ -4,6 +4,7 @@ import { assertFact } from '../../src/memory/facts.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import { openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
 import { useApi } from '../graphql/api.ts';
 import { useDatabase } from '../support/database.ts';
 import { alike, fingerprint, idsOf, type LookAlike, makeLookAlike } from './look-alikes.ts';
@@ -108,6 +109,70 @@ describe('an id of somebody else', () => {
   );
 });
 
+describe('a function of the database', () => {
+  it("called with another workspace's ids returns and changes nothing of it", async () => {
+    const { rows: functions } = await database.owner.query<{
+      call: string;
+      types: string[];
+      roles: string[];
+    }>(
+      `select p.oid::regproc::text as call,
+         array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, at) order by at) as types,
+         array(select role from unnest(array['member', 'admin', 'service']) role where has_function_privilege('mneme_' || role, p.oid, 'execute')) as roles
+       from pg_proc p where p.pronamespace::regnamespace::text ~ '^mneme' and p.prorettype <> 'trigger'::regtype order by 1`,
+    );
+    const before = await fingerprint(database, other.workspace.id);
+    const theirs = [
+      'thread',
+      'message',
+      'entity',
+      'fact',
+      'memory_item',
+      'summary',
+      'job_run',
+      'api_key',
+      'workspace_user',
+    ];
+    const ids = [...theirs.flatMap((table) => foreign[table]?.slice(0, 1) ?? []), other.workspace.id];
+    const given = (type: string, id: string): unknown => {
+      if (type === 'uuid') return id;
+      if (type === 'uuid[]') return [id];
+      if (type === 'text') return other.word;
+      if (type === 'text[]') return [other.word];
+      if (type === 'ltree') return alike.taxonomyPath;
+      if (type === 'integer' || type === 'real' || type === 'bigint') return 1;
+      if (type === 'boolean') return true;
+      if (type === 'jsonb')
+        return JSON.stringify({ workspace: other.workspace.id, user_id: other.dana.userId, thread_id: id });
+      return null;
+    };
+    const told: string[] = [];
+    let called = 0;
+    for (const { call, types, roles } of functions) {
+      for (const caller of attackers.filter(({ role }) => roles.includes(role))) {
+        // Once where nothing says which row is meant.
+        for (const id of types.some((type) => /uuid|jsonb/.test(type)) ? ids : ids.slice(0, 1)) {
+          const list = types.map((type, at) => `$${at + 1}::${type}`).join(', ');
+          const answer = await withSession(api.services.pool, caller, (session) =>
+            session.query(
+              `select to_jsonb(x) as x from ${call}(${list}) as x`,
+              types.map((type) => given(type, id)),
+            ),
+          ).then(
+            ({ rows }) => JSON.stringify(rows),
+            (error: unknown) => String(error),
+          );
+          called += 1;
+          if (answer.includes(other.secret)) told.push(`${caller.role} ${call}: ${answer.slice(0, 200)}`);
+        }
+      }
+    }
+    expect(called).toBeGreaterThan(500);
+    expect(told).toEqual([]);
+    expect(await fingerprint(database, other.workspace.id)).toEqual(before);
+  }, 240_000);
+});
+
 describe('a key that both workspaces have', () => {
   it('is free in one though the other has it, and gives each its own row', async () => {
     const [ben] = attackers;
@@ -120,7 +185,7 @@ describe('a key that both workspaces have', () => {
     const { data } = await api.ask(ben, asked);
     expect(data.projectByExternalId.name).toContain(own.word);
     expect(data.personaByExternalId.name).toContain(own.word);
-    expect(JSON.stringify(data)).not.toContain(other.word);
+    expect(JSON.stringify(data)).not.toContain(other.secret);
   });
 
   it("of somebody's private thread in the same workspace is free for everybody else", async () => {
@@ -179,7 +244,7 @@ describe('a global id and a cursor', () => {
         { node: threads.nodes[0].nodeId, after: threads.pageInfo.endCursor },
       );
       expect(data?.node ?? null).toBeNull();
-      expect(JSON.stringify(data)).not.toContain(other.word);
+      expect(JSON.stringify(data)).not.toContain(other.secret);
     }
   });
 });
