@@ -4562,9 +4562,14 @@ declare
   place regclass;
 begin
   for place in
-    select distinct c.oid::regclass from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_statistic s on s.starelid = c.oid and s.staattnum = a.attnum
-    where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and a.atttypid in (
-      'text'::regtype, 'text[]'::regtype, 'jsonb'::regtype, 'tsvector'::regtype) and not a.attisdropped
+    select c.oid::regclass from pg_class c
+    where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind = 'r'
+      -- Of one that was never sampled, nothing is kept.
+      and c.reltuples >= 0 and exists (
+        select from pg_attribute a
+        where a.attrelid = c.oid and not a.attisdropped and a.attnum > 0
+          and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype, 'tsvector'::regtype))
+    order by c.oid
   loop
     execute format('analyze %s', place);
   end loop;
@@ -8395,6 +8400,7 @@ CREATE TABLE mneme_private.term_delta (
     documents integer NOT NULL,
     id bigint NOT NULL
 );
+ALTER TABLE ONLY mneme_private.term_delta ALTER COLUMN lexeme SET STATISTICS 0;
 
 ALTER TABLE ONLY mneme_private.term_delta FORCE ROW LEVEL SECURITY;
 

@@ -18,7 +18,9 @@ export async function placesOf(owner: pg.Pool, word: string): Promise<string[]> 
   );
   const { rows } = await owner.query<{ place: string }>(searched.join(' union all '));
   const { rows: sampled } = await owner.query<{ name: string }>(
-    `select distinct format('%I.%I', schemaname, tablename) as name from pg_stats
+    // An index over an expression is sampled too, with its table.
+    `select distinct coalesce(i.indrelid, c.oid)::regclass::text as name
+     from pg_stats s join pg_class c on c.oid = format('%I.%I', s.schemaname, s.tablename)::regclass left join pg_index i on i.indexrelid = c.oid
      where concat(most_common_vals, histogram_bounds, most_common_elems) ilike '%${word}%'`,
   );
   const places = rows.map(({ place }) => place);
