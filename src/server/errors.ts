@@ -21,9 +21,6 @@ const memoryStatus: Readonly<Record<FailureKind, number>> = {
 /** Failures of the whole request and not of one field. */
 const wholeRequest = new Set([401, 429, 503]);
 
-/** How PostGraphile's delete mutations say that no row was there to delete, or none the caller may. */
-const nothingDeleted = /^No values were deleted in collection /;
-
 /** What a caller may know of `error`: our own errors, known database errors, providers' failures. Else null. */
 export function knownError(error: unknown): PublicError | null {
   if (error instanceof PublicError) return error;
@@ -42,10 +39,6 @@ export function knownError(error: unknown): PublicError | null {
   }
   if (error instanceof ProviderError) {
     return new PublicError({ code: error.code, message: error.message, status: 503, cause: error });
-  }
-  if (error instanceof Error && nothingDeleted.test(error.message)) {
-    const message = 'There is no such row that you can see and may delete. Check the id.';
-    return new PublicError({ code: 'NOT_FOUND', message, status: 404, cause: error });
   }
   if (isNothingDeleted(error)) {
     return new PublicError({
