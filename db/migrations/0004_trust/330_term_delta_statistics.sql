@@ -2,6 +2,7 @@
 -- on quoting words that were erased. Stating the type anew forgets what was sampled; nothing is rewritten.
 set local role mneme_owner;
 
+-- squawk-ignore changing-column-type
 alter table mneme_private.term_delta alter column lexeme type text collate "C";
 alter table mneme_private.term_delta alter column lexeme set statistics 0;
 
