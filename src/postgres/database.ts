@@ -234,6 +234,8 @@ function openPool(
   pool.on('error', (error) => {
     log?.warn({ pool: applicationName, code: codeOf(error) }, 'database connection lost');
   });
+  // One that breaks while it is in use fails its statement; whoever holds it need not listen as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
