@@ -258,9 +258,10 @@ describe('the pyramid', () => {
       'The garden project waited for the frost to go.',
       more,
     );
-    const pack = await build(dana, { query: 'Good morning.', projectId });
+    const pack = await build(dana, { query: 'Where did we get to?', projectId });
     expect(pack.text).toContain('forty hazel rods');
-    expect((await build(dana, { query: 'Good morning.' })).text).not.toContain('forty hazel rods');
+    const elsewhere = await build(dana, { query: 'Where did we get to?' });
+    expect(elsewhere.text).not.toContain('forty hazel rods');
   });
 
   it('shows nobody the summaries of another, to a service neither', async () => {
@@ -416,6 +417,8 @@ describe('round trips', () => {
       dana,
       'mutation { ensureProject(input: { externalId: "counting" }) { projectId } }',
     );
+    // Which model the workspace reads by is known from here on, for some seconds.
+    await build(dana, { query: 'What do we count?', threadId });
     await pendingTraces();
     const embed = vi.spyOn(api.services.embedder, 'embed');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
