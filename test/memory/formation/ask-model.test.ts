@@ -218,7 +218,9 @@ describe('an answer', () => {
     };
     await extract(ids);
     // What is left was asked about again, by itself.
-    const [made] = await rows('select count(*) from mneme.model_answer_message where message_id = $1', [ids[0]]);
+    const [made] = await rows('select count(*) from mneme.model_answer_message where message_id = $1', [
+      ids[0],
+    ]);
     expect(Number(made?.count)).toBe(0);
     expect(await memories()).toEqual(['Order red clay.']);
   });
