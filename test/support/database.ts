@@ -48,7 +48,9 @@ export function useDatabase(): TestDatabase {
   };
   // Jobs another file left would be done by this one's workers, and waited for by its tests.
   beforeAll(async () => {
-    await database.owner.query('truncate graphile_worker._private_jobs, graphile_worker._private_job_queues');
+    await database.owner.query(
+      'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, mneme_private.worker_heartbeat',
+    );
   });
   afterAll(() => Promise.allSettled([database.pool.end(), database.runnerPool.end(), database.owner.end()]));
   return database;
