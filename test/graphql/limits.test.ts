@@ -3,12 +3,12 @@ import { useApi } from './api.ts';
 
 const api = useApi({ development: false });
 
-/** Asks and gives the code of the error, having checked that nothing was answered. */
+/** Asks as a member and gives the code of the error, having checked that nothing was answered. */
 async function refusal(
   query: string,
   variables: Record<string, unknown> = {},
 ): Promise<{ code: unknown; message: string }> {
-  const { data, errors, status } = await api.ask(api.one.admin, query, variables);
+  const { data, errors, status } = await api.ask(await api.one.caller('member'), query, variables);
   expect(data ?? null).toBeNull();
   expect(status).toBe(400);
   return { code: errors[0]?.extensions?.code, message: errors[0]?.message ?? '' };

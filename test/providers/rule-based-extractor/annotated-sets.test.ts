@@ -37,8 +37,8 @@ const FLOORS: Partial<Record<SetName, Record<(typeof KINDS)[number], Floor>>> = 
     preference: [0.9, 0.5],
     task: [0.74, 0.5],
     decision: [0.84, 0.5],
-    entity: [0.9, 0.64],
-    fact: [0.8, 0.4],
+    entity: [0.9, 0.68],
+    fact: [0.77, 0.39],
   },
 };
 

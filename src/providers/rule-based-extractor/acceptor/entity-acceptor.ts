@@ -13,6 +13,9 @@ const judge = judgeOf(weights, ENTITY_CLASSES);
 
 /** The probability from which on a name is kept, chosen by cross-validation. */
 export const ENTITY_THRESHOLD = 0.75;
+/** From which probability on a given name with a family name is kept. */
+const FULL_NAME_THRESHOLD = 0.2;
+const FULL_NAME = /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)*(?: (?:\p{Lu}['’])?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)+$/u;
 /** What the likeliest kind must reach to replace the one a rule gave. */
 const SURE_KIND = 0.6;
 
@@ -37,6 +40,10 @@ export function judgedEntity(
 ): ExtractedEntity[] {
   // An address, and whom a relation names ("Aric's business partner Ali"), are told by their form alone.
   if (entity.email !== undefined || / /.test(entity.surface.replace(entity.name, ''))) return [entity];
+  // Of a person's given and family name the sentence around it says little: it is kept in doubt.
+  if (entity.kind === 'person' && FULL_NAME.test(entity.name)) {
+    return chances.entity < FULL_NAME_THRESHOLD ? [] : [entity];
+  }
   const kind = likelierKind(entity, chances);
   const chance = chances.entity * (kind === 'person' ? chances.person : 1 - chances.person);
   return chance < threshold ? [] : [{ ...entity, kind }];
