@@ -146,7 +146,7 @@ describe('what is under way when a user is erased brings nothing back:', () => {
     ['Quellbroth', 200],
     ['Brimvale', 300],
     ['Orcandle', 250],
-    ['Tarnquill', 350],
+    ['Drumwick', 350],
   ])('summaries and roll-ups: %s, in %i tokens', async (word, maxTokens) => {
     const { ada, shared } = await scene(word);
     const gate = new Gate();
