@@ -418,8 +418,10 @@ describe('round trips', () => {
       'mutation { ensureProject(input: { externalId: "counting" }) { projectId } }',
     );
     // Which model the workspace reads by is known from here on, for some seconds.
-    await build(dana, { query: 'What do we count?', threadId });
-    await pendingTraces();
+    for (let builds = 0; builds < 2; builds += 1) {
+      await build(dana, { query: 'What do we count?', threadId });
+      await pendingTraces();
+    }
     const embed = vi.spyOn(api.services.embedder, 'embed');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {
