@@ -18,7 +18,7 @@ import { ENTITY_FIT, FACT_FIT, FIT } from './fitting.ts';
 import { isEntity, isFact, isMemory } from './matching.ts';
 import { Tally } from './score.ts';
 import { fitRegression, type LinearModel, probability } from './sparse-regression.ts';
-import { readTrainingFacts } from './training-turns.ts';
+import { readMarkedTurns, readTrainingFacts } from './training-turns.ts';
 
 /** Of what is found each takes one of the wanted that no other took. */
 function count<Found, Wanted>(
@@ -51,12 +51,16 @@ function modelsOf<Class extends string>(
 }
 
 /**
- * Leave-one-author-out cross-validation: each author's set by models fitted to the others' sets and the turns written
- * for training. Where facts are concerned the names are those of the models in use, which know all authors.
+ * Leave-one-author-out cross-validation: each author's set, and each writer's file of annotated training turns, by models
+ * fitted to the others' and to the single sentences written for training. Where facts are concerned the names are those of the models in use, which know all authors.
  */
 export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
-  const sets = AUTHOR_SETS.map((set) =>
-    readAnnotatedSet(set).map((turn) => ({
+  const authors = [
+    ...AUTHOR_SETS.map((set) => ({ set: set as string, turns: readAnnotatedSet(set) })),
+    ...readMarkedTurns().map(({ set, turns }) => ({ set, turns: turns.map(({ turn }) => turn) })),
+  ];
+  const sets = authors.map(({ turns }) =>
+    turns.map((turn) => ({
       turn,
       labelled: labelledTurn(turn),
       entities: labelledEntities(turn),
@@ -65,7 +69,7 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
   );
   const written = trainingExamples();
   const stated = readTrainingFacts().flatMap(labelledFacts);
-  return AUTHOR_SETS.map((set, left) => {
+  return authors.map(({ set }, left) => {
     const others = sets.filter((_, index) => index !== left).flat();
     const memoryChances = modelsOf(CLAUSE_KINDS, (kind: ClauseKind) =>
       fitRegression([...others.flatMap(({ labelled }) => labelled.examples[kind]), ...written[kind]], FIT),

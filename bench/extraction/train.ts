@@ -7,12 +7,15 @@ import { labelledTurn, trainingExamples } from './examples.ts';
 import { labelledFacts } from './fact-examples.ts';
 import { ENTITY_FIT, FACT_FIT, FIT, serialized, storedModels } from './fitting.ts';
 import { fitRegression } from './sparse-regression.ts';
-import { readTrainingFacts } from './training-turns.ts';
+import { readMarkedTurns, readTrainingFacts } from './training-turns.ts';
 
 /** Fits the models of the rule-based extractor to all sets but the one held out, and writes them where it reads them. */
 const FOLDER = new URL('../../src/providers/rule-based-extractor/acceptor/', import.meta.url);
 
-const annotated = AUTHOR_SETS.flatMap(readAnnotatedSet);
+const annotated = [
+  ...AUTHOR_SETS.flatMap(readAnnotatedSet),
+  ...readMarkedTurns().flatMap(({ turns }) => turns.map(({ turn }) => turn)),
+];
 
 // First the names: what facts are made of depends on them.
 const names = annotated.flatMap(labelledEntities);
