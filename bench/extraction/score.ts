@@ -4,6 +4,7 @@ import { isEntity, isFact, isInstant, isMemory } from './matching.ts';
 
 /** Counts of one kind: what was found, what a reader wants, and how many of the found are wanted. */
 export class Tally {
+  /** Without what readers differ about. */
   found = 0;
   wanted = 0;
   right = 0;
@@ -84,15 +85,19 @@ export async function scoreSet(extractor: Extractor, turns: readonly AnnotatedTu
     const answer = answers[index];
     if (answer === undefined) continue;
     const lines: string[] = [];
-    function count<Found, Wanted>(
+    function count<Found, Wanted extends { optional?: boolean | undefined }>(
       found: readonly Found[],
-      wanted: readonly Wanted[],
+      annotated: readonly Wanted[],
       matches: (found: Found, wanted: Wanted) => boolean,
       kindOf: (item: Found | Wanted) => string,
       show: (item: Found | Wanted) => string,
     ): [Found, Wanted][] {
-      const { pairs, junk, missed } = pair(found, wanted, matches);
-      for (const item of found) tallyOf(kindOf(item)).found += 1;
+      const wanted = annotated.filter(({ optional }) => !optional);
+      const { pairs, junk: others, missed } = pair(found, wanted, matches);
+      const tolerated = annotated.filter(({ optional }) => optional);
+      const { junk } = pair(others, tolerated, matches);
+      for (const [item] of pairs) tallyOf(kindOf(item)).found += 1;
+      for (const item of junk) tallyOf(kindOf(item)).found += 1;
       for (const item of wanted) tallyOf(kindOf(item)).wanted += 1;
       for (const [item] of pairs) tallyOf(kindOf(item)).right += 1;
       lines.push(...junk.map((item) => `+ ${show(item)}`), ...missed.map((item) => `- ${show(item)}`));
