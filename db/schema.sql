@@ -2566,7 +2566,6 @@ declare
   costly constant text[] := array['reembed'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-  queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;
   job_id bigint;
   due_at timestamptz;
 begin
@@ -2597,26 +2596,9 @@ begin
     raise exception using errcode = 'MN400', detail = 'PAYLOAD_NOT_IDS', message = 'A job''s payload holds ids, numbers and arrays of at most 1,000 ids, never text. Store the text and pass its id.';
   end if;
 
-  -- graphile-worker adds nothing when a worker takes the keyed job between its look and its insert. What asked for
-  -- this job would then never be acted on, so it is asked again: now it sees the lock and adds a job of its own.
-  for attempt in 1..10 loop
-    select job.id, job.run_at into job_id, due_at
-    from graphile_worker.add_job(
-      identifier => enqueue.task,
-      payload => (enqueue.payload || jsonb_build_object('workspaceId', workspace))::json,
-      run_at => now() + enqueue.delay,
-      max_attempts => enqueue.max_attempts,
-      job_key => queue_key,
-      priority => enqueue.priority,
-      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
-      flags => case when enqueue.priority >= 10 then array['background'] end,
-      -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
-      job_key_mode => 'preserve_run_at') job;
-    exit when job_id is not null;
-  end loop;
-  if job_id is null then
-    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
-  end if;
+  select job.job_id, job.due_at into job_id, due_at
+  from mneme_private.queue_job(workspace, enqueue.task, enqueue.payload || jsonb_build_object('workspaceId', workspace),
+    enqueue.job_key, enqueue.delay, enqueue.priority, enqueue.max_attempts) job;
   insert into mneme.job_run (workspace_id, task, queue_job_id, job_key, run_at)
   values (workspace, enqueue.task, job_id, enqueue.job_key, due_at)
   -- A job that had ended in effect and is asked for again before the queue forgot it has work to do again.
@@ -4482,6 +4464,38 @@ $$;
 
 ALTER FUNCTION mneme_private.prune_job_runs() OWNER TO mneme_queue;
 
+-- Name: queue_job(uuid, text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+
+CREATE FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- graphile-worker adds nothing when a worker takes the keyed job between its look and its insert. What asked for
+  -- this job would then never be acted on, so it is asked again: now it sees the lock and adds a job of its own.
+  for attempt in 1..10 loop
+    select job.id, job.run_at into job_id, due_at
+    from graphile_worker.add_job(
+      identifier => in_task,
+      payload => in_payload::json,
+      run_at => now() + in_delay,
+      max_attempts => in_max_attempts,
+      job_key => in_workspace_id || ':' || in_task || ':' || in_job_key,
+      priority => in_priority,
+      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
+      flags => case when in_priority >= 10 then array['background'] end,
+      -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
+      job_key_mode => 'preserve_run_at') job;
+    exit when job_id is not null;
+  end loop;
+  if job_id is null then
+    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) OWNER TO mneme_queue;
+
 -- Name: read_audit_head(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) RETURNS record
@@ -4606,17 +4620,8 @@ begin
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
       message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
   end if;
-  for attempt in 1..10 loop
-    select job.id, job.run_at into queue_id, due_at
-    from graphile_worker.add_job(
-      identifier => run.task, payload => kept.payload::json, max_attempts => kept.max_attempts,
-      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority,
-      flags => case when kept.priority >= 10 then array['background'] end, job_key_mode => 'preserve_run_at') job;
-    exit when queue_id is not null;
-  end loop;
-  if queue_id is null then
-    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
-  end if;
+  select job.job_id, job.due_at into queue_id, due_at
+  from mneme_private.queue_job(workspace, run.task, kept.payload, run.job_key, interval '0', kept.priority, kept.max_attempts) job;
   if exists (select from mneme.job_run where queue_job_id = queue_id) then
     -- The same was asked for meanwhile and still waits: that job does it.
     update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
@@ -15422,6 +15427,10 @@ GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id 
 -- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 
 REVOKE ALL ON FUNCTION mneme_private.prune_job_runs() FROM PUBLIC;
+
+-- Name: FUNCTION queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+
+REVOKE ALL ON FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) FROM PUBLIC;
 
 -- Name: FUNCTION read_audit_head(OUT entries bigint, OUT hash bytea); Type: ACL; Schema: mneme_private; Owner: mneme_search
 

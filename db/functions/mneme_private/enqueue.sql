@@ -11,7 +11,6 @@ declare
   costly constant text[] := array['reembed'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-  queue_key constant text := workspace || ':' || enqueue.task || ':' || enqueue.job_key;
   job_id bigint;
   due_at timestamptz;
 begin
@@ -42,26 +41,9 @@ begin
     raise exception using errcode = 'MN400', detail = 'PAYLOAD_NOT_IDS', message = 'A job''s payload holds ids, numbers and arrays of at most 1,000 ids, never text. Store the text and pass its id.';
   end if;
 
-  -- graphile-worker adds nothing when a worker takes the keyed job between its look and its insert. What asked for
-  -- this job would then never be acted on, so it is asked again: now it sees the lock and adds a job of its own.
-  for attempt in 1..10 loop
-    select job.id, job.run_at into job_id, due_at
-    from graphile_worker.add_job(
-      identifier => enqueue.task,
-      payload => (enqueue.payload || jsonb_build_object('workspaceId', workspace))::json,
-      run_at => now() + enqueue.delay,
-      max_attempts => enqueue.max_attempts,
-      job_key => queue_key,
-      priority => enqueue.priority,
-      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
-      flags => case when enqueue.priority >= 10 then array['background'] end,
-      -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
-      job_key_mode => 'preserve_run_at') job;
-    exit when job_id is not null;
-  end loop;
-  if job_id is null then
-    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
-  end if;
+  select job.job_id, job.due_at into job_id, due_at
+  from mneme_private.queue_job(workspace, enqueue.task, enqueue.payload || jsonb_build_object('workspaceId', workspace),
+    enqueue.job_key, enqueue.delay, enqueue.priority, enqueue.max_attempts) job;
   insert into mneme.job_run (workspace_id, task, queue_job_id, job_key, run_at)
   values (workspace, enqueue.task, job_id, enqueue.job_key, due_at)
   -- A job that had ended in effect and is asked for again before the queue forgot it has work to do again.

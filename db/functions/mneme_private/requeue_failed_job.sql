@@ -23,17 +23,8 @@ begin
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
       message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
   end if;
-  for attempt in 1..10 loop
-    select job.id, job.run_at into queue_id, due_at
-    from graphile_worker.add_job(
-      identifier => run.task, payload => kept.payload::json, max_attempts => kept.max_attempts,
-      job_key => workspace || ':' || run.task || ':' || run.job_key, priority => kept.priority,
-      flags => case when kept.priority >= 10 then array['background'] end, job_key_mode => 'preserve_run_at') job;
-    exit when queue_id is not null;
-  end loop;
-  if queue_id is null then
-    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
-  end if;
+  select job.job_id, job.due_at into queue_id, due_at
+  from mneme_private.queue_job(workspace, run.task, kept.payload, run.job_key, interval '0', kept.priority, kept.max_attempts) job;
   if exists (select from mneme.job_run where queue_job_id = queue_id) then
     -- The same was asked for meanwhile and still waits: that job does it.
     update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'

@@ -340,6 +340,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: ['mneme_private.failed_jobs(text,integer)', 'mneme_private.requeue_failed_job(uuid)'],
   },
   {
+    runsAs: null,
+    roles: 'queue',
+    why: "The queue's own hand: only functions of its owner call it.",
+    functions: ['mneme_private.queue_job(uuid,text,jsonb,text,interval,integer,integer)'],
+  },
+  {
     runsAs: 'queue',
     roles: 'authenticator',
     why: 'Whether any worker runs: of no workspace.',

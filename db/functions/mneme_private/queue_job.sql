@@ -1,0 +1,31 @@
+create or replace function mneme_private.queue_job(
+  in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer,
+  out job_id bigint, out due_at timestamptz)
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- graphile-worker adds nothing when a worker takes the keyed job between its look and its insert. What asked for
+  -- this job would then never be acted on, so it is asked again: now it sees the lock and adds a job of its own.
+  for attempt in 1..10 loop
+    select job.id, job.run_at into job_id, due_at
+    from graphile_worker.add_job(
+      identifier => in_task,
+      payload => in_payload::json,
+      run_at => now() + in_delay,
+      max_attempts => in_max_attempts,
+      job_key => in_workspace_id || ':' || in_task || ':' || in_job_key,
+      priority => in_priority,
+      -- Of the workers of a pool one takes no such jobs: a conversation always finds one soon.
+      flags => case when in_priority >= 10 then array['background'] end,
+      -- A debounced job is merged into the one that waits, not put off by it: a busy thread is summarised too.
+      job_key_mode => 'preserve_run_at') job;
+    exit when job_id is not null;
+  end loop;
+  if job_id is null then
+    raise exception using errcode = 'MN503', detail = 'QUEUE_BUSY', message = 'The job could not be added. Try again.';
+  end if;
+end
+$$;
+comment on function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) is 'Puts a job into the queue under its workspace''s key; says its number and when it is due. Lower priorities come first: -5 where knowledge waits to be settled, 0 what a conversation brings, 5 vectors of what was learned, 6 what was said anew of old turns, 10 and more (imports, model moves) what never holds up a conversation.';
+alter function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) owner to mneme_queue;
+revoke execute on function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) from public;
