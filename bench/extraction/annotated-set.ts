@@ -68,6 +68,7 @@ export type SetName = keyof typeof SETS;
 
 /** The sets that models are fitted to and cross-validated by, each of an author of its own. */
 export const AUTHOR_SETS = [
+  'first-turns',
   'development',
   'development-2',
   'development-3',

@@ -5,18 +5,22 @@ import {
   judgedEntity,
 } from '../../src/providers/rule-based-extractor/acceptor/entity-acceptor.ts';
 import { FACT_THRESHOLD } from '../../src/providers/rule-based-extractor/acceptor/fact-acceptor.ts';
-import { THRESHOLDS } from '../../src/providers/rule-based-extractor/acceptor/memory-acceptor.ts';
+import {
+  segmentChances,
+  THRESHOLDS,
+} from '../../src/providers/rule-based-extractor/acceptor/memory-acceptor.ts';
 import { CLAUSE_KINDS } from '../../src/providers/rule-based-extractor/acceptor/memory-candidates.ts';
-import type { ClauseKind } from '../../src/providers/rule-based-extractor/acceptor/plain-wording.ts';
 import { selectFacts } from '../../src/providers/rule-based-extractor/acceptor/select-facts.ts';
-import { selectMemories } from '../../src/providers/rule-based-extractor/acceptor/select-memories.ts';
+import { likelyMemories } from '../../src/providers/rule-based-extractor/acceptor/select-memories.ts';
 import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
 import { labelledEntities } from './entity-examples.ts';
-import { labelledTurn, trainingExamples } from './examples.ts';
+import { labelledTurn, writtenTurns } from './examples.ts';
 import { labelledFacts } from './fact-examples.ts';
-import { ENTITY_FIT, FACT_FIT, FIT } from './fitting.ts';
+import { ENTITY_FIT, FACT_FIT } from './fitting.ts';
 import { isEntity, isFact, isMemory } from './matching.ts';
+import { fitMemories } from './memory-model.ts';
 import { Tally } from './score.ts';
+import { FeatureCounts } from './segment-fitting.ts';
 import { fitRegression, type LinearModel, probability } from './sparse-regression.ts';
 import { readMarkedTurns, readTrainingFacts } from './training-turns.ts';
 
@@ -56,24 +60,26 @@ function modelsOf<Class extends string>(
  */
 export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
   const authors = [
-    ...AUTHOR_SETS.map((set) => ({ set: set as string, turns: readAnnotatedSet(set) })),
-    ...readMarkedTurns().map(({ set, turns }) => ({ set, turns: turns.map(({ turn }) => turn) })),
+    ...AUTHOR_SETS.map((set) => ({
+      set: set as string,
+      turns: readAnnotatedSet(set).map((turn) => ({ turn, marked: undefined })),
+    })),
+    ...readMarkedTurns(),
   ];
+  const counts = new FeatureCounts();
   const sets = authors.map(({ turns }) =>
-    turns.map((turn) => ({
+    turns.map(({ turn, marked }) => ({
       turn,
-      labelled: labelledTurn(turn),
+      labelled: labelledTurn(turn, marked, counts),
       entities: labelledEntities(turn),
       facts: labelledFacts(turn),
     })),
   );
-  const written = trainingExamples();
+  const written = writtenTurns(counts);
   const stated = readTrainingFacts().flatMap(labelledFacts);
   return authors.map(({ set }, left) => {
     const others = sets.filter((_, index) => index !== left).flat();
-    const memoryChances = modelsOf(CLAUSE_KINDS, (kind: ClauseKind) =>
-      fitRegression([...others.flatMap(({ labelled }) => labelled.examples[kind]), ...written[kind]], FIT),
-    );
+    const memoryModel = fitMemories([...others.map(({ labelled }) => labelled), ...written], counts);
     const entityChances = modelsOf(ENTITY_CLASSES, (name: keyof EntityChances) =>
       fitRegression(
         others.flatMap(({ entities }) => entities.flatMap(({ examples }) => examples[name] ?? [])),
@@ -91,9 +97,9 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
     );
     const tallyOf = (kind: string): Tally => kinds.get(kind) ?? new Tally();
     for (const { turn, labelled, entities, facts } of sets[left] ?? []) {
-      const { clauses, timeZone } = labelled;
-      const chances = clauses.map(({ features }) => memoryChances(features));
-      const memories = selectMemories(clauses, chances, THRESHOLDS, timeZone);
+      const { sentences, timeZone } = labelled;
+      const chances = segmentChances(sentences, memoryModel);
+      const memories = likelyMemories(sentences, chances, THRESHOLDS, timeZone).map(({ memory }) => memory);
       for (const kind of CLAUSE_KINDS)
         count(
           tallyOf(kind),

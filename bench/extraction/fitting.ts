@@ -2,7 +2,6 @@ import type { StoredModels } from '../../src/providers/rule-based-extractor/acce
 import type { FitOptions, LinearModel } from './sparse-regression.ts';
 
 /** How the models are fitted; chosen by leave-one-author-out cross-validation. */
-export const FIT: FitOptions = { penalty: 2, least: 3, steps: 100 };
 export const FACT_FIT: FitOptions = { penalty: 1, least: 2, steps: 100 };
 export const ENTITY_FIT: FitOptions = { penalty: 2, least: 2, steps: 100 };
 

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { ENTITY_CLASSES } from '../../src/providers/rule-based-extractor/acceptor/entity-acceptor.ts';
-import { CLAUSE_KINDS } from '../../src/providers/rule-based-extractor/acceptor/memory-candidates.ts';
 import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
 import { labelledEntities } from './entity-examples.ts';
-import { labelledTurn, trainingExamples } from './examples.ts';
+import { labelledTurn, writtenTurns } from './examples.ts';
 import { labelledFacts } from './fact-examples.ts';
-import { ENTITY_FIT, FACT_FIT, FIT, serialized, storedModels } from './fitting.ts';
+import { ENTITY_FIT, FACT_FIT, serialized, storedModels } from './fitting.ts';
+import { fitMemories, storedMemories } from './memory-model.ts';
+import { FeatureCounts } from './segment-fitting.ts';
 import { fitRegression } from './sparse-regression.ts';
 import { readMarkedTurns, readTrainingFacts } from './training-turns.ts';
 
@@ -33,16 +34,15 @@ const entityModels = storedModels(
 writeFileSync(new URL('entity-weights.json', FOLDER), serialized(entityModels));
 console.log(`entities: ${Object.keys(entityModels.weights).length} features`);
 
-const turns = annotated.map(labelledTurn);
-const written = trainingExamples();
-const models = storedModels(
-  Object.fromEntries(
-    CLAUSE_KINDS.map((kind) => [
-      kind,
-      fitRegression([...turns.flatMap(({ examples }) => examples[kind]), ...written[kind]], FIT),
-    ]),
+const counts = new FeatureCounts();
+const turns = [
+  ...AUTHOR_SETS.flatMap(readAnnotatedSet).map((turn) => labelledTurn(turn, undefined, counts)),
+  ...readMarkedTurns().flatMap((set) =>
+    set.turns.map(({ turn, marked }) => labelledTurn(turn, marked, counts)),
   ),
-);
+  ...writtenTurns(counts),
+];
+const models = storedMemories(fitMemories(turns, counts), counts.names);
 writeFileSync(new URL('memory-weights.json', FOLDER), serialized(models));
 console.log(`memories: ${Object.keys(models.weights).length} features`);
 

@@ -34,7 +34,7 @@ for (const [name, list] of Object.entries(WORD_CLASSES)) {
 for (const phrases of phrasesFrom.values()) phrases.sort((a, b) => b.words.length - a.words.length);
 
 const WORD =
-  /[$€£]\s?\d[\d.,]*[km]?|\d{1,2}[:.]\d\d(?:\s?[ap]m)?|\d+(?:st|nd|rd|th)\b|\d[\d.,]*\s?(?:%|[ap]m\b)|\d[\d.,/-]*|[\p{L}@#][\p{L}\p{N}'_./-]*[\p{L}\p{N}]|[\p{L}]|->|=>|[^\s\p{L}\p{N}]/gu;
+  /[$€£]\s?\d(?:[\d.,]*\d)?[km]?|\d{1,2}[:.]\d\d(?:\s?[ap]m)?|\d+(?:st|nd|rd|th)\b|\d(?:[\d.,]*\d)?\s?(?:%|[ap]m\b)|\d(?:[\d.,/-]*\d)?|[\p{L}@#][\p{L}\p{N}'_./-]*[\p{L}\p{N}]|[\p{L}]|->|=>|[^\s\p{L}\p{N}]/gu;
 
 /** By the tagger's lexicon and by endings: tagging whole clauses would cost milliseconds each. */
 function partOfSpeech(word: string, base: string): string {

@@ -1,6 +1,7 @@
 import { findDueDate } from '../../due-dates.ts';
 import { stem } from '../../english-stem.ts';
 import type { ExtractedMemory, TaskStatus } from '../../extractor.ts';
+import { ACTION } from '../actions.ts';
 import { categoryOf } from '../categories.ts';
 import { pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
@@ -75,13 +76,13 @@ function decisionIn(statement: Statement, clause: string, speaker: string): Extr
 }
 
 const SOMEBODY = pattern(
-  `^@?(${NAME})(?:,? (?:to|will|has to|needs to|must|should|is to|is going to|can you|could you|pls|please)|'ll|\\s?[:–—]| -) +(.+)$`,
+  `^@?(?!(?:Ask|Tell|Remind|Get|Have|Let|Make|Call|Send|Give)\\b)(${NAME})(?:(,? to|\\s?[:–—]| -)|,? (?:will|has to|needs to|must|should|is to|is going to|can you|could you|pls|please)|'ll) +(.+)$`,
   'u',
 );
 const STATUS: readonly (readonly [TaskStatus, RegExp])[] = [
   [
     'cancelled',
-    /\b(?:no longer|not needed|no need|don't need to|don't have to|needn't|cancel(?:led|ed)?|called off|forget (?:about )?(?:the|that|it)|never ?mind|scrap|drop(?:ped)? (?:the|that)|off the list|fell through|delete the|remove the|skip the|scratch)\b/i,
+    /\b(?:no longer|not needed|no need|don't need to|don't have to|needn't|cancel(?:led|ed)?|called off|(?<!n't )(?<!not )forget (?:about )?(?:the|that|it)|never ?mind|scrap|drop(?:ped)? (?:the|that)|off the list|fell through|delete the|remove the|skip the|scratch)\b/i,
   ],
   [
     'blocked',
@@ -106,13 +107,23 @@ function statusOf(text: string): TaskStatus {
   return done?.[1].test(text) && !AHEAD.test(text) ? 'done' : 'pending';
 }
 
+/** What only says that there is something to do: the memory says so itself. */
+const DUTY =
+  /^(?:(?:I|we)(?:'ve|'m|'ll| am| have| will)? ?)?(?:(?:still|also|really|just|got|then|so|please|pls|kindly) )*(?:(?:need|needs|have|has|got|going|want|ought|supposed|promised|remember|remind me|don't forget|meaning) to|must|should|will|'ll|gotta|gonna|don't forget|make sure) (?=\p{L}{2,} \S)/iu;
+
 function taskIn(statement: Statement, clause: string, speaker: string, timeZone: string): ExtractedMemory {
   const { turn } = statement;
   const other = SOMEBODY.exec(clause);
-  const named = other !== null && !NOT_SOMEBODY.test(other[1] ?? '');
+  const named =
+    other !== null &&
+    !NOT_SOMEBODY.test(other[1] ?? '') &&
+    !/'s$/.test(other[1] ?? '') &&
+    // "Labels to the curator", "Gloves: delivered": after a mark only what can be done names who does it.
+    (other[2] === undefined || ACTION.test(other[3] ?? ''));
   const who = named ? (other[1] ?? speaker) : speaker;
-  const what = inThirdPerson(named ? (other[2] ?? '') : clause, speaker);
   const status = statusOf(clause);
+  const said = named ? (other[3] ?? '') : clause;
+  const what = inThirdPerson(status === 'pending' ? said.replace(DUTY, '') : said, speaker);
   const due =
     status === 'done' || status === 'cancelled'
       ? undefined

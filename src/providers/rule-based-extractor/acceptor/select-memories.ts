@@ -1,119 +1,189 @@
+import { stem } from '../../english-stem.ts';
 import type { ExtractedMemory } from '../../extractor.ts';
-import { CLAUSE_KINDS, type JudgedClause } from './memory-candidates.ts';
+import type { Statement } from '../statements.ts';
+import type { Segment } from './clause-segments.ts';
+import { CLAUSE_KINDS, type JudgedSentence, readingsOf } from './memory-candidates.ts';
 import { type ClauseKind, plainMemory } from './plain-wording.ts';
+import { GRAMMAR_WORDS } from './word-classes.ts';
 
-/** How likely a clause is a memory of each kind. */
-export type Chances = Readonly<Record<ClauseKind, number>>;
+/** From which probability on a segment is kept, by kind. */
+export type Thresholds = Readonly<Record<ClauseKind, number>>;
 
-/** Words beyond which a sentence is told by its clauses. */
-const LONG_SENTENCE = 32;
-/** Words below which a clause only adds to the one beside it: "grams, never cups". */
-const SHORT_CLAUSE = 4;
+/** How likely each segment of a sentence is of each kind: by segment, then by kind. */
+export type SegmentChances = readonly Float64Array[];
 
-const countOf = (text: string): number => text.split(/\s+/).length;
-
-/** It points at something that is said in another clause. */
-const POINTS = /\b(?:it|them|that|those|these|this|one)\b/i;
-
-interface Accepted {
-  clause: JudgedClause;
+/** A segment taken for a memory. */
+interface Chosen {
+  segment: Segment;
   kind: ClauseKind;
+  /** How likely these words, or about these, are a memory of the kind. */
+  chance: number;
+  /** Its words in its sentence: numbers of the first and of the one after the last. */
+  start: number;
+  end: number;
+}
+
+/** Segments that share at least this part of their words are two readings of one memory. */
+const SAME_WORDS = 0.5;
+/** Below this a segment is no rival to others. */
+const LEAST_CHANCE = 0.02;
+/** A segment this likely is a memory of its own: words of another are not widened over it. */
+const RIVAL = 0.4;
+/** Words of a sentence that is told whole where it holds one memory. */
+const SHORT_SENTENCE = 25;
+/** Share of a segment's words that a rule's wording of it has at least. */
+const MOST = 0.75;
+/** It points at something that is said in another clause. */
+const POINTS = /\b(?:it|them|that|those|these|this|one|he|she|they|him|her|his|their|em|there)\b/i;
+
+/** A rule stopped in the middle of what it read. */
+const BROKEN_OFF = /\b(?:and|or|but|to|the|a|of|for|with|is)\.?$/i;
+
+/** The likeliest segments that don't overlap, each with the chances of the readings close to it added up. */
+function chosenOf(sentence: JudgedSentence, chances: SegmentChances): Chosen[] {
+  const live = sentence.segments.flatMap((segment, index) => {
+    const own = chances[index];
+    const start = sentence.chunks[segment.from]?.from ?? 0;
+    const end = sentence.chunks[segment.to - 1]?.to ?? 0;
+    return own === undefined || Math.max(...own) < LEAST_CHANCE ? [] : [{ segment, own, start, end }];
+  });
+  const rivals = live.flatMap(({ segment, own, start, end }) =>
+    CLAUSE_KINDS.map((kind, column) => {
+      let chance = 0;
+      for (const other of live) {
+        const common = Math.min(end, other.end) - Math.max(start, other.start);
+        const all = Math.max(end, other.end) - Math.min(start, other.start);
+        if (common / all >= SAME_WORDS) chance += other.own[column] ?? 0;
+      }
+      return { segment, kind, chance: Math.min(1, chance), own: own[column] ?? 0, start, end };
+    }),
+  );
+  const chosen: Chosen[] = [];
+  for (const rival of rivals.sort((one, other) => other.own - one.own))
+    if (!chosen.some(({ start, end }) => start < rival.end && rival.start < end)) chosen.push(rival);
+  return chosen.sort((one, other) => one.start - other.start);
+}
+
+const trimmedEnd = (text: string): string => text.replace(/[\s,;:–—-]+$/, '');
+
+/** The words of a memory: its segment, or more of its sentence where it points there or nothing else is told in it. */
+function wordsFor({ sentence, words }: JudgedSentence, one: Chosen, others: readonly Chosen[]): string {
+  const cut = (start: number, end: number): string =>
+    trimmedEnd(sentence.sentence.slice(words[start]?.start ?? 0, words[end - 1]?.end ?? 0));
+  if (others.length === 0 && words.length <= SHORT_SENTENCE) return cut(0, words.length);
+  const own = cut(one.start, one.end);
+  if (!POINTS.test(own)) return own;
+  const before = Math.max(0, ...others.filter(({ end }) => end <= one.start).map(({ end }) => end));
+  return one.end - before <= SHORT_SENTENCE ? cut(before, one.end) : own;
+}
+
+/** Words by which something is asked, told or settled: a memory says so in words of its own. */
+const FRAME =
+  /^(?:need|have|must|want|remind|remember|forget|let|know|make|sure|please|pls|kindly|note|actually|set|change|put|turn|switch|keep|go|going|gonna|got|gotta|still|really|also|ok|like|love|prefer|hate|decided|decide|agreed|agree|settled|decision|task|todo|add|list|done|finished|sorted|today|promised|said|told|will|would|could|can|should|rather|from|future|forward|henceforth|thing)$/;
+
+const contentWords = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => {
+    const lower = word.toLowerCase();
+    return !GRAMMAR_WORDS.has(lower) && !FRAME.test(lower);
+  });
+const stemsOf = (words: readonly string[]): string[] => words.map((word) => stem(word.toLowerCase()));
+
+/** Whether a memory in a rule's words has the names and numbers of a text and most of its other words. */
+function covers(memory: ExtractedMemory, text: string, whole: string): boolean {
+  const has = new Set(stemsOf(contentWords(`${memory.content} ${memory.value ?? ''}`)));
+  const words = contentWords(text);
+  const needed = stemsOf(words.filter((word, index) => index > 0 && /^[\p{Lu}\p{N}]/u.test(word)));
+  const others = stemsOf(words);
+  if (
+    needed.every((word) => has.has(word)) &&
+    others.filter((word) => has.has(word)).length >= MOST * others.length
+  )
+    return true;
+  // "Yes, let's do that" takes the words of what it accepts.
+  const said = new Set(stemsOf(contentWords(whole)));
+  return memory.kind === 'decision' && [...has].filter((word) => !said.has(word)).length > 6;
+}
+
+/** The memory that a chosen segment is: as a rule reads it where that loses nothing, else in its author's words. */
+function memoryOf(
+  sentence: JudgedSentence,
+  one: Chosen,
+  others: readonly Chosen[],
+  timeZone: string,
+): ExtractedMemory[] {
+  const { kind } = one;
+  const first = sentence.sentence.clauses[0];
+  if (first === undefined) return [];
+  const clause = sentence.clauses
+    .map((read) => ({ read, common: Math.min(read.to, one.end) - Math.max(read.from, one.start) }))
+    .filter(({ read, common }) => common > 0 && read.read[kind].length > 0)
+    .sort((a, b) => b.common - a.common)[0]?.read;
+  const text = trimmedEnd(
+    sentence.sentence.sentence.slice(
+      sentence.words[one.start]?.start ?? 0,
+      sentence.words[one.end - 1]?.end ?? 0,
+    ),
+  );
+  const near = clause?.statement ?? nearest(sentence, text) ?? first;
+  const ofClause = clause?.read[kind] ?? [];
+  if (near.turn.role !== 'user') return [...ofClause];
+  const wide = wordsFor(sentence, one, others);
+  // Of a sentence of several memories each has the date and the reason of its own words alone.
+  const statement: Statement = { ...near, text, sentence: others.length === 0 ? near.sentence : wide };
+  const read = ofClause.length === 1 ? ofClause : readingsOf(statement, timeZone)[kind];
+  const [memory] = read;
+  if (memory === undefined || read.length > 1) return [plainMemory(statement, wide, kind, timeZone)];
+  if (
+    covers(memory, text, sentence.sentence.sentence) &&
+    !POINTS.test(memory.content) &&
+    !BROKEN_OFF.test(memory.content)
+  )
+    return [memory];
+  const plain = plainMemory(statement, wide, kind, timeZone);
+  return [
+    {
+      ...memory,
+      content: plain.content,
+      dueAt: memory.dueAt ?? (memory.status === plain.status ? plain.dueAt : undefined),
+      reason: memory.reason ?? plain.reason,
+    },
+  ];
+}
+
+/** The clause that has the words, or the first of them. */
+function nearest({ sentence }: JudgedSentence, text: string): Statement | undefined {
+  return sentence.clauses.find((clause) => clause.text.includes(text.slice(0, 20)));
+}
+
+/** A memory and how likely its words are one. */
+export interface LikelyMemory {
+  memory: ExtractedMemory;
   chance: number;
 }
 
-/** The kind a clause is taken for: of those whose chance reaches their threshold the one that exceeds it most. */
-function kindOf(chances: Chances, thresholds: Chances): ClauseKind | undefined {
-  let best: ClauseKind | undefined;
-  for (const kind of CLAUSE_KINDS) {
-    if (chances[kind] < thresholds[kind]) continue;
-    if (best === undefined || chances[kind] - thresholds[kind] > chances[best] - thresholds[best])
-      best = kind;
-  }
-  return best;
-}
+/** From which probability on a setting is changed: "make it 75 %" says little, what it changes was said before. */
+const REVISED_SETTING = 0.25;
+const isRevisedSetting = ({ kind, revises, content }: ExtractedMemory): boolean =>
+  kind === 'preference' && revises === true && / set .+ to /.test(content);
 
-/** Runs of accepted clauses of one sentence and kind. */
-function runs(accepted: readonly (Accepted | undefined)[]): Accepted[][] {
-  const found: Accepted[][] = [];
-  for (const one of accepted) {
-    const last = found.at(-1)?.at(-1);
-    if (one === undefined) continue;
-    if (
-      last !== undefined &&
-      last.kind === one.kind &&
-      last.clause.statement.sentence === one.clause.statement.sentence
-    )
-      found.at(-1)?.push(one);
-    else found.push([one]);
-  }
-  return found;
-}
-
-/** The words of a run of clauses as one memory. */
-function wordsOf(run: readonly Accepted[], alone: boolean): string {
-  const [first] = run;
-  if (first === undefined) return '';
-  const { sentence } = first.clause.statement;
-  const clauses = run.map(({ clause }) => clause.statement.text).join(', ');
-  return alone && countOf(sentence) <= LONG_SENTENCE ? sentence : clauses;
-}
-
-/** What a rule read points at something that only the rest of the sentence names: "give them back". */
-function isFragment({ statement, read }: JudgedClause, kind: ClauseKind): boolean {
-  const [memory] = read[kind];
-  if (memory === undefined || read[kind].length > 1 || statement.turn.role !== 'user') return false;
-  if (statement.text === statement.sentence || countOf(statement.sentence) > LONG_SENTENCE) return false;
-  return memory.status === 'blocked' || POINTS.test(memory.content);
-}
-
-/** The memories of one turn: clauses accepted as of a kind, in the rules' wording or their author's. */
-export function selectMemories(
-  clauses: readonly JudgedClause[],
-  chances: readonly Chances[],
-  thresholds: Chances,
+/** All memories that a turn may hold whose chance is at least `least`. */
+export function likelyMemories(
+  sentences: readonly JudgedSentence[],
+  chances: readonly SegmentChances[],
+  least: Thresholds,
   timeZone: string,
-): ExtractedMemory[] {
-  const accepted = clauses.map((clause, index): Accepted | undefined => {
-    const chance = chances[index];
-    const kind = chance === undefined ? undefined : kindOf(chance, thresholds);
-    return kind === undefined || chance === undefined ? undefined : { clause, kind, chance: chance[kind] };
+): LikelyMemory[] {
+  const memories = sentences.flatMap((sentence, index) => {
+    const chosen = chosenOf(sentence, chances[index] ?? []);
+    return chosen
+      .filter(({ kind, chance }) => chance >= Math.min(least[kind], REVISED_SETTING))
+      .flatMap((one) => {
+        const others = chosen.filter((other) => other !== one && other.chance >= RIVAL);
+        return memoryOf(sentence, one, others, timeZone)
+          .filter((memory) => one.chance >= (isRevisedSetting(memory) ? REVISED_SETTING : least[one.kind]))
+          .map((memory) => ({ memory, chance: one.chance }));
+      });
   });
-  const memories: ExtractedMemory[] = [];
-  for (const run of runs(accepted)) {
-    const kind = run[0]?.kind ?? 'task';
-    const sentence = run[0]?.clause.statement.sentence;
-    const others = accepted.some(
-      (other) => other !== undefined && other.kind !== kind && other.clause.statement.sentence === sentence,
-    );
-    const plain = run.filter(
-      ({ clause }) => clause.read[kind].length === 0 && clause.statement.turn.role === 'user',
-    );
-    const read = run.filter(({ clause }) => clause.read[kind].length > 0);
-    const alone = run.length === 1 && !others ? read[0]?.clause : undefined;
-    memories.push(
-      ...(alone !== undefined && isFragment(alone, kind)
-        ? [plainMemory(alone.statement, alone.statement.sentence, kind, timeZone)]
-        : read.flatMap(({ clause }) => clause.read[kind])),
-    );
-    if (plain.length === 0) continue;
-    const apart = plain.filter(
-      ({ clause }) => countOf(clause.statement.text) >= SHORT_CLAUSE && !POINTS.test(clause.statement.text),
-    );
-    if (read.length > 0) {
-      // Beside what a rule has read only what says something of its own.
-      for (const { clause } of apart)
-        memories.push(plainMemory(clause.statement, clause.statement.text, kind, timeZone));
-      continue;
-    }
-    if (apart.length > 1) {
-      for (const { clause } of apart)
-        memories.push(plainMemory(clause.statement, clause.statement.text, kind, timeZone));
-      continue;
-    }
-    const [first] = plain;
-    if (first !== undefined)
-      memories.push(plainMemory(first.clause.statement, wordsOf(plain, !others), kind, timeZone));
-  }
   const seen = new Set<string>();
-  return memories.filter(({ content }) => !seen.has(content) && seen.add(content));
+  return memories.filter(({ memory: { content } }) => !seen.has(content) && seen.add(content));
 }
