@@ -5,7 +5,7 @@ import { CommandError } from './connection.ts';
 
 /** Errors a person can act on; their message is all there is to say. */
 const own = [CommandError, ConfigError, MemoryError, PublicError];
-const ownNames = /(InUse|Backup|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/;
+const ownNames = /(InUse|Unusable|Backup|Behind|Edited|Misconfigured|Provider|TokenSecret|Mneme)\w*Error$/;
 
 /**
  * What the command line prints of an error: its message, and where it came from when `verbose` and it is none of our

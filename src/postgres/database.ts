@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } fro
 import { type DatabaseLogins, nativeLogins } from './logins.ts';
 import { migrate, pendingChanges } from './migrate.ts';
 import { scramVerifier } from './scram.ts';
+import { unusableDatabase } from './unusable.ts';
 
 /** Where the database is and how to reach it. */
 export interface DatabaseSettings {
@@ -60,15 +61,25 @@ export class DatabaseBehindError extends Error {
  *
  * @param note told what takes long, in one short sentence each.
  * @throws EmbeddedDirectoryInUseError when another process has the embedded directory; DatabaseBehindError;
- *   pg's errors when the server can't be reached.
+ *   DatabaseUnusableError when the server can't be reached, or lacks the database or pgvector.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   note: (message: string) => void = () => {},
 ): Promise<Database> {
   if (settings.databaseUrl) {
-    const logins = nativeLogins({ ...settings, databaseUrl: settings.databaseUrl });
-    return prepare('native', locationOf(settings.databaseUrl), logins, settings, null, note);
+    const { databaseUrl, ownerDatabaseUrl } = settings;
+    const logins = nativeLogins({ ...settings, databaseUrl });
+    try {
+      return await prepare('native', locationOf(databaseUrl), logins, settings, null, note);
+    } catch (error) {
+      throw unusableDatabase(
+        error,
+        ownerDatabaseUrl
+          ? { variable: 'MNEME_OWNER_DATABASE_URL', url: ownerDatabaseUrl }
+          : { variable: 'DATABASE_URL', url: databaseUrl },
+      );
+    }
   }
   // What was only in memory is gone with its process.
   const start = settings.dataDir === null ? startEmbedded : keepEmbedded;

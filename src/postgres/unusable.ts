@@ -1,0 +1,64 @@
+/** A Postgres server can't be used as it is. The message names the setting, without its password, and what to do. */
+export class DatabaseUnusableError extends Error {
+  override readonly name = 'DatabaseUnusableError';
+}
+
+/** The variable a login comes from, and its URL. */
+export interface NamedUrl {
+  readonly variable: 'DATABASE_URL' | 'MNEME_OWNER_DATABASE_URL';
+  readonly url: string;
+}
+
+/** What the system says where nobody answers (errno(3), getaddrinfo(3)). */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+
+/**
+ * Says of an error at opening what an operator is to do about it; any other error comes back as it is. SQLSTATEs are
+ * those of Postgres' appendix A.
+ */
+export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): unknown {
+  if (!(error instanceof Error)) return error;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code: unknown = first instanceof Error ? Reflect.get(first, 'code') : undefined;
+  const { host, username, pathname } = new URL(url);
+  const user = decodeURIComponent(username);
+  // As libpq does, where none is named.
+  const database = decodeURIComponent(pathname.slice(1)) || user;
+  const named = `${variable} (${user === '' ? '' : `${user}@`}${host}${pathname})`;
+  const say = (message: string) => new DatabaseUnusableError(message, { cause: error });
+  if (typeof code === 'string' && unreachable.has(code)) {
+    return say(
+      `No Postgres server answers at ${host} (${code}). Start it, or correct ${named}; without DATABASE_URL Mneme runs on its embedded database.`,
+    );
+  }
+  if (code === '3D000') {
+    return say(
+      `There is no database "${database}" on the server of ${named}. Make it, as an administrator of the server: psql -h ${hostOf(host)} -c 'create database "${database}"', or name another.`,
+    );
+  }
+  if (code === '28P01' || code === '28000') {
+    return say(`The server refuses the login of ${named}. Correct its user or password.`);
+  }
+  if (/extension "vector"/.test(error.message)) {
+    return code === '42501'
+      ? say(
+          `The role of ${named} may not create the extension pgvector. Let an administrator do it once: psql -h ${hostOf(host)} -d ${database} -c 'create extension vector'.`,
+        )
+      : say(
+          `The server of ${named} has no pgvector. Install 0.8 or newer on its machine (on Debian postgresql-NN-pgvector, or run the image pgvector/pgvector), and start Mneme again.`,
+        );
+  }
+  return error;
+}
+
+/** psql takes the port by itself. */
+const hostOf = (host: string) => host.replace(/:(\d+)$/, ' -p $1');
