@@ -4577,12 +4577,11 @@ declare
 begin
   for place in
     select c.oid::regclass from pg_class c
-    where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind = 'r'
-      -- Of one that was never sampled, nothing is kept.
-      and c.reltuples >= 0 and exists (
-        select from pg_attribute a
-        where a.attrelid = c.oid and not a.attisdropped and a.attnum > 0
-          and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype, 'tsvector'::regtype))
+    where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace)
+      -- Its partitions go with a table. Of one that was never sampled, nothing is kept.
+      and (c.relkind = 'p' or c.relkind = 'r' and c.reltuples >= 0) and not c.relispartition
+      -- A value of any length may be a text, or the hash of one.
+      and exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped and a.attnum > 0 and a.attlen = -1)
     order by c.oid
   loop
     execute format('analyze %s', place);
@@ -15453,9 +15452,7 @@ REVOKE ALL ON FUNCTION mneme_private.rename_after_erasure(in_erasure_id uuid) FR
 -- Name: FUNCTION renew_planner_statistics(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.renew_planner_statistics() FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_member;
-GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_admin;
-GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_provisioner;
 
 -- Name: FUNCTION requeue_failed_job(in_job_run_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_queue
 

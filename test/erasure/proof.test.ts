@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { eraseThread } from '../../src/memory/erasure/erase.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { talk, useApi } from '../graphql/api.ts';
@@ -42,6 +43,9 @@ beforeAll(async () => {
     },
   });
   services = { ...api.services, extractor: plainExtractor, log: pino({ level: 'trace' }, stream) };
+  // Every table keeps a row: of one without any, Postgres samples nothing anew.
+  const { id, admin } = await createTestWorkspace(api.services);
+  await plantRows(database.owner, planted, id, admin.userId ?? '', new Map(), 'somebody else');
 });
 
 /** Says, states, asks and plants the word as a member of a workspace; returns that member and their threads. */
@@ -144,9 +148,10 @@ async function places(word: string): Promise<string[]> {
   ].sort();
 }
 
+/** With a token, which opens nothing any more once its user or workspace is erased. */
 const erase = (caller: Caller, what: 'Thread' | 'User' | 'Workspace', input: object) =>
   api.data(
-    caller,
+    { ...caller, credential: { kind: 'token', id: null } },
     `mutation ($input: Erase${what}Input!) { erase${what}(input: $input) { receipt { id kinds { kind rowCount } } } }`,
     { input },
   );
@@ -222,6 +227,19 @@ describe('an erasure', () => {
       'mneme.erasure_receipt',
       'mneme.erasure_receipt_kind',
     ]);
+  });
+
+  it('tells the log when what the planner sampled could not be taken anew', async () => {
+    const workspace = await createTestWorkspace(api.services);
+    const { threadId } = await talk(api, workspace.admin, ['This one goes.']);
+    const renewal = 'function mneme_private.renew_planner_statistics()';
+    await database.owner.query(`revoke execute on ${renewal} from mneme_provisioner`);
+    try {
+      await eraseThread(services, workspace.admin, { threadId });
+    } finally {
+      await database.owner.query(`grant execute on ${renewal} to mneme_provisioner`);
+    }
+    expect(logged).toContain('pg_stats may quote what was erased');
   });
 
   it('planted the word in every column that can hold one', () => {

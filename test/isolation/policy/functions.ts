@@ -443,7 +443,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: 'owner',
-    roles: 'member admin service',
+    roles: 'provisioner',
     why: 'Renews what the planner knows; tells nothing.',
     functions: ['mneme_private.renew_planner_statistics()'],
   },
