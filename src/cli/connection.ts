@@ -10,6 +10,8 @@ import { databaseSettings, runningServer, withDatabase } from './environment.ts'
 export interface Identity {
   readonly workspace?: string;
   readonly user?: string;
+  /** What is printed is for a program: nothing is said of what takes long. */
+  readonly json?: boolean;
 }
 
 /** A mistake of the person at the command line: its message is all that is printed. */
@@ -51,7 +53,7 @@ export async function withClient<Result>(
       withDatabase(config, (database, tokens) => identify(database, tokens, identity)),
     );
   }
-  const database = await joinDatabase(await databaseSettings(config), note);
+  const database = await joinDatabase(await databaseSettings(config), identity.json ? () => {} : note);
   try {
     const tokens = await tokenSettings(config);
     const { startServer } = await import('../server/start.ts');
@@ -72,6 +74,11 @@ export async function withClient<Result>(
   }
 }
 
+/** What is said of a workspace that is not there. */
+export function noWorkspace(slug: string): string {
+  return `There is no workspace ${slug}. \`mneme workspace list\` shows those there are; \`mneme workspace create ${slug}\` makes it.`;
+}
+
 /** A token, and the workspace it is for. */
 interface SignedIn {
   readonly token: string;
@@ -84,7 +91,7 @@ async function identify(database: Database, tokens: TokenSettings, identity: Ide
   if (!workspace) {
     throw new CommandError(
       identity.workspace
-        ? `There is no workspace ${identity.workspace}. Create it with \`mneme workspace create ${identity.workspace}\`.`
+        ? noWorkspace(identity.workspace)
         : 'There is no workspace yet. Start the server once, or run `mneme workspace create SLUG`.',
     );
   }

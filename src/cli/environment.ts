@@ -44,14 +44,18 @@ async function loginSecret(config: Config): Promise<string> {
   return (given ?? (await loadTokenSecret(config.dataDir))).reveal();
 }
 
-/** Opens the database for one command and closes it afterwards; joins a running embedded engine. */
+/**
+ * Opens the database for one command and closes it afterwards; joins a running embedded engine. What takes long is
+ * said on standard error, unless a program reads the command's JSON.
+ */
 export async function withDatabase<Result>(
   config: Config,
   work: (database: Database, tokens: TokenSettings) => Promise<Result>,
+  { json = false }: { readonly json?: boolean } = {},
 ): Promise<Result> {
-  const database = await joinDatabase(await databaseSettings(config), (note) =>
-    process.stderr.write(`${note}\n`),
-  );
+  const database = await joinDatabase(await databaseSettings(config), (note) => {
+    if (!json) process.stderr.write(`${note}\n`);
+  });
   try {
     return await work(database, await tokenSettings(config));
   } finally {

@@ -6,11 +6,14 @@ import { createClient } from '../client/client.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
+import { assertPortFree } from '../server/listening.ts';
 import { createLogger } from '../server/log.ts';
 import type { RunningServer } from '../server/start.ts';
 import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { apiTarget } from './api-target.ts';
-import { databaseSettings, serverFile } from './environment.ts';
+import { CommandError } from './connection.ts';
+import { countingProgress } from './counting-progress.ts';
+import { databaseSettings, runningServer, serverFile } from './environment.ts';
 import { loadSample, shiftDates } from './import/sample.ts';
 import { deliverItems } from './sample-delivery.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -37,8 +40,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
   const stopped = new Promise<'stop'>((resolve) => {
     onStopRequest(() => resolve('stop'));
   });
+  if (options.api) await requirePort(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The database starts in its own process while this one loads the server: half of a start is loading code.
+  if (!config.database) say(`Opening the embedded database in ${config.dataDir}.`);
   const opening = openDatabase({ ...(await databaseSettings(config)), log }, say);
   const loading = import('../server/start.ts');
   loading.catch(() => {});
@@ -72,6 +77,23 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
   }
 }
 
+/**
+ * Finds a taken port before a database is made, which takes long and leaves a full directory behind.
+ *
+ * @throws CommandError when this directory's own server has it; PublicError PORT_IN_USE.
+ */
+async function requirePort(config: Config): Promise<void> {
+  try {
+    await assertPortFree(config.port, config.host);
+  } catch (error) {
+    const url = await runningServer(config);
+    if (url === null) throw error;
+    throw new CommandError(
+      `Mneme is running on ${config.dataDir} already: ${url}. Stop it, or give a second one another MNEME_DATA_DIR and PORT.`,
+    );
+  }
+}
+
 /** Creates the first workspace with its sample data, or finishes what an interrupted first start began. */
 async function provideSample(
   config: Config,
@@ -91,15 +113,13 @@ async function provideSample(
       });
   const token = await signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds: 3600 }, tokens);
   const items = shiftDates(await loadSample(sampleFolder), new Date());
+  say(`Loading sample data: ${items.length} threads of fifteen months.`);
+  const progress = countingProgress();
   const stored = await deliverItems(
     items,
     apiTarget(createClient({ url: server.url ?? '', token })),
-    (done) => {
-      if (process.stderr.isTTY)
-        process.stderr.write(`\rLoading sample data: ${done} of ${items.length} threads`);
-    },
-  );
-  if (process.stderr.isTTY) process.stderr.write('\n');
+    (done) => progress.update('threads loaded', done, items.length),
+  ).finally(() => progress.stop());
   say(`Loaded ${stored} turns of sample data into the workspace "${demoSlug}".`);
   await rm(unfinished);
 }

@@ -95,6 +95,8 @@ export async function openDatabase(
 
 /** Milliseconds a command waits for a server that is just starting: the first start migrates. */
 const startingMs = 60_000;
+/** Milliseconds after which a person wants to hear why nothing happens. */
+const quietMs = 1_000;
 
 /**
  * Opens the database for a command that runs beside the server: an embedded engine that is already running in the
@@ -112,11 +114,17 @@ export async function joinDatabase(
   for (;;) {
     const running = await awaitRunningEmbedded(dataDir, deadline, note);
     if (running) return joinEmbedded(running, dataDir, settings, deadline, note);
+    const slow = setTimeout(
+      () => note(`No server runs on ${dataDir}: opening its database for this command alone.`),
+      quietMs,
+    );
     try {
       return await openDatabase(settings, note);
     } catch (error) {
       // A server was starting at the same time and had the directory first.
       if (!(error instanceof EmbeddedDirectoryInUseError) || Date.now() > deadline) throw error;
+    } finally {
+      clearTimeout(slow);
     }
   }
 }

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Caller } from '../postgres/caller.ts';
 import { ClientGone } from './body.ts';
 import { publicErrorOf } from './errors.ts';
 import { type Explorer, explorerAssetPath } from './explorer.ts';
 import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
+import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
 import { PublicError } from './public-error.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
@@ -252,23 +253,6 @@ async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return reject(error);
-      const message = `Port ${port} of ${host} is in use. Stop what listens there, or choose another with PORT or --port.`;
-      reject(new PublicError({ code: 'PORT_IN_USE', message, status: 500, cause: error }));
-    };
-    server.once('error', onError);
-    server.listen(port, host, () => {
-      server.off('error', onError);
-      const address = server.address();
-      if (typeof address === 'object' && address !== null) resolve(address);
-      else reject(new Error('The server has no address.'));
-    });
-  });
 }
 
 /** Requests that are no HTTP, have too many headers, or take too long to arrive. There is no response object yet. */
