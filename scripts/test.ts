@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { nativeIsTested } from '../test/support/native-server.ts';
+import { findPostgres, nativeIsTested } from '../test/support/native-server.ts';
 
 /** What vitest's JSON reporter says, as far as it is read here. */
 interface Report {
@@ -18,8 +18,11 @@ interface Report {
 
 const given = process.argv.slice(2);
 const running = new Set<ChildProcess>();
+let stoppedBy: 'SIGINT' | 'SIGTERM' | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    if (stoppedBy === null) process.stdout.write('Interrupted: the tests end their servers and stop.\n');
+    stoppedBy = signal;
     for (const child of running) child.kill(signal);
   });
 }
@@ -31,6 +34,7 @@ async function everything(): Promise<number> {
   const groups: Record<string, string[]> = nativeIsTested()
     ? { embedded: ['embedded'], native: ['unit', 'native'] }
     : { embedded: ['unit', 'embedded'] };
+  process.stdout.write(announcement());
   const reports = mkdtempSync(join(tmpdir(), 'mneme-tests-'));
   try {
     const statuses = await Promise.all(
@@ -46,6 +50,11 @@ async function everything(): Promise<number> {
         ),
       ),
     );
+    // What a part of the tests says is not what they say.
+    if (stoppedBy) {
+      process.stdout.write('Interrupted: not all tests have run, and none are counted.\n');
+      return 128 + constants.signals[stoppedBy];
+    }
     const counted = Object.keys(groups).map((name) => readReport(join(reports, `${name}.json`)));
     const sum = (count: (report: Report) => number) => counted.reduce((all, one) => all + count(one), 0);
     const passed = sum(({ numPassedTests }) => numPassedTests);
@@ -62,6 +71,15 @@ async function everything(): Promise<number> {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
+}
+
+/** What runs, and how long that takes: the first result lets itself be waited for. */
+function announcement(): string {
+  const server = process.env.MNEME_TEST_DATABASE_URL ? 'MNEME_TEST_DATABASE_URL' : findPostgres();
+  const engines = nativeIsTested()
+    ? `the embedded engine and a native Postgres (${server ?? 'none found, and CI wants one'}), side by side`
+    : 'the embedded engine alone: no native Postgres with pgvector was found (scripts/native-postgres.sh gets one on Debian)';
+  return `Testing on ${engines}.\nThat takes up to 20 minutes on two idle cores; each engine's database is made first, so that the first results come after half a minute to two.\n`;
 }
 
 /** Runs vitest once and returns its exit status. Piped, its lines come out whole, whoever else writes. */
