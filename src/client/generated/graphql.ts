@@ -943,14 +943,14 @@ export type SetMemberMutationVariables = Exact<{
 }>;
 
 
-export type SetMemberMutation = { setMember: { user: { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null } } | null };
+export type SetMemberMutation = { setMember: { __typename: 'SetMemberPayload' } | null };
 
 export type RemoveMemberMutationVariables = Exact<{
   input: RemoveMemberInput;
 }>;
 
 
-export type RemoveMemberMutation = { removeMember: { user: { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null } } | null };
+export type RemoveMemberMutation = { removeMember: { __typename: 'RemoveMemberPayload' } | null };
 
 export type MemoryFieldsFragment = { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
 
@@ -1500,7 +1500,12 @@ export const BuildContextDocument = new TypedDocumentString(`
     `, {"hash":"sha256:9676817cf89347665eb6bc237252982d25c13a1ff8dc36ea9a9fc559c2013772"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
 export const DecisionsDocument = new TypedDocumentString(`
     query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
-  decisions(first: $first, after: $after, filter: $filter) {
+  decisions(
+    first: $first
+    after: $after
+    filter: $filter
+    orderBy: [VALID_FROM_DESC, RECORDED_FROM_DESC]
+  ) {
     nodes {
       ...DecisionFields
     }
@@ -1516,7 +1521,7 @@ export const DecisionsDocument = new TypedDocumentString(`
   reason
   validFrom
   threadId
-}`, {"hash":"sha256:7137c01558d1069fb8be46154d6f58e699326ce820a0abbdd3aef9d8300fdbf9"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+}`, {"hash":"sha256:fec198496caf93c9840f966f05a4f206484cd8b16ba07f5c4d7e90a28b9d1851"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
 export const EmbeddingModelDocument = new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
@@ -1829,39 +1834,17 @@ export const UsersDocument = new TypedDocumentString(`
 export const SetMemberDocument = new TypedDocumentString(`
     mutation SetMember($input: SetMemberInput!) {
   setMember(input: $input) {
-    user {
-      ...MemberFields
-    }
+    __typename
   }
 }
-    fragment MemberFields on User {
-  id
-  externalId
-  name
-  isProgram
-  membership {
-    role
-    createdAt
-  }
-}`, {"hash":"sha256:67c69745d87dc4e3173c4a900bb723d15ff0737c5c9365460c7f15a8bfd6b410"}) as unknown as TypedDocumentString<SetMemberMutation, SetMemberMutationVariables>;
+    `, {"hash":"sha256:5623037fb99ed5d55c189dbd39b8501c4d046661ad8fd2291fa42e5843d00738"}) as unknown as TypedDocumentString<SetMemberMutation, SetMemberMutationVariables>;
 export const RemoveMemberDocument = new TypedDocumentString(`
     mutation RemoveMember($input: RemoveMemberInput!) {
   removeMember(input: $input) {
-    user {
-      ...MemberFields
-    }
+    __typename
   }
 }
-    fragment MemberFields on User {
-  id
-  externalId
-  name
-  isProgram
-  membership {
-    role
-    createdAt
-  }
-}`, {"hash":"sha256:3bf54e4eedd3d0827a0e8d950413011d2b18eb2910be793ba08b8b405dcb71cd"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+    `, {"hash":"sha256:bbb81c603de7045a9932a8854a048da3c75fd33be73018e772e94cd0e7a79cde"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
 export const RememberDocument = new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {
