@@ -3764,6 +3764,20 @@ $$;
 
 ALTER FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) OWNER TO mneme_search;
 
+-- Name: list_workspaces(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.list_workspaces() RETURNS TABLE(id uuid, slug text, name text, created_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select w.id, w.slug, w.name, w.created_at
+  from mneme.workspace w
+  where not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
+  order by w.created_at, w.id
+$$;
+
+ALTER FUNCTION mneme_private.list_workspaces() OWNER TO mneme_search;
+
 -- Name: lock_knowledge(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.lock_knowledge() RETURNS void
@@ -15299,6 +15313,11 @@ GRANT ALL ON FUNCTION mneme_private.kept_vector_sets(in_keep interval) TO mneme_
 
 REVOKE ALL ON FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.large_vector_sets(in_kind text, in_least bigint) TO mneme_owner;
+
+-- Name: FUNCTION list_workspaces(); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.list_workspaces() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.list_workspaces() TO mneme_provisioner;
 
 -- Name: FUNCTION lock_knowledge(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { exportWorkspace } from '../memory/export/export-workspace.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
-import { CommandError } from './connection.ts';
+import { CommandError, noWorkspace } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -29,7 +29,7 @@ export async function exportCommand(config: Config, options: ExportCommandOption
   try {
     return await withDatabase(config, async ({ pool }) => {
       const workspace = await findWorkspace(pool, options.workspace);
-      if (!workspace) throw new CommandError(`There is no workspace ${options.workspace}. Check its name.`);
+      if (!workspace) throw new CommandError(noWorkspace(options.workspace));
       const user = options.user ? await findUser(pool, workspace.workspaceId, options.user) : null;
       if (options.user && !user) {
         throw new CommandError(`There is no user ${options.user} in this workspace. Check the name.`);

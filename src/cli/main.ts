@@ -1,11 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
 import type { TaskStatus } from '../client/client.ts';
-import { createWorkspace, ensureEmbeddingModel, ensureMember, findWorkspace } from '../memory/provision.ts';
+import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
-import { CommandError, withClient } from './connection.ts';
+import { CommandError, noWorkspace, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { type EraseOptions, erase } from './erase.ts';
@@ -16,11 +17,14 @@ import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addMemberCommands } from './member-commands.ts';
+import { shortenMistakes } from './mistakes.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
 import { printDecisions, printPreferences, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
+import { addRememberCommand } from './remember.ts';
 import { readHead, verifyAudit } from './verify-audit.ts';
+import { addWorkspaceCommands } from './workspace-commands.ts';
 
 // Compiling the server's modules is a fifth of a start: from the second one on, Node finds them compiled.
 enableCompileCache();
@@ -31,10 +35,19 @@ const program = new Command('mneme')
     '--data-dir <directory>',
     'where the embedded database and the token secret live (MNEME_DATA_DIR, ./.mneme)',
   )
-  .showHelpAfterError()
+  .version(packageFile.version, '--version', 'print the version')
   .addHelpText(
     'after',
-    '\nSettings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,\nMNEME_DATA_DIR and the rest of MNEME_*; the README lists them. With MNEME_API_KEY, commands act as that key does,\nalso at a server elsewhere (MNEME_URL).',
+    `
+Settings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,
+MNEME_DATA_DIR and the rest of MNEME_*; the README lists them. With MNEME_API_KEY, commands act as that key does,
+also at a server elsewhere (MNEME_URL).
+
+Where a command takes --workspace and is given none, it means the first: the oldest, at the top of
+\`mneme workspace list\`.
+
+A command ends with 0 when it did what it was asked, and with 1 when something went wrong or is missing; the message
+says what. \`mneme import\` ends with 2 when it could read nothing.`,
   );
 
 const globals = (): GlobalOptions => program.opts();
@@ -81,28 +94,7 @@ program
     });
   });
 
-const workspace = program.command('workspace').description('manage workspaces');
-workspace
-  .command('create <slug>')
-  .description('create a workspace and its owner')
-  .option('--name <name>', 'its name for people')
-  .option('--owner <name>', 'who owns it', 'owner')
-  .option('--time-zone <zone>', 'where its days begin and end', 'UTC')
-  .action(async (slug: string, options: { name?: string; owner: string; timeZone: string }) => {
-    const config = readConfig(globals());
-    await withDatabase(config, async (database) => {
-      const { createProviders } = await import('../providers/config.ts');
-      const { embedder } = createProviders(config.providers.reveal());
-      const model = await ensureEmbeddingModel(database.pool, embedder.model, embedder.dimensions);
-      const made = await createWorkspace(database.pool, model, {
-        slug,
-        name: options.name,
-        ownerName: options.owner,
-        timeZone: options.timeZone,
-      });
-      process.stdout.write(`${made.workspaceId}\n`);
-    });
-  });
+addWorkspaceCommands(program, () => readConfig(globals()));
 
 program
   .command('token')
@@ -119,9 +111,7 @@ program
     await withDatabase(readConfig(globals()), async (database, tokens) => {
       const found = await findWorkspace(database.pool, options.workspace);
       if (!found) {
-        throw new CommandError(
-          `There is no workspace ${options.workspace}. Create it with \`mneme workspace create ${options.workspace}\`.`,
-        );
+        throw new CommandError(noWorkspace(options.workspace));
       }
       const { userId } = await ensureMember(database.pool, found.workspaceId, options.user, options.role);
       const claims = { workspaceId: found.workspaceId, userId, role: options.role, ttlSeconds: options.ttl };
@@ -197,6 +187,8 @@ program
       });
     },
   );
+
+addRememberCommand(program, () => readConfig(globals()));
 
 interface ListOptions {
   workspace?: string;
@@ -360,6 +352,7 @@ program
     process.exitCode = await drain(readConfig(globals()), options.timeout);
   });
 
+shortenMistakes(program);
 try {
   await program.parseAsync();
 } catch (error) {

@@ -93,6 +93,25 @@ export async function findWorkspace(
   });
 }
 
+/** A workspace as an operator lists it. */
+export interface ListedWorkspace {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** All workspaces, the oldest first. For the command line: no token reaches this. */
+export async function listWorkspaces(pool: Pool): Promise<ListedWorkspace[]> {
+  return withSession(pool, provisioner(null), async (session) => {
+    const { rows } = await session.query<Omit<ListedWorkspace, 'createdAt'> & { createdAt: Date }>(
+      'select id, slug, name, created_at as "createdAt" from mneme_private.list_workspaces()',
+    );
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  });
+}
+
 /** A user of a workspace and what they may do there; a null role for one without a membership. */
 export interface KnownUser {
   readonly userId: string;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { cleanUpAfterwards } from './fresh-installation.ts';
@@ -14,7 +16,7 @@ beforeAll(() => {
 
 const commands = [
   ...['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall'],
-  ...['tasks', 'preferences', 'decisions', 'model', 'jobs', 'drain', 'member', 'key'],
+  ...['remember', 'tasks', 'preferences', 'decisions', 'model', 'jobs', 'drain', 'member', 'key'],
 ];
 
 test('help lists every command, and every command has help of its own', async () => {
@@ -33,7 +35,13 @@ test('help lists every command, and every command has help of its own', async ()
 
 const mistakes = [
   { given: ['recal', 'x'], says: /unknown command 'recal'\n\(Did you mean recall\?\)/ },
-  { given: ['recall', 'x', '--limits', '3'], says: /unknown option '--limits'/ },
+  { given: ['recal', '--help'], says: /unknown command 'recal'\n\(Did you mean recall\?\)/ },
+  { given: ['workspace', 'lst', '--help'], says: /unknown command 'lst'/ },
+  {
+    given: ['recall', 'x', '--limits', '3'],
+    says: /unknown option '--limits'\n.*\nSee mneme recall --help\.\n$/,
+  },
+  { given: ['remember', 'x', '--kind', 'thing'], says: /Write one of NOTE, / },
   { given: ['recall'], says: /missing required argument 'text'/ },
   { given: ['recall', 'x', '--limit', 'many'], says: /Write a whole number/ },
   { given: ['drain', '--timeout', '5'], says: /Write a number and s, m, h or d/ },
@@ -49,6 +57,18 @@ test('an unknown command or option and a wrong value are refused, each by name',
     expect(stderr).toMatch(mistakes[index]?.says ?? /never/);
     expect(stdout).toBe('');
   }
+  expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
+});
+
+test('a port that is taken is said before a database is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { code, stderr } = await runMneme(at, 'serve', '--port', port);
+  other.close();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^mneme: Port \d+ of 127\.0\.0\.1 is in use\./);
   expect(existsSync(join(at.dataDir, 'postgres'))).toBe(false);
 });
 

@@ -151,6 +151,12 @@ describe('while it runs', () => {
     const again = await runMneme(at, 'workspace', 'create', 'harbour');
     expect(again.code).toBe(1);
     expect(again.stderr).toBe('mneme: There is a workspace harbour already. Choose another slug.\n');
+    const listed = await runMneme(at, 'workspace', 'list');
+    expect(listed.stdout.split('\n').map((line) => line.split(/\s+/)[1])).toEqual([
+      'demo',
+      'harbour',
+      undefined,
+    ]);
     const wrong = await runMneme(at, 'workspace', 'create', 'Not a slug');
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toMatch(/a-z, 0-9/);
@@ -167,6 +173,7 @@ describe('while it runs', () => {
     expect(role.stderr).toMatch(/member, admin, service/);
     const where = await token('--workspace', 'nowhere', '--user', 'Rune', '--role', 'member');
     expect(where.code).toBe(1);
+    expect(where.stderr).toContain('`mneme workspace list`');
     expect(where.stderr).toContain('`mneme workspace create nowhere`');
     const when = await token('--workspace', 'harbour', '--user', 'Rune', '--role', 'member', '--ttl', 'soon');
     expect(when.code).not.toBe(0);
@@ -196,6 +203,23 @@ describe('while it runs', () => {
       messages: [{ role: 'USER', content: 'let me in' }],
     });
     await expect(append).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
+  });
+
+  test('what is stated at the command line is found again', async () => {
+    const there = ['--workspace', 'harbour'];
+    const stated = await runMneme(
+      at,
+      'remember',
+      'The crane key hangs behind the bar.',
+      '--kind',
+      'note',
+      ...there,
+    );
+    expect(`${stated.code} ${stated.stdout}`).toMatch(/^0 memory:[0-9a-f-]{36} {2}remembered\n$/);
+    const { stdout } = await runMneme(at, 'recall', 'where is the crane key?', '--json', ...there);
+    const [hit] = JSON.parse(stdout).hits;
+    expect(hit.text).toBe('The crane key hangs behind the bar.');
+    expect(stated.stdout).toContain(hit.citation);
   });
 
   test('an import stores once; a second run adds nothing', async () => {

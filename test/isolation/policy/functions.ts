@@ -300,6 +300,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: "For the command line, which holds the server's own credentials.",
     functions: [
       'mneme_private.find_workspace(text)',
+      'mneme_private.list_workspaces()',
       'mneme_private.read_models()',
       'mneme_private.resolve_user(text)',
     ],

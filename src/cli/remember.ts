@@ -1,0 +1,45 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { MemoryKind } from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { type Identity, withClient } from './connection.ts';
+
+/** What may be stated, the likeliest first. */
+const kinds: readonly MemoryKind[] = [
+  'NOTE',
+  'DECISION',
+  'PREFERENCE',
+  'FACT',
+  'TASK',
+  'INSIGHT',
+  'MOMENT',
+  'SUMMARY',
+];
+
+function memoryKind(text: string): MemoryKind {
+  const kind = kinds.find((each) => each === text.toUpperCase());
+  if (!kind) throw new InvalidArgumentError(`Write one of ${kinds.join(', ')}.`);
+  return kind;
+}
+
+interface RememberOptions extends Identity {
+  readonly kind: MemoryKind;
+}
+
+/** Adds `mneme remember`. */
+export function addRememberCommand(program: Command, readConfig: () => Config): void {
+  program
+    .command('remember <text>')
+    .description('state a memory, word for word')
+    .addOption(new Option('--kind <kind>', 'what it is').choices(kinds).argParser(memoryKind).default('NOTE'))
+    .option('--workspace <slug>', 'where (default: the first workspace)')
+    .option('--user <name>', 'as whom (default: its owner)')
+    .option('--json', 'print the answer as JSON')
+    .action(async (text: string, options: RememberOptions) => {
+      await withClient(readConfig(), options, async (client) => {
+        const memory = await client.remember({ content: text, kind: options.kind });
+        process.stdout.write(
+          options.json ? `${JSON.stringify(memory, null, 2)}\n` : `memory:${memory.id}  remembered\n`,
+        );
+      });
+    });
+}
