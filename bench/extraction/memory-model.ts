@@ -8,11 +8,11 @@ import type { LabelledTurn } from './examples.ts';
 import { type FeatureCounts, fitSegments, type SegmentFitOptions } from './segment-fitting.ts';
 
 /** How the model of memories is fitted; chosen by leave-one-author-out cross-validation. */
-const FIT: SegmentFitOptions = { penalty: 3, epochs: 9, rate: 0.02 };
+const FIT: SegmentFitOptions = { penalty: 5, epochs: 6, rate: 0.02 };
 /** Features of fewer sentences are left out. */
 const LEAST_SENTENCES = 3;
 /** Weights of a feature that are all below this are not stored. */
-const LEAST_WEIGHT = 0.12;
+const LEAST_WEIGHT = 0.06;
 
 /** Shrinks what is told by many words of one family less than what is told once: a smaller one is a stronger penalty. */
 const SCALES: Readonly<Record<string, number>> = {
@@ -30,6 +30,10 @@ const SCALES: Readonly<Record<string, number>> = {
   b: 0.8,
   w: 0.8,
   s: 0.8,
+  f: 0.8,
+  G: 0.4,
+  q: 0.7,
+  u: 0.6,
 };
 
 function scaleOf(feature: string): number {

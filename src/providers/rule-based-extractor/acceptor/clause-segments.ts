@@ -1,3 +1,4 @@
+import { clusterOf } from '../../word-clusters.ts';
 import type { Statement } from '../statements.ts';
 import { type Chunk, chunksOf } from './clause-chunks.ts';
 import { type ClauseWord, wordsOf } from './clause-words.ts';
@@ -121,6 +122,10 @@ function sharedFeatures(
   if (first === undefined) return features.toArray();
   const { before } = first;
   for (const name of new Set(words.flatMap((word) => word.classes))) features.add(`S ${name}`);
+  for (const word of words) {
+    const group = clusterOf(word.text)?.coarse;
+    if (group !== undefined) features.add(`G ${group}`);
+  }
   opening(words, (name) => features.add(name), 'S^');
   features.add(`S length ${bin(words.length, [3, 5, 8, 12, 18, 26, 40])}`);
   if (/\?\s*$/.test(sentence)) features.add('S asks');
@@ -156,25 +161,45 @@ function sharedFeatures(
 
 const EDGE = '|';
 
+/** A word as sequences of kinds see it: grammar and classes as they are, any other word by its group. */
+function kindOf(word: ClauseWord): string {
+  if (!/^[NVJR](?:\+|$)/.test(word.shape)) return word.shape;
+  const group = clusterOf(word.text)?.coarse;
+  return group === undefined ? word.shape : `g${group}`;
+}
+
 /** Features of single words and of sequences that begin at each word. */
 function sequencesOf(
   words: readonly ClauseWord[],
+  kinds: readonly string[],
   numberOf: FeatureNumbers,
 ): { single: number[][]; double: number[][]; triple: number[][] } {
   const known = (names: readonly string[]): number[] => names.map(numberOf).filter((number) => number >= 0);
   return {
-    single: words.map((word) => known([`w ${word.stem}`, ...word.classes.map((name) => `c ${name}`)])),
+    single: words.map((word) => {
+      const groups = clusterOf(word.text);
+      const ofGroup = groups === undefined ? [] : [`f ${groups.fine}`, `g ${groups.coarse}`];
+      return known([`w ${word.stem}`, ...word.classes.map((name) => `c ${name}`), ...ofGroup]);
+    }),
     double: words.slice(1).map((next, index) => {
       const word = words[index];
       return word === undefined
         ? []
-        : known([`b ${word.stem} ${next.stem}`, `s ${word.shape} ${next.shape}`]);
+        : known([
+            `b ${word.stem} ${next.stem}`,
+            `s ${word.shape} ${next.shape}`,
+            `q ${kinds[index]} ${kinds[index + 1]}`,
+          ]);
     }),
     triple: words.slice(2).map((third, index) => {
       const [word, next] = [words[index], words[index + 1]];
       return word === undefined || next === undefined
         ? []
-        : known([`t ${word.shape} ${next.shape} ${third.shape}`, `k ${word.shape} _ ${third.shape}`]);
+        : known([
+            `t ${word.shape} ${next.shape} ${third.shape}`,
+            `k ${word.shape} _ ${third.shape}`,
+            `u ${kinds[index]} ${kinds[index + 1]} ${kinds[index + 2]}`,
+          ]);
     }),
   };
 }
@@ -199,7 +224,9 @@ export function segmented(
   numberOf: FeatureNumbers,
 ): SegmentedSentence {
   const chunks = chunksOf(words);
-  const { single, double, triple } = sequencesOf(words, numberOf);
+  const kinds = words.map(kindOf);
+  const { single, double, triple } = sequencesOf(words, kinds, numberOf);
+  const kindAt = (index: number): string => kinds[index] ?? EDGE;
   const shapeAt = (index: number): string => words[index]?.shape ?? EDGE;
   const segments: Segment[] = [];
   for (let from = 0; from < chunks.length; from += 1) {
@@ -215,6 +242,11 @@ export function segmented(
       opening(words.slice(start, Math.min(end, start + 4)), (name) => features.add(name), '^');
       features.add(`$ ${shapeAt(end - 1)}`);
       features.add(`$ ${end - start > 1 ? shapeAt(end - 2) : EDGE} ${shapeAt(end - 1)}`);
+      features.add(`^k ${kindAt(start)}`);
+      if (end - start > 1) features.add(`^k ${kindAt(start)} ${kindAt(start + 1)}`);
+      features.add(`$k ${kindAt(end - 1)}`);
+      features.add(`<k ${kindAt(start - 1)}`);
+      features.add(`>k ${kindAt(end)}`);
       features.add(`< ${shapeAt(start - 1)}`);
       features.add(`< ${shapeAt(start - 2)} ${shapeAt(start - 1)}`);
       features.add(`< ${shapeAt(start - 1)} ${EDGE} ${shapeAt(start)}`);

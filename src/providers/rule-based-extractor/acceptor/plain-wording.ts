@@ -30,7 +30,10 @@ function toldOf(clause: string, speaker: string): string {
   return inThirdPerson(agreed.replace(/\bI don't\b/g, "I doesn't").replace(/\bI do\b/g, 'I does'), speaker);
 }
 
-const trimmed = (text: string): string => text.replace(/^[\s,;:–—-]+|[\s.,;:!?]+$/g, '');
+const trimmed = (text: string): string =>
+  text
+    .replace(/^[\s,;:–—-]+|[\s.,;:!?]+$/g, '')
+    .replace(/^(?:(?:so|also|and|but|then|plus|well|anyway|oh|ok|okay|right)\b[\s,:;–—-]+(?=\S+ ))+/i, '');
 
 function preferenceIn(statement: Statement, clause: string, speaker: string): ExtractedMemory {
   const own = /^(?:I\b|I'|my\b)/i.test(clause);

@@ -34,7 +34,8 @@ const SHORT_SENTENCE = 25;
 /** Share of a segment's words that a rule's wording of it has at least. */
 const MOST = 0.75;
 /** It points at something that is said in another clause. */
-const POINTS = /\b(?:it|them|that|those|these|this|one|he|she|they|him|her|his|their|em|there)\b/i;
+const POINTS =
+  /\b(?:it|them|that|those|these|this|one|he|she|they|him|her|his|their|em|there|(?:before|by|until|till|after) then)\b/i;
 
 /** A rule stopped in the middle of what it read. */
 const BROKEN_OFF = /\b(?:and|or|but|to|the|a|of|for|with|is)\.?$/i;
@@ -73,8 +74,8 @@ function wordsFor({ sentence, words }: JudgedSentence, one: Chosen, others: read
   if (others.length === 0 && words.length <= SHORT_SENTENCE) return cut(0, words.length);
   const own = cut(one.start, one.end);
   if (!POINTS.test(own)) return own;
-  const before = Math.max(0, ...others.filter(({ end }) => end <= one.start).map(({ end }) => end));
-  return one.end - before <= SHORT_SENTENCE ? cut(before, one.end) : own;
+  // What it points at is said before it, be it in another memory.
+  return one.end <= SHORT_SENTENCE ? cut(0, one.end) : own;
 }
 
 /** Words by which something is asked, told or settled: a memory says so in words of its own. */
@@ -136,7 +137,8 @@ function memoryOf(
   if (
     covers(memory, text, sentence.sentence.sentence) &&
     !POINTS.test(memory.content) &&
-    !BROKEN_OFF.test(memory.content)
+    !BROKEN_OFF.test(memory.content) &&
+    (/\bdue\b/i.test(text) || !/ is due /.test(memory.content))
   )
     return [memory];
   const plain = plainMemory(statement, wide, kind, timeZone);
