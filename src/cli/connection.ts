@@ -26,12 +26,13 @@ const commandTokenSeconds = 6 * 3600;
  * Runs `work` with a client of the API: of the server that MNEME_URL names, of the one that is running on this data
  * directory, or of one started for the time of this command. With MNEME_API_KEY it acts as that key does.
  *
+ * @param work told the workspace, and the user where that is no key's.
  * @throws CommandError when workspace or user don't exist, or are named beside an API key.
  */
 export async function withClient<Result>(
   config: Config,
   identity: Identity,
-  work: (client: MnemeClient, workspaceId: string) => Promise<Result>,
+  work: (client: MnemeClient, workspaceId: string, userId: string | null) => Promise<Result>,
 ): Promise<Result> {
   const apiKey = config.client.apiKey?.reveal();
   if (apiKey && (identity.workspace ?? identity.user) !== undefined) {
@@ -41,11 +42,11 @@ export async function withClient<Result>(
   }
   const workAt = async (url: string, signIn: () => Promise<SignedIn>) => {
     if (!apiKey) {
-      const { token, workspaceId } = await signIn();
-      return work(createClient({ url, token }), workspaceId);
+      const { token, workspaceId, userId } = await signIn();
+      return work(createClient({ url, token }), workspaceId, userId);
     }
     const client = createClient({ url, token: apiKey });
-    return work(client, (await client.workspace()).id);
+    return work(client, (await client.workspace()).id, null);
   };
   const url = config.client.url ?? (await runningServer(config));
   if (url) {
@@ -79,10 +80,11 @@ export function noWorkspace(slug: string): string {
   return `There is no workspace ${slug}. \`mneme workspace list\` shows those there are; \`mneme workspace create ${slug}\` makes it.`;
 }
 
-/** A token, and the workspace it is for. */
+/** A token, and the workspace and user it is for. */
 interface SignedIn {
   readonly token: string;
   readonly workspaceId: string;
+  readonly userId: string;
 }
 
 /** A token for whom the command acts as. */
@@ -109,7 +111,7 @@ async function identify(database: Database, tokens: TokenSettings, identity: Ide
     },
     tokens,
   );
-  return { token, workspaceId: workspace.workspaceId };
+  return { token, workspaceId: workspace.workspaceId, userId: found.userId };
 }
 
 /** A user who is there: a name misspelt must not make another one. */

@@ -1,15 +1,21 @@
-import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
 import type { ErasureAnswer, ErasurePreviewAnswer, MnemeClient } from '../client/client.ts';
-import { CommandError } from './connection.ts';
+import type { Config } from '../server/config.ts';
+import { confirmed } from './confirm.ts';
+import { CommandError, type Identity, withClient } from './connection.ts';
+import { requireThread, requireUser } from './named.ts';
 
-/** What is to be erased, as the command line names it. */
-export type ErasureTarget =
-  | { readonly threadId: string }
-  | { readonly userId: string }
-  | { readonly workspace: string };
+/** What is to be erased. */
+interface ErasureTarget {
+  readonly what: { readonly threadId: string } | { readonly userId: string } | { readonly workspace: string };
+  /** What it is, for people. */
+  readonly label: string;
+  /** What is typed to confirm that it is meant. */
+  readonly name: string;
+}
 
 /** How an erasure is asked for. */
-export interface EraseOptions {
+interface EraseOptions extends Identity {
   /** Print what would go, and end. */
   readonly preview?: boolean;
   /** Don't ask. */
@@ -17,44 +23,81 @@ export interface EraseOptions {
   readonly json?: boolean;
 }
 
-/**
- * Shows what an erasure would do, asks, erases, and prints the receipt.
- *
- * @throws CommandError when nobody is there to be asked and `--yes` isn't given.
- */
-export async function erase(
-  client: MnemeClient,
-  target: ErasureTarget,
-  options: EraseOptions,
-): Promise<void> {
-  const preview = await client.erasurePreview(target);
-  const print = (answer: object, text: string) =>
-    process.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text);
-  if (options.preview || !options.json) print(preview, printPreview(preview));
-  if (options.preview) return;
-  if (!options.yes && !(await confirmed(target))) {
-    process.stdout.write('Nothing was erased.\n');
-    return;
-  }
-  const receipt = await ('threadId' in target
-    ? client.eraseThread(target.threadId)
-    : 'userId' in target
-      ? client.eraseUser(target.userId)
-      : client.eraseWorkspace(target.workspace));
-  print(receipt, printReceipt(receipt));
+/** Adds `mneme erase`. */
+export function addEraseCommands(program: Command, readConfig: () => Config): void {
+  const erasing = program
+    .command('erase')
+    .description('erase a thread, a user or a workspace with all that was drawn from it; asks first')
+    .addHelpText(
+      'after',
+      '\nA user goes with their threads, whoever else spoke there, and with what they said in the threads of others.\nSummaries are made again from the turns that are left. The receipt is kept, and lists what went by counts and hashes.',
+    );
+  const erasure = (usage: string, description: string) =>
+    erasing
+      .command(usage)
+      .description(description)
+      .option('--preview', 'only show what would go')
+      .option('--yes', "don't ask")
+      .option('--json', 'print as JSON');
+
+  erasure(
+    'thread <thread>',
+    'erase a thread, by external id or id; its owner may, and an admin where the workspace sees it',
+  )
+    .option('--workspace <slug>', 'whose (default: the first workspace)')
+    .option('--user <name>', 'as whom (default: its first admin)')
+    .action(async (named: string, options: EraseOptions) => {
+      await withClient(readConfig(), options, async (client) => {
+        const { id, externalId, title } = await requireThread(client, named);
+        const name = externalId ?? title ?? id;
+        const label = `the thread ${[...new Set([name, ...(title === null ? [] : [`"${title}"`])])].join(', ')}`;
+        await erase(client, { what: { threadId: id }, label, name }, options);
+      });
+    });
+
+  erasure('user <who>', 'erase a user, by key, name or id; they may themself, and an admin may')
+    .option('--workspace <slug>', 'whose (default: the first workspace)')
+    .option('--user <name>', 'as whom (default: its first admin)')
+    .action(async (named: string, options: EraseOptions) => {
+      await withClient(readConfig(), options, async (client) => {
+        const { id, name } = await requireUser(client, named);
+        await erase(client, { what: { userId: id }, label: `the user ${name}`, name }, options);
+      });
+    });
+
+  erasure('workspace <slug>', 'erase a workspace, its audit log too')
+    .option('--user <name>', 'as which admin (default: its first admin)')
+    .action(async (slug: string, options: EraseOptions) => {
+      const config = readConfig();
+      // A key is of one workspace; the server holds the slug against that.
+      const identity = config.client.apiKey ? options : { ...options, workspace: slug };
+      await withClient(config, identity, (client) =>
+        erase(client, { what: { workspace: slug }, label: 'all of it', name: slug }, options),
+      );
+    });
 }
 
-async function confirmed(target: ErasureTarget): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    throw new CommandError('Erasing asks first, and nobody is at the terminal. Add --yes if you mean it.');
+/** Shows what an erasure would do, asks, erases, and prints the receipt. */
+async function erase(client: MnemeClient, target: ErasureTarget, options: EraseOptions): Promise<void> {
+  const { what, label, name } = target;
+  const preview = await client.erasurePreview(what);
+  const { slug } = await client.workspace();
+  const print = (answer: object, text: string) =>
+    process.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text);
+  if (options.preview || !options.json) {
+    print(preview, `In the workspace ${slug}, erasing ${label}:\n${printPreview(preview)}`);
   }
-  const [wanted] = Object.values(target);
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await reader.question(`This can't be undone. Type ${wanted} to erase it: `)).trim() === wanted;
-  } finally {
-    reader.close();
+  if (options.preview) return;
+  const question = `Erasing ${label} in the workspace ${slug} can't be undone.`;
+  if (!options.yes && !(await confirmed(question, name))) {
+    throw new CommandError('Nothing was erased.');
   }
+  const receipt = await ('threadId' in what
+    ? client.eraseThread(what.threadId)
+    : 'userId' in what
+      ? client.eraseUser(what.userId)
+      : client.eraseWorkspace(what.workspace));
+  print(receipt, printReceipt(receipt));
 }
 
 const headings = { GOES: 'goes', REBUILT: 'goes, and is made again', STAYS: 'stays' };

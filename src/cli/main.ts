@@ -9,7 +9,7 @@ import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { CommandError, noWorkspace, withClient } from './connection.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
-import { type EraseOptions, erase } from './erase.ts';
+import { addEraseCommands } from './erase.ts';
 import { explain } from './explain.ts';
 import { exportDirectory } from './export-directory.ts';
 import { exportCommand } from './export-workspace.ts';
@@ -130,6 +130,10 @@ program
   .option('--workspace <slug>', 'where to (default: the first workspace); of an export: what to call it here')
   .option('--user <name>', 'on whose behalf (default: its owner)')
   .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
+  .addHelpText(
+    'after',
+    '\nEnds with 0 when all of it is stored, with 1 when records were left out or it was stopped, with 2 when nothing could\nbe read.',
+  )
   .action(async (file: string, options: { workspace?: string; user?: string; format?: ImportFormat }) => {
     const path = resolve(file);
     const exported = await exportDirectory(path);
@@ -302,43 +306,7 @@ program
     });
   });
 
-const erasing = program
-  .command('erase')
-  .description('erase a thread, a user or a workspace with all that was drawn from it; asks first')
-  .addHelpText(
-    'after',
-    '\nA user goes with their threads, whoever else spoke there, and with what they said in the threads of others.\nSummaries are made again from the turns that are left. The receipt is kept, and lists what went by counts and hashes.',
-  );
-const erasure = (name: string, description: string) =>
-  erasing
-    .command(name)
-    .description(description)
-    .option('--preview', 'only show what would go')
-    .option('--yes', "don't ask")
-    .option('--json', 'print as JSON');
-
-erasure('thread <id>', 'erase a thread; its owner may, and an admin where the workspace sees it')
-  .option('--workspace <slug>', 'whose (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its owner)')
-  .action(async (threadId: string, options: EraseOptions & { workspace?: string; user?: string }) => {
-    await withClient(readConfig(globals()), options, (client) => erase(client, { threadId }, options));
-  });
-
-erasure('user <id>', 'erase a user; they may themself, and an admin may')
-  .option('--workspace <slug>', 'whose (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its owner)')
-  .action(async (userId: string, options: EraseOptions & { workspace?: string; user?: string }) => {
-    await withClient(readConfig(globals()), options, (client) => erase(client, { userId }, options));
-  });
-
-erasure('workspace <slug>', 'erase a workspace, its audit log too')
-  .option('--user <name>', 'as which admin (default: its owner)')
-  .action(async (slug: string, options: EraseOptions & { user?: string }) => {
-    const identity = { ...options, workspace: slug };
-    await withClient(readConfig(globals()), identity, (client) =>
-      erase(client, { workspace: slug }, options),
-    );
-  });
+addEraseCommands(program, () => readConfig(globals()));
 
 program
   .command('drain')

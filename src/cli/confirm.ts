@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandError } from './connection.ts';
+
+/**
+ * Whether whoever sits at the terminal types `wanted`, as they are asked to before what can't be taken back.
+ *
+ * @param question what is about to happen, ending in a full stop.
+ * @throws CommandError when nobody is there to be asked.
+ */
+export async function confirmed(question: string, wanted: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new CommandError(`${question} Nobody is at the terminal to be asked. Add --yes if you mean it.`);
+  }
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await reader.question(`${question} Type ${wanted} to go on: `)).trim() === wanted;
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { MemberAnswer, MnemeClient, ThreadAnswer } from '../client/client.ts';
+import { CommandError } from './connection.ts';
+
+/**
+ * The user of the caller's workspace known by a key, a name or an id; null when there is none.
+ *
+ * @throws CommandError where several have the name.
+ */
+export async function userNamed(client: MnemeClient, name: string): Promise<MemberAnswer | null> {
+  for await (const user of client.users({ externalId: { equalTo: name } })) return user;
+  // Names are no key and have no index: all users are read.
+  const found: MemberAnswer[] = [];
+  for await (const user of client.users()) if (user.id === name || user.name === name) found.push(user);
+  if (found.length > 1) {
+    throw new CommandError(`${found.length} users are called ${name}. Name one by its id or key.`);
+  }
+  return found[0] ?? null;
+}
+
+/**
+ * The same of a user who must be there.
+ *
+ * @throws CommandError where nobody, or several, are called so.
+ */
+export async function requireUser(client: MnemeClient, name: string): Promise<MemberAnswer> {
+  const user = await userNamed(client, name);
+  if (user) return user;
+  const { slug } = await client.workspace();
+  throw new CommandError(
+    `There is no user ${name} in the workspace ${slug}. \`mneme member list --workspace ${slug} --all\` shows who there is.`,
+  );
+}
+
+/**
+ * The thread that the caller sees under an external id or an id.
+ *
+ * @throws CommandError where there is none, or several have the external id.
+ */
+export async function requireThread(client: MnemeClient, name: string): Promise<ThreadAnswer> {
+  const key = { externalId: { equalTo: name } };
+  const filter = isId(name) ? { or: [key, { id: { equalTo: name } }] } : key;
+  const found = (await client.threads({ first: 20, filter })).nodes.flatMap((thread) => thread ?? []);
+  const [thread] = found;
+  if (thread && found.length === 1) return thread;
+  if (thread) {
+    const ids = found.map(({ id, title }) => `\n  ${id}  ${title ?? ''}`).join('');
+    throw new CommandError(`${found.length} threads have the external id ${name}. Name one by its id:${ids}`);
+  }
+  const { slug } = await client.workspace();
+  throw new CommandError(
+    `There is no thread ${name} that you see in the workspace ${slug}. Give its external id or its id: \`mneme recall TEXT --workspace ${slug} --json\` shows those of what it finds, the GraphQL query \`threads\` all.`,
+  );
+}
+
+/** Whether a text has the form of an id. */
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
