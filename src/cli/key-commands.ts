@@ -10,7 +10,7 @@ import type {
 import type { Config } from '../server/config.ts';
 import { duration } from './arguments.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
-import { userNamed } from './member-commands.ts';
+import { requireUser } from './named.ts';
 
 const roles = { member: 'MEMBER', admin: 'ADMIN', service: 'SERVICE' } as const;
 const scopeNames: readonly AccessScope[] = ['READ', 'WRITE', 'MANAGE'];
@@ -35,14 +35,32 @@ async function keysOf(client: MnemeClient): Promise<AnyKey[]> {
   ];
 }
 
-/** The key of an id or prefix; an unknown id is left to the server to refuse. */
+/**
+ * The key of an id, a prefix or a name. Of a name, keys that are revoked count only where no other has it.
+ *
+ * @throws CommandError where there is none, or several have the name.
+ */
 async function keyNamed(client: MnemeClient, named: string): Promise<AnyKey> {
   const prefix = /^mneme_([a-z2-7]{16})(?:_|$)/.exec(named)?.[1] ?? named;
-  const found = (await keysOf(client)).find(
+  const keys = await keysOf(client);
+  const found = keys.find(
     (each) => each.key.id === named || (each.kind === 'api' && each.key.prefix === prefix),
   );
-  if (!found) throw new CommandError('There is no such key. `mneme key list` shows ids and prefixes.');
-  return found;
+  if (found) return found;
+  const called = keys.filter(({ key }) => key.name === named);
+  const good = called.filter(({ key }) => key.revokedAt === null);
+  const meant = good.length > 0 ? good : called;
+  const [only] = meant;
+  if (only && meant.length === 1) return only;
+  if (only) {
+    throw new CommandError(
+      `${meant.length} keys are called ${named}. Name one by its id:\n${meant.map(keyLine).join('')}`.trimEnd(),
+    );
+  }
+  const { slug } = await client.workspace();
+  throw new CommandError(
+    `There is no key ${named} in the workspace ${slug}. \`mneme key list --workspace ${slug}\` shows ids, prefixes and names.`,
+  );
 }
 
 /** A key for people: id, what it is, what it may do, its state and name. */
@@ -61,8 +79,8 @@ function keyLine(each: AnyKey): string {
 }
 
 /** The secret alone on the one stream, so that it can be kept; the rest on the other. */
-function printSecret(key: ApiKeyAnswer, secret: string): void {
-  process.stderr.write(keyLine({ kind: 'api', key }));
+function printSecret(key: ApiKeyAnswer, secret: string, note = ''): void {
+  process.stderr.write(`${keyLine({ kind: 'api', key })}${note}`);
   process.stderr.write('Its secret, shown this once (send it as Authorization: Bearer):\n');
   process.stdout.write(`${secret}\n`);
 }
@@ -83,7 +101,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       .command(usage)
       .description(description)
       .option('--workspace <slug>', 'which (default: the first workspace)')
-      .option('--user <name>', 'as which admin or service (default: its owner)');
+      .option('--user <name>', 'as which admin or service (default: its first admin)');
 
   command('create <name>', 'make an API key and print it, once; or register a public key')
     .addOption(
@@ -106,8 +124,10 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
     .action(async (name: string, options: CreateOptions) => {
       await withClient(readConfig(), options, async (client) => {
         const { actsAs, expires, publicKey } = options;
-        const user = actsAs === undefined ? null : await userNamed(client, actsAs);
-        if (actsAs !== undefined && !user) throw new CommandError(`There is no user ${actsAs} here.`);
+        const user = actsAs === undefined ? null : await requireUser(client, actsAs);
+        const { slug } = await client.workspace();
+        const whom = user ? `${user.name}, who was there` : `${name}, a new user made for it`;
+        const note = `It acts in the workspace ${slug} as ${whom}.\n`;
         const role: WorkspaceRole = roles[options.role];
         const input = {
           name,
@@ -120,11 +140,12 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         };
         if (publicKey === undefined) {
           const made = await client.createApiKey(input);
-          printSecret(made.apiKey, made.secret);
+          printSecret(made.apiKey, made.secret, note);
         } else {
           const pem = await readFile(publicKey, 'utf8');
           const made = await client.registerSigningKey({ ...input, publicKey: pem });
           process.stdout.write(keyLine({ kind: 'signing', key: made }));
+          process.stderr.write(note);
         }
       });
     });
@@ -136,7 +157,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
     });
   });
 
-  command('rotate <key>', 'give an API key, by id or prefix, a new secret and print it, once')
+  command('rotate <key>', 'give an API key, by name, id or prefix, a new secret and print it, once')
     .addOption(
       new Option('--grace <duration>', 'how long the secret before stays good, e.g. 1h')
         .argParser(duration)
@@ -154,7 +175,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       });
     });
 
-  command('revoke <key>', 'end a key, by id or prefix, for good').action(
+  command('revoke <key>', 'end a key, by name, id or prefix, for good').action(
     async (named: string, options: Identity) => {
       await withClient(readConfig(), options, async (client) => {
         const found = await keyNamed(client, named);

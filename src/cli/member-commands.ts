@@ -1,28 +1,44 @@
 import { Argument, type Command } from 'commander';
-import type { MemberAnswer, MnemeClient } from '../client/client.ts';
+import type { MemberAnswer, MnemeClient, WorkspaceRole } from '../client/client.ts';
 import type { Config } from '../server/config.ts';
+import { confirmed } from './confirm.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
+import { requireUser, userNamed } from './named.ts';
 
-/**
- * The user of the caller's workspace known by a key, a name or an id; null when there is none.
- *
- * @throws CommandError where several have the name.
- */
-export async function userNamed(client: MnemeClient, name: string): Promise<MemberAnswer | null> {
-  for await (const user of client.users({ externalId: { equalTo: name } })) return user;
-  // Names are no key and have no index: all users are read.
-  const found: MemberAnswer[] = [];
-  for await (const user of client.users()) if (user.id === name || user.name === name) found.push(user);
-  if (found.length > 1) {
-    throw new CommandError(`${found.length} users are called ${name}. Name one by its id or key.`);
-  }
-  return found[0] ?? null;
+interface Confirming extends Identity {
+  readonly yes?: boolean;
 }
 
+/** What is known of a user without asking whether they are a member. */
+type KnownUser = Omit<MemberAnswer, 'membership'>;
+
 /** A member for people: id, role, key and name. */
-function memberLine({ id, name, externalId, isProgram, membership }: MemberAnswer): string {
+function memberLine({ id, name, externalId, isProgram }: KnownUser, role: WorkspaceRole | null): string {
   const key = externalId !== null && externalId !== name ? ` (${externalId})` : '';
-  return `${id}  ${(membership?.role ?? '').toLowerCase().padEnd(7)}  ${name}${key}${isProgram ? ', a program' : ''}\n`;
+  return `${id}  ${(role ?? 'none').toLowerCase().padEnd(7)}  ${name}${key}${isProgram ? ', a program' : ''}\n`;
+}
+
+/** Whether a user is whom the command acts as: by their token, or by the key in MNEME_API_KEY. */
+async function isSelf(
+  client: MnemeClient,
+  user: MemberAnswer,
+  self: string | null,
+  config: Config,
+): Promise<boolean> {
+  if (self !== null) return user.id === self;
+  const prefix = /^mneme_([a-z2-7]{16})_/.exec(config.client.apiKey?.reveal() ?? '')?.[1];
+  const { apiKeys } = await client.accessKeys();
+  return (apiKeys?.nodes ?? []).some((key) => key?.prefix === prefix && key?.userId === user.id);
+}
+
+/** Makes the user of a name. */
+async function made(client: MnemeClient, name: string): Promise<KnownUser> {
+  return {
+    id: await client.ensureUser({ externalId: name, name }),
+    externalId: name,
+    name,
+    isProgram: false,
+  };
 }
 
 /** Adds `mneme member`. */
@@ -33,34 +49,55 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
       .command(usage)
       .description(description)
       .option('--workspace <slug>', 'which (default: the first workspace)')
-      .option('--user <name>', 'as which admin (default: its owner)');
+      .option('--user <name>', 'as which admin (default: its first admin)');
 
-  command('list', 'list the members, people and programs').action(async (options: Identity) => {
-    await withClient(readConfig(), options, async (client) => {
-      for await (const user of client.users()) if (user.membership) process.stdout.write(memberLine(user));
-    });
-  });
-
-  command('set <who>', 'make a user a member or an admin; a user nobody knows is made')
-    .addArgument(new Argument('<role>', 'what they may do').choices(['member', 'admin']))
-    .action(async (who: string, role: string, options: Identity) => {
+  command('list', 'list the members, people and programs')
+    .option('--all', 'also users without a membership, who can not log in')
+    .action(async (options: Identity & { readonly all?: boolean }) => {
       await withClient(readConfig(), options, async (client) => {
-        const userId =
-          (await userNamed(client, who))?.id ?? (await client.ensureUser({ externalId: who, name: who }));
-        const set = await client.setMember({ userId, role: role === 'admin' ? 'ADMIN' : 'MEMBER' });
-        process.stdout.write(memberLine(set));
+        for await (const user of client.users()) {
+          if (user.membership || options.all)
+            process.stdout.write(memberLine(user, user.membership?.role ?? null));
+        }
       });
     });
 
-  command(
-    'remove <who>',
-    'take a membership away: its tokens and keys open nothing from the next request on',
-  ).action(async (who: string, options: Identity) => {
-    await withClient(readConfig(), options, async (client) => {
-      const user = await userNamed(client, who);
-      if (!user) throw new CommandError(`There is no user ${who} in this workspace.`);
-      await client.removeMember(user.id);
-      process.stdout.write(`${user.id}  removed  ${user.name}\n`);
+  command('set <who>', 'make a user a member or an admin; a user nobody knows is made')
+    .addArgument(new Argument('<role>', 'what they may do').choices(['member', 'admin']))
+    .option('--yes', "don't ask before you take the role admin from yourself")
+    .action(async (who: string, chosen: string, options: Confirming) => {
+      const config = readConfig();
+      await withClient(config, options, async (client, _, self) => {
+        const role = chosen === 'admin' ? 'ADMIN' : 'MEMBER';
+        const known = await userNamed(client, who);
+        // Asked before: afterwards, who took their own role away is told nothing.
+        const { slug } = await client.workspace();
+        if (known && role === 'MEMBER' && !options.yes && (await isSelf(client, known, self, config))) {
+          const question = `${known.name} is whom this command acts as: no admin any more, you manage the workspace ${slug} no longer.`;
+          if (!(await confirmed(question, known.name))) throw new CommandError('Nothing was changed.');
+        }
+        const user = known ?? (await made(client, who));
+        await client.setMember({ userId: user.id, role });
+        process.stdout.write(memberLine(user, role));
+        process.stdout.write(
+          `In the workspace ${slug}; ${known ? 'the user was there' : 'a new user was made'}.\n`,
+        );
+      });
     });
-  });
+
+  command('remove <who>', 'take a membership away: its tokens and keys open nothing from the next request on')
+    .option('--yes', "don't ask before you remove yourself")
+    .action(async (who: string, options: Confirming) => {
+      const config = readConfig();
+      await withClient(config, options, async (client, _, self) => {
+        const user = await requireUser(client, who);
+        const { slug } = await client.workspace();
+        if (!options.yes && (await isSelf(client, user, self, config))) {
+          const question = `${user.name} is whom this command acts as: removed, you are let into the workspace ${slug} no more.`;
+          if (!(await confirmed(question, user.name))) throw new CommandError('Nobody was removed.');
+        }
+        await client.removeMember(user.id);
+        process.stdout.write(`${user.id}  removed  ${user.name}\nFrom the workspace ${slug}.\n`);
+      });
+    });
 }

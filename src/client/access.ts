@@ -49,13 +49,12 @@ export function accessOperations(send: Send) {
       }
     },
     /** Makes a user a member or an admin. */
-    async setMember(input: SetMemberInput, call?: CallOptions): Promise<MemberAnswer> {
-      return done((await send(operations.SetMemberDocument, { input }, call)).setMember).user;
+    async setMember(input: SetMemberInput, call?: CallOptions): Promise<void> {
+      done((await send(operations.SetMemberDocument, { input }, call)).setMember);
     },
     /** Takes a user's membership away. */
-    async removeMember(userId: string, call?: CallOptions): Promise<MemberAnswer> {
-      const input = { userId };
-      return done((await send(operations.RemoveMemberDocument, { input }, call)).removeMember).user;
+    async removeMember(userId: string, call?: CallOptions): Promise<void> {
+      done((await send(operations.RemoveMemberDocument, { input: { userId } }, call)).removeMember);
     },
     /** The workspace's API keys and signing keys, the newest 200 of each. */
     async accessKeys(call?: CallOptions): Promise<AccessKeysAnswer> {
