@@ -1,9 +1,18 @@
+import type { Pool } from 'pg';
 import { importWorkspace, type KnownModel } from '../memory/export/import-workspace.ts';
 import { createProviders } from '../providers/config.ts';
 import type { Config } from '../server/config.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
+
+/** Who makes the vectors, which no export holds. */
+async function vectorsBy(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ alive: boolean }>('select mneme_private.worker_alive() as alive');
+  return rows[0]?.alive
+    ? 'Workers make its vectors now.'
+    : 'No worker runs: the next `npm start`, or `mneme worker`, makes its vectors.';
+}
 
 /**
  * Takes in an exported workspace with its ids and history, with progress. Ctrl-C stops it after the batch under way;
@@ -41,7 +50,7 @@ export async function importExport(
       process.stdout.write(
         report.alreadyThere
           ? `Workspace ${workspace.id} came from this export before: there is nothing to do\n`
-          : `${report.rows} rows written into workspace ${report.slug} (${workspace.id}). Workers make its vectors now; access keys are to be made anew.\n`,
+          : `${report.rows} rows written into workspace ${report.slug} (${workspace.id}). ${await vectorsBy(pool)} Access keys are to be made anew.\n`,
       );
       if (report.modelReplaced) {
         process.stdout.write(

@@ -5,19 +5,28 @@ import { type Identity, withClient } from './connection.ts';
 import type { ImportFormat } from './import/item.ts';
 import { streamProgress } from './import/progress.ts';
 import { reportLines } from './import/report.ts';
-import { runImport } from './import/run.ts';
+import { openImport, runImport } from './import/run.ts';
+import { UnreadableSource } from './import/source.ts';
 import { onStopRequest } from './stop-request.ts';
 
 /**
  * Imports a file over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same command
  * goes on.
- * Resolves with the exit code: 0 all, 1 some records broken, 2 nothing could be read.
+ * Resolves with the exit code: 0 all, 1 some records broken or stopped, 2 nothing could be read. A file that can't be
+ * read is found before a database is opened for it.
  */
 export async function importFile(
   config: Config,
   file: string,
   options: Identity & { readonly format?: ImportFormat },
 ): Promise<number> {
+  try {
+    await openImport(file, options.format);
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    process.stderr.write(`mneme: ${error.message}.\n`);
+    return 2;
+  }
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {

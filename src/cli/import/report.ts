@@ -37,10 +37,14 @@ const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** The report as lines for a person. */
 export function reportLines(report: ImportReport): string[] {
-  const lines = [
-    `${count(report.threads, 'thread')}, ${count(report.messages, 'message')} read: ` +
-      `${report.stored} stored, ${report.alreadyThere} already there`,
-  ];
+  const lines: string[] = [];
+  // Of a file that holds nothing, the reason is all there is to say.
+  if (report.status !== 'nothing') {
+    lines.push(
+      `${count(report.threads, 'thread')}, ${count(report.messages, 'message')} read: ` +
+        `${report.stored} stored, ${report.alreadyThere} already there`,
+    );
+  }
   if (report.cleaned > 0) {
     lines.push(`${count(report.cleaned, 'message')} held characters that can't be stored; they were removed`);
   }

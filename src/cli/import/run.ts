@@ -1,5 +1,5 @@
 import { type Delivery, delivery } from './delivery.ts';
-import { detectFormat, readers } from './formats.ts';
+import { detectFormat, formatsNamed, maybeJsonLines, readers } from './formats.ts';
 import type { ImportEvent, ImportFormat } from './item.ts';
 import { type ProgressReporter, silentProgress } from './progress.ts';
 import { exitCodeOf, type ImportReport, type ImportStatus, problemsShown } from './report.ts';
@@ -48,24 +48,47 @@ function finish(report: ImportReport, status: ImportStatus, failure?: string): I
   return { ...report, status, exitCode: exitCodeOf(status), ...(failure === undefined ? {} : { failure }) };
 }
 
+/** A file that can be imported, and how it is read. */
+export interface ImportSource {
+  readonly source: TextSource;
+  readonly format: ImportFormat;
+}
+
+/**
+ * Opens a file for `runImport`, and tells its format where none is given. Nothing but its beginning is read.
+ *
+ * @throws UnreadableSource when it can't be imported as a whole.
+ */
+export async function openImport(path: string, format?: ImportFormat): Promise<ImportSource> {
+  const source = await openTextSource(path);
+  const told = format ?? detectFormat(source.head);
+  if (!told) {
+    throw new UnreadableSource(
+      `${path}: the format can't be told from the content; give it with --format ${formatsNamed}`,
+    );
+  }
+  if (told === 'jsonl' && source.size > 0 && !maybeJsonLines(source.head, source.headIsWhole)) {
+    throw new UnreadableSource(
+      `${path} is no JSON lines file: none of its lines is a JSON object. Each is to be one message, with thread, role and content`,
+    );
+  }
+  return { source, format: told };
+}
+
 /**
  * Imports a file into a target: in batches, with repeats while the target is busy, and idempotent through the
  * messages' external ids. Never throws for what the file or the target does; the report says it.
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport();
-  let source: TextSource;
+  let opened: ImportSource;
   try {
-    source = await openTextSource(options.source);
+    opened = await openImport(options.source, options.format);
   } catch (error) {
     if (error instanceof UnreadableSource) return finish(report, 'nothing', error.message);
     throw error;
   }
-  const format = options.format ?? detectFormat(source.head);
-  if (!format) {
-    const failure = `${options.source}: the format can't be told from the content; give it with --format`;
-    return finish(report, 'nothing', failure);
-  }
+  const { source, format } = opened;
   report.format = format;
   const { size, modifiedAt } = source;
   const state =

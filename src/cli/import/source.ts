@@ -16,6 +16,8 @@ export interface TextSource {
   bytesRead(): number;
   /** The first characters of the text, without reading the rest. */
   head: string;
+  /** Whether that is all. */
+  headIsWhole: boolean;
   /** The decoded text, without a byte order mark. Can be iterated once. */
   chunks(): AsyncIterable<string>;
 }
@@ -60,6 +62,7 @@ export async function openTextSource(path: string): Promise<TextSource> {
       modifiedAt: stat.mtimeMs,
       bytesRead: () => bytes,
       head: new TextDecoder(encoding).decode(buffer),
+      headIsWhole: stat.size <= headBytes,
       async *chunks() {
         const decoder = new TextDecoder(encoding);
         const stream = createReadStream(path, { highWaterMark: 256 * 1024 });

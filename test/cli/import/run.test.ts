@@ -76,7 +76,11 @@ describe('runImport', () => {
     expect(zipped.failure).toContain('unzip');
     const prose = join(directory, 'notes.txt');
     await writeFile(prose, 'Dear diary');
-    expect((await run(prose)).failure).toContain('--format');
+    expect((await run(prose)).failure).toContain('--format chatgpt, claude, locomo or jsonl');
+    await writeFile(prose, 'Lines such as\n  {"thread": "a"\nare wanted.\n');
+    const unlike = await run(prose);
+    expect(unlike).toMatchObject({ exitCode: 2, problemCount: 0 });
+    expect(reportLines(unlike)).toEqual([expect.stringContaining('is no JSON lines file')]);
     expect((await run(join(directory, 'missing.json'))).failure).toContain('no such file');
     expect((await run(directory)).failure).toContain('not a file');
     const empty = join(directory, 'empty.json');
