@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { backupEmbedded, restoreEmbedded } from '../postgres/backup-embedded.ts';
-import { checkBackupFile } from '../postgres/backup-file.ts';
-import { backupServer, restoreServer } from '../postgres/backup-native.ts';
+import { backupEmbedded, requireFreeDirectory, restoreEmbedded } from '../postgres/backup-embedded.ts';
+import { backupKind, checkBackupFile } from '../postgres/backup-file.ts';
+import { backupServer, requireEmptyServer, restoreServer } from '../postgres/backup-native.ts';
+import { unusableDatabase } from '../postgres/unusable.ts';
 import type { Config } from '../server/config.ts';
 import { CommandError } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
@@ -35,6 +36,8 @@ export async function backupCommand(config: Config, name: string): Promise<void>
         );
     progress.stop();
     process.stdout.write(`${file}\nSHA-256 ${sha256}\n`);
+  } catch (error) {
+    throw explained(error, config);
   } finally {
     progress.stop();
   }
@@ -47,36 +50,51 @@ export async function backupCommand(config: Config, name: string): Promise<void>
  */
 export async function restoreCommand(config: Config, name: string): Promise<void> {
   const file = resolve(name);
+  // First what is quickly seen: a large backup takes minutes to check.
+  const native = (await backupKind(file)) === 'native';
   const progress = countingProgress();
-  try {
-    const { kind, hashed } = await checkBackupFile(file, (done, of) =>
-      progress.update('bytes checked', done, of),
-    );
+  const check = async () => {
+    const { hashed } = await checkBackupFile(file, (done, of) => progress.update('bytes checked', done, of));
     if (!hashed) process.stderr.write(`There is no ${file}.sha256 to check it against.\n`);
-    if (kind === 'native') {
+  };
+  try {
+    if (native) {
       if (!config.database) {
         throw new CommandError(
           'This is a backup of a Postgres server: set DATABASE_URL to an empty database of one. `mneme export` and `mneme import` move a workspace from one engine to the other.',
         );
       }
-      await restoreServer({
-        ...serverOptions(config, config.database),
-        file,
-        onTable: (done, of) => progress.update('tables', done, of),
-      });
+      const server = serverOptions(config, config.database);
+      await requireEmptyServer(server.url);
+      await check();
+      await restoreServer({ ...server, file, onTable: (done, of) => progress.update('tables', done, of) });
     } else {
       if (config.database) {
         throw new CommandError(
           'This is a backup of an embedded database: unset DATABASE_URL, and name an empty directory with --data-dir. `mneme export` and `mneme import` move a workspace from one engine to the other.',
         );
       }
+      await requireFreeDirectory(config.dataDir);
+      await check();
       await restoreEmbedded(config.dataDir, file, (done, of) => progress.update('bytes unpacked', done, of));
     }
-    progress.stop();
+  } catch (error) {
+    throw explained(error, config);
   } finally {
     progress.stop();
   }
   await withDatabase(config, async ({ location }) => {
     process.stdout.write(`Restored and current: ${location}\n`);
   });
+}
+
+/** A server that can't be reached is explained by the setting that names it. */
+function explained(error: unknown, { database }: Config): unknown {
+  if (!database) return error;
+  return unusableDatabase(
+    error,
+    database.ownerUrl
+      ? { variable: 'MNEME_OWNER_DATABASE_URL', url: database.ownerUrl.reveal() }
+      : { variable: 'DATABASE_URL', url: database.url.reveal() },
+  );
 }

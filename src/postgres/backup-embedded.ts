@@ -77,12 +77,8 @@ export async function restoreEmbedded(
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(resolve(dataDir));
   try {
+    await requireNoDatabase(dataDir);
     const target = databaseDirectory(resolve(dataDir));
-    if (await stat(target).catch(() => null)) {
-      throw new BackupError(
-        `${dataDir} holds a database already and is not written over. Name another directory with --data-dir.`,
-      );
-    }
     const place = await mkdtemp(join(resolve(dataDir), '.restoring-'));
     try {
       const { size } = await stat(file);
@@ -109,6 +105,30 @@ export async function restoreEmbedded(
     }
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * Finds out that a data directory may be filled from a backup, before that is read through. It may still change until
+ * `restoreEmbedded` has its lock.
+ *
+ * @throws EmbeddedDirectoryInUseError; BackupError when it holds a database.
+ */
+export async function requireFreeDirectory(dataDir: string): Promise<void> {
+  if (!(await stat(dataDir).catch(() => null))) return;
+  const lock = await lockDirectory(resolve(dataDir));
+  try {
+    await requireNoDatabase(dataDir);
+  } finally {
+    lock.release();
+  }
+}
+
+async function requireNoDatabase(dataDir: string): Promise<void> {
+  if (await stat(databaseDirectory(resolve(dataDir))).catch(() => null)) {
+    throw new BackupError(
+      `${dataDir} holds a database already and is not written over. Name another directory with --data-dir.`,
+    );
   }
 }
 

@@ -83,6 +83,34 @@ export function into(handle: FileHandle): (source: AsyncIterable<Buffer>) => Pro
 export type BackupKind = 'native' | 'embedded';
 
 /**
+ * What made a backup, without reading more than its beginning.
+ *
+ * @throws BackupError when it is not there or is no backup.
+ */
+export async function backupKind(file: string): Promise<BackupKind> {
+  await requireFile(file);
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return kindOf(file, buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function requireFile(file: string): Promise<{ readonly size: number }> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new BackupError(`There is no backup ${file}. Name the file of one.`);
+  return found;
+}
+
+function kindOf(file: string, head: Buffer): BackupKind {
+  if (head.subarray(0, 5).toString('latin1') === 'PGDMP') return 'native';
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'embedded';
+  throw new BackupError(`${file} is no backup that \`mneme backup\` made. Name the file of one.`);
+}
+
+/**
  * Checks a backup against the hash beside it, where there is one, and tells what made it.
  *
  * @throws BackupError when it is not there, differs from its hash, or is no backup.
@@ -91,8 +119,7 @@ export async function checkBackupFile(
   file: string,
   onBytes: (done: number, of: number) => void,
 ): Promise<{ kind: BackupKind; hashed: boolean }> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new BackupError(`There is no backup ${file}. Name the file of one.`);
+  const found = await requireFile(file);
   const expected = (await readFile(`${file}.sha256`, 'utf8').catch(() => '')).slice(0, 64);
   const digest = new Digest((done) => onBytes(done, found.size));
   let head = Buffer.alloc(0);
@@ -104,10 +131,7 @@ export async function checkBackupFile(
       `${file} is not what was backed up: its SHA-256 is not that of ${basename(file)}.sha256. Get it again.`,
     );
   }
-  const hashed = expected !== '';
-  if (head.subarray(0, 5).toString('latin1') === 'PGDMP') return { kind: 'native', hashed };
-  if (head[0] === 0x1f && head[1] === 0x8b) return { kind: 'embedded', hashed };
-  throw new BackupError(`${file} is no backup that \`mneme backup\` made. Name the file of one.`);
+  return { kind: kindOf(file, head), hashed: expected !== '' };
 }
 
 async function writeSynced(path: string, text: string): Promise<void> {

@@ -69,14 +69,13 @@ export async function backupServer({ url, file, programs, onTable }: ServerBacku
 }
 
 /**
- * Fills an empty database of a server from such a file, all of it or nothing: the roles first, then what the file holds,
- * in one transaction.
+ * Finds out that a database may be filled from a backup.
  *
- * @param options.url of a superuser, or a login that may give objects to Mneme's roles.
- * @throws BackupError when the database holds Mneme already, or pg_restore is missing, too old or fails.
+ * @returns the server's major version.
+ * @throws BackupError when it holds Mneme already.
  */
-export async function restoreServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<void> {
-  const major = await withClient(url, async (client) => {
+export function requireEmptyServer(url: string): Promise<number> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ major: number; taken: boolean }>(
       `select current_setting('server_version_num')::integer / 10000 as major,
          to_regnamespace('mneme') is not null or to_regnamespace('mneme_private') is not null
@@ -89,6 +88,17 @@ export async function restoreServer({ url, file, programs, onTable }: ServerBack
     }
     return rows[0].major;
   });
+}
+
+/**
+ * Fills an empty database of a server from such a file, all of it or nothing: the roles first, then what the file holds,
+ * in one transaction.
+ *
+ * @param options.url of a superuser, or a login that may give objects to Mneme's roles.
+ * @throws BackupError when the database holds Mneme already, or pg_restore is missing, too old or fails.
+ */
+export async function restoreServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<void> {
+  const major = await requireEmptyServer(url);
   const program = await findPostgresProgram('pg_restore', major, programs);
   const { dsn, environment } = credentials(url);
   const entries = await listedTables(program, file, environment);
