@@ -1,9 +1,3 @@
-import {
-  ENTITY_CLASSES,
-  ENTITY_THRESHOLD,
-  type EntityChances,
-  judgedEntity,
-} from '../../src/providers/rule-based-extractor/acceptor/entity-acceptor.ts';
 import { FACT_THRESHOLD } from '../../src/providers/rule-based-extractor/acceptor/fact-acceptor.ts';
 import {
   segmentChances,
@@ -13,10 +7,10 @@ import { CLAUSE_KINDS } from '../../src/providers/rule-based-extractor/acceptor/
 import { selectFacts } from '../../src/providers/rule-based-extractor/acceptor/select-facts.ts';
 import { likelyMemories } from '../../src/providers/rule-based-extractor/acceptor/select-memories.ts';
 import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
-import { labelledEntities } from './entity-examples.ts';
+import { namesByOthers } from './entity-models.ts';
 import { labelledTurn, writtenTurns } from './examples.ts';
 import { labelledFacts } from './fact-examples.ts';
-import { ENTITY_FIT, FACT_FIT } from './fitting.ts';
+import { FACT_FIT } from './fitting.ts';
 import { isEntity, isFact, isMemory } from './matching.ts';
 import { fitMemories } from './memory-model.ts';
 import { Tally } from './score.ts';
@@ -71,21 +65,15 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
     turns.map(({ turn, marked }) => ({
       turn,
       labelled: labelledTurn(turn, marked, counts),
-      entities: labelledEntities(turn),
       facts: labelledFacts(turn),
     })),
   );
   const written = writtenTurns(counts);
   const stated = readTrainingFacts().flatMap(labelledFacts);
+  const names = namesByOthers(authors.map(({ turns }) => turns.map(({ turn }) => turn)));
   return authors.map(({ set }, left) => {
     const others = sets.filter((_, index) => index !== left).flat();
     const memoryModel = fitMemories([...others.map(({ labelled }) => labelled), ...written], counts);
-    const entityChances = modelsOf(ENTITY_CLASSES, (name: keyof EntityChances) =>
-      fitRegression(
-        others.flatMap(({ entities }) => entities.flatMap(({ examples }) => examples[name] ?? [])),
-        ENTITY_FIT,
-      ),
-    );
     const factChance = modelsOf(['fact'], () =>
       fitRegression(
         [...others.flatMap(({ facts }) => facts), ...stated].map(({ example }) => example),
@@ -96,7 +84,7 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
       ['preference', 'task', 'decision', 'entity', 'fact'].map((kind) => [kind, new Tally()]),
     );
     const tallyOf = (kind: string): Tally => kinds.get(kind) ?? new Tally();
-    for (const { turn, labelled, entities, facts } of sets[left] ?? []) {
+    for (const [at, { turn, labelled, facts }] of (sets[left] ?? []).entries()) {
       const { sentences, timeZone } = labelled;
       const chances = segmentChances(sentences, memoryModel);
       const memories = likelyMemories(sentences, chances, THRESHOLDS, timeZone).map(({ memory }) => memory);
@@ -107,10 +95,8 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
           turn.memories.filter((memory) => memory.kind === kind),
           isMemory,
         );
-      const named = entities.flatMap(({ entity, features }) =>
-        judgedEntity(entity, entityChances(features), ENTITY_THRESHOLD),
-      );
-      const once = named.filter((one, at) => named.findIndex((other) => isEntity(other, one)) === at);
+      const named = names[left]?.[at] ?? [];
+      const once = named.filter((one, first) => named.findIndex((other) => isEntity(other, one)) === first);
       count(tallyOf('entity'), once, turn.entities, isEntity);
       const told = selectFacts(
         facts.map(({ fact }) => fact),

@@ -1,10 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { ENTITY_CLASSES } from '../../src/providers/rule-based-extractor/acceptor/entity-acceptor.ts';
 import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
 import { labelledEntities } from './entity-examples.ts';
+import { fitEntities } from './entity-models.ts';
 import { labelledTurn, writtenTurns } from './examples.ts';
 import { labelledFacts } from './fact-examples.ts';
-import { ENTITY_FIT, FACT_FIT, serialized, storedModels } from './fitting.ts';
+import { FeatureNames } from './feature-names.ts';
+import {
+  FACT_FIT,
+  LEAST_NAME_WEIGHT,
+  serialized,
+  serializedTagger,
+  storedModels,
+  storedTaggerOf,
+} from './fitting.ts';
 import { fitMemories, storedMemories } from './memory-model.ts';
 import { FeatureCounts } from './segment-fitting.ts';
 import { fitRegression } from './sparse-regression.ts';
@@ -19,20 +27,16 @@ const annotated = [
 ];
 
 // First the names: what facts are made of depends on them.
-const names = annotated.flatMap(labelledEntities);
-const entityModels = storedModels(
-  Object.fromEntries(
-    ENTITY_CLASSES.map((name) => [
-      name,
-      fitRegression(
-        names.flatMap(({ examples }) => examples[name] ?? []),
-        ENTITY_FIT,
-      ),
-    ]),
+const names = new FeatureNames();
+const nameTagger = storedTaggerOf(
+  fitEntities(
+    annotated.map((turn) => labelledEntities(turn, names)),
+    names,
   ),
+  LEAST_NAME_WEIGHT,
 );
-writeFileSync(new URL('entity-weights.json', FOLDER), serialized(entityModels));
-console.log(`entities: ${Object.keys(entityModels.weights).length} features`);
+writeFileSync(new URL('entity-weights.json', FOLDER), serializedTagger(nameTagger));
+console.log(`entities: ${Object.keys(nameTagger.weights).length} features`);
 
 const counts = new FeatureCounts();
 const turns = [

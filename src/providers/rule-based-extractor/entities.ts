@@ -1,6 +1,15 @@
 import type { EntityKind, ExtractedEntity, ExtractionTurn } from '../extractor.ts';
 import { ownWords } from '../own-words.ts';
-import { acceptedEntities } from './acceptor/entity-acceptor.ts';
+import {
+  type LikelyName,
+  likelyNames,
+  NAME_THRESHOLD,
+  namedEntities,
+  nameTagger,
+} from './acceptor/entity-acceptor.ts';
+import { nameFeatures } from './acceptor/entity-features.ts';
+import { type NameToken, nameTokens } from './acceptor/entity-tokens.ts';
+
 import { capitalisedNames, kindOf, loweredNames } from './capitalised-names.ts';
 import { NOT_A_NAME } from './name-words.ts';
 
@@ -203,19 +212,54 @@ function isAuthor(name: string, email: string | undefined, author: string | null
   return name.toLowerCase() === own || (names.length > 1 && names.includes(name.toLowerCase()));
 }
 
-/** The entities a turn mentions in its author's own words. */
-export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
-  return acceptedEntities(entityCandidates(turn), turn.content);
+/** A turn as names are looked for in it. */
+export interface NameReading {
+  /** What its author said in their own words, and titles in quotes; what they did not say is blank, so that offsets hold. */
+  readonly text: string;
+  /** What the rules take for names. */
+  readonly candidates: readonly ExtractedEntity[];
+  readonly tokens: readonly NameToken[];
+  readonly features: readonly (readonly string[])[];
 }
 
-/** What may be a name: of overlapping readings the surest, then the longest. */
-export function entityCandidates(turn: ExtractionTurn): ExtractedEntity[] {
-  if (turn.role === 'tool' || turn.role === 'system' || turn.role === 'summary') return [];
-  const text = ownWords(turn.content);
+/** The entities a turn mentions in its author's own words. */
+export function findEntities(turn: ExtractionTurn): ExtractedEntity[] {
+  const { candidates, tokens, features } = readNames(turn);
+  return entitiesAmong(likelyNames(tokens, features, nameTagger), candidates, turn);
+}
+
+/** The entities of a turn by what is likely a name in it and what the rules found. */
+export function entitiesAmong(
+  likely: readonly LikelyName[],
+  candidates: readonly ExtractedEntity[],
+  turn: ExtractionTurn,
+  threshold: number = NAME_THRESHOLD,
+): ExtractedEntity[] {
+  const found = namedEntities(likely, candidates, turn, threshold).filter(
+    ({ name, email }) => !isAuthor(name, email, turn.author),
+  );
+  return withAddresses(found.map((entity) => ({ ...entity, name: fullName(entity, found) })));
+}
+
+/** What names are told by in a turn; nothing in one that nobody said. */
+export function readNames(turn: ExtractionTurn): NameReading {
+  if (turn.role === 'tool' || turn.role === 'system' || turn.role === 'summary')
+    return { text: '', candidates: [], tokens: [], features: [] };
+  const own = ownWords(turn.content);
   const titles = [...turn.content.matchAll(QUOTED_TITLE)].map((match): Mention => {
     const start = match.index + 1;
     return { kind: 'document', start, end: start + (match[1] ?? '').length, confidence: 0.87 };
   });
+  let text = own;
+  for (const { start, end } of titles)
+    text = text.slice(0, start) + turn.content.slice(start, end) + text.slice(end);
+  const candidates = candidatesOf(turn, own, titles);
+  const tokens = nameTokens(text);
+  return { text, candidates, tokens, features: nameFeatures(tokens, candidates, turn.author) };
+}
+
+/** What may be a name: of overlapping readings the surest, then the longest. */
+function candidatesOf(turn: ExtractionTurn, text: string, titles: readonly Mention[]): ExtractedEntity[] {
   const mentions: Mention[] = [
     ...patternMentions(text),
     ...titles,
@@ -230,7 +274,7 @@ export function entityCandidates(turn: ExtractionTurn): ExtractedEntity[] {
     if (overlaps && !mention.nested) continue;
     kept.push(mention);
   }
-  const found = kept
+  return kept
     .sort((a, b) => a.start - b.start)
     .map(({ kind, start, end: stop, confidence, name, email }): ExtractedEntity => {
       const end = kind !== 'person' && text[stop - 1] === '.' ? stop - 1 : stop;
@@ -245,9 +289,7 @@ export function entityCandidates(turn: ExtractionTurn): ExtractedEntity[] {
         confidence,
         email,
       };
-    })
-    .filter(({ name, email }) => !isAuthor(name, email, turn.author));
-  return withAddresses(found.map((entity) => ({ ...entity, name: fullName(entity, found) })));
+    });
 }
 
 /** A first name whose full one the turn says too, once, is that person: "Farah's surname ...: Farah Siddiqi". */

@@ -1,57 +1,97 @@
 import type { EntityKind, ExtractedEntity } from '../../extractor.ts';
-import { entityFeatures } from './entity-features.ts';
+import type { NameToken } from './entity-tokens.ts';
 import weights from './entity-weights.json' with { type: 'json' };
-import { judgeOf } from './linear-model.ts';
+import { type SequenceTagger, storedTagger } from './sequence-tagger.ts';
 
-/** What is judged of a name: whether it is one to keep, and of which kind. */
-export const ENTITY_CLASSES = ['entity', 'person', 'place', 'organization'] as const;
+/** The kinds of names that the tagger tells apart; projects, documents and concepts are told by rules alone. */
+export const NAME_LABELS = ['person', 'place', 'organization', 'term'] as const;
 
-/** What a judge says of a name. */
-export type EntityChances = Readonly<Record<(typeof ENTITY_CLASSES)[number], number>>;
-
-const judge = judgeOf(weights, ENTITY_CLASSES);
+/** A run of a turn's characters that is likely a name (UTF-16 offsets, end exclusive). */
+export interface LikelyName {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: (typeof NAME_LABELS)[number];
+  /** The probability that just this run is a name, of a person or of anything else. */
+  readonly chance: number;
+}
 
 /** The probability from which on a name is kept, chosen by cross-validation. */
-export const ENTITY_THRESHOLD = 0.75;
-/** From which probability on a given name with a family name is kept. */
-const FULL_NAME_THRESHOLD = 0.2;
-const FULL_NAME = /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)*(?: (?:\p{Lu}['’])?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)+$/u;
-/** What the likeliest kind must reach to replace the one a rule gave. */
-const SURE_KIND = 0.6;
+export const NAME_THRESHOLD = 0.65;
 
-/** The kind of a name: the rule's, but where another is far likelier. */
-function likelierKind({ kind, email }: ExtractedEntity, chances: EntityChances): EntityKind {
-  if (email !== undefined || kind === 'document') return kind;
-  const kinds = (['person', 'place', 'organization'] as const).map((name) => [name, chances[name]] as const);
-  const [likeliest] = kinds.sort(([, one], [, other]) => other - one);
-  if (likeliest !== undefined && likeliest[1] >= SURE_KIND) return likeliest[0];
-  return kind === 'person' && chances.person < 1 - SURE_KIND
-    ? likeliest?.[0] === 'person'
-      ? 'term'
-      : (likeliest?.[0] ?? 'term')
-    : kind;
+/** What is likely a name among the tokens of a turn with these features, in no particular order. */
+export function likelyNames(
+  tokens: readonly NameToken[],
+  features: readonly (readonly string[])[],
+  tagger: SequenceTagger,
+): LikelyName[] {
+  // Of which kind a thing is matters less than that it is one: the chances of its kinds add up.
+  const found = new Map<string, LikelyName & { readonly best: number }>();
+  for (const { start, end, label, chance } of tagger.spans(features)) {
+    const kind = NAME_LABELS.find((one) => one === label) ?? 'term';
+    const key = `${start} ${end} ${kind === 'person'}`;
+    const before = found.get(key);
+    const better = before === undefined || chance > before.best;
+    found.set(key, {
+      start: tokens[start]?.start ?? 0,
+      end: tokens[end - 1]?.end ?? 0,
+      kind: better ? kind : before.kind,
+      chance: (before?.chance ?? 0) + chance,
+      best: better ? chance : before.best,
+    });
+  }
+  return [...found.values()];
 }
 
-/** A name as it is judged, or nothing where it is not to be kept. */
-export function judgedEntity(
-  entity: ExtractedEntity,
-  chances: EntityChances,
+const INITIALLED = /^ \p{Lu}\.$/u;
+
+/** Whether the name stands at the end of what the rules found: Ali in "Aric's business partner Ali". */
+const isRelated = ({ email, name, surface }: ExtractedEntity): boolean =>
+  email === undefined && surface.length > name.length && surface.endsWith(` ${name}`);
+
+/**
+ * The names of a turn: those likely enough, told by a conditional random field over its tokens that is given what the
+ * rules found, and addresses. Where the rules found the same, what they say of it stands: whose relation somebody is,
+ * that a thing is a project or a document.
+ */
+export function namedEntities(
+  likely: readonly LikelyName[],
+  candidates: readonly ExtractedEntity[],
+  { id, content }: { readonly id: string; readonly content: string },
   threshold: number,
 ): ExtractedEntity[] {
-  // An address, and whom a relation names ("Aric's business partner Ali"), are told by their form alone.
-  if (entity.email !== undefined || / /.test(entity.surface.replace(entity.name, ''))) return [entity];
-  // Of a person's given and family name the sentence around it says little: it is kept in doubt.
-  if (entity.kind === 'person' && FULL_NAME.test(entity.name)) {
-    return chances.entity < FULL_NAME_THRESHOLD ? [] : [entity];
-  }
-  const kind = likelierKind(entity, chances);
-  const chance = chances.entity * (kind === 'person' ? chances.person : 1 - chances.person);
-  return chance < threshold ? [] : [{ ...entity, kind }];
+  const addressed = candidates.filter(({ email }) => email !== undefined);
+  const named = likely
+    .filter(({ chance }) => chance >= threshold)
+    .filter(({ start, end }) => !addressed.some((one) => start < one.end && one.start < end))
+    .map(({ start, end, kind, chance }): ExtractedEntity => {
+      const confidence = Math.round(Math.min(chance, 0.99) * 100) / 100;
+      const related = candidates.find((one) => kind === 'person' && isRelated(one) && one.end === end);
+      if (related?.name === content.slice(start, end)) return { ...related, kind, confidence };
+      // The initial of "Ali C." says who is meant, and is easily taken for the end of the sentence.
+      const initialled = candidates.find(
+        (one) => kind === 'person' && one.start === start && INITIALLED.test(one.surface.slice(end - start)),
+      );
+      if (initialled !== undefined) return { ...initialled, confidence };
+      const same = candidates.find((one) => one.start === start && one.end === end);
+      const surface = content.slice(start, end);
+      return {
+        name: surface.replace(/\s+/g, ' '),
+        kind: same !== undefined && kind !== 'person' ? thingKind(same.kind, kind) : kind,
+        sourceTurnId: id,
+        surface,
+        start,
+        end,
+        confidence,
+        email: undefined,
+      };
+    });
+  return [...addressed, ...named].sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** Of the names the rules found those likely to be meant, by logistic regressions over each name and what is around it. */
-export function acceptedEntities(found: readonly ExtractedEntity[], text: string): ExtractedEntity[] {
-  return found.flatMap((entity) =>
-    judgedEntity(entity, judge(entityFeatures(entity, text)), ENTITY_THRESHOLD),
-  );
+/** The kinds that the tagger doesn't know are the rules' to say. */
+function thingKind(byRule: EntityKind, byTagger: EntityKind): EntityKind {
+  return byRule === 'project' || byRule === 'document' || byRule === 'concept' ? byRule : byTagger;
 }
+
+/** The tagger in use, fitted by bench/extraction/train.ts. */
+export const nameTagger: SequenceTagger = storedTagger(weights);

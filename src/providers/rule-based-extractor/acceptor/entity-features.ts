@@ -1,73 +1,150 @@
 import type { ExtractedEntity } from '../../extractor.ts';
-import { kindOf } from '../capitalised-names.ts';
-import { GIVEN_NAMES } from '../given-names.ts';
-import { AMBIGUOUS_NAMES, NOT_A_NAME } from '../name-words.ts';
-import { type ClauseWord, wordsOf } from './clause-words.ts';
+import type { NameToken } from './entity-tokens.ts';
 
-/** Characters on either side of a name that tell of what it is. */
-const NEAR = 48;
-
-function shapeOf(name: string): string {
-  if (/@/.test(name)) return '@';
-  if (/^\p{Lu}{2,}$/u.test(name)) return 'shouted';
-  if (/\d/.test(name)) return 'number';
-  if (/\p{Ll}\p{Lu}/u.test(name)) return 'camel';
-  if (!/\p{Lu}/u.test(name)) return 'lower';
-  return /\s\p{Ll}/u.test(name) ? 'mixed' : 'raised';
-}
-
-function beside(words: readonly (ClauseWord | undefined)[], side: string, features: Set<string>): void {
-  let sequence = '';
-  for (const [index, word] of words.entries()) {
-    const shape = word?.shape ?? 'edge';
-    sequence += ` ${shape}`;
-    features.add(`${side}${index} ${shape}`);
-    if (index > 0) features.add(`${side}${sequence}`);
-    features.add(`${side}w${index} ${word?.stem ?? 'edge'}`);
-    for (const name of word?.classes ?? []) features.add(`${side}c${index} ${name}`);
-    if (word === undefined) break;
+/** What of letters is raised, and where digits stand. */
+function formOf({ text }: NameToken): string {
+  if (/^\p{Lu}\p{L}*\p{Lu}/u.test(text)) return /\p{Ll}/u.test(text) ? 'XxX' : 'XX';
+  if (/^\p{Lu}\.$/u.test(text)) return 'X.';
+  if (/^\p{L}/u.test(text)) {
+    if (/\d/.test(text)) return 'x9';
+    if (/[._]/.test(text)) return 'x.x';
+    if (/^\p{Lu}/u.test(text)) return text.length === 1 ? 'X' : 'Xx';
+    return /\p{Lu}/u.test(text) ? 'xX' : 'x';
   }
+  if (/^\d/.test(text)) return /\p{L}/u.test(text) ? '9x' : /^\d{4}$/.test(text) ? '9999' : '9';
+  return text;
 }
 
-/** By what a name that the rules found is judged, in the text it stands in. */
-export function entityFeatures(entity: ExtractedEntity, text: string): Set<string> {
-  const { kind, confidence, start, end, surface } = entity;
-  const features = new Set<string>([
-    `K ${kind}`,
-    `K ${kind} ${confidence.toFixed(2)}`,
-    `F ${confidence.toFixed(2)}`,
-  ]);
-  const words = surface.split(/\s+/);
-  const shape = shapeOf(surface);
-  features
-    .add(`N ${shape}`)
-    .add(`N ${shape} ${kind}`)
-    .add(`N words ${Math.min(words.length, 4)}`);
-  features.add(`N length ${Math.min(Math.floor(surface.length / 3), 5)}`);
-  for (const word of words.slice(0, 4)) {
-    const lower = word.toLowerCase();
-    features.add(`N word ${lower}`);
-    for (const known of wordsOf(lower)) {
-      for (const name of known.classes) features.add(`N class ${name}`);
-      features.add(`N as ${known.shape}`);
+const RAISED = /^X/;
+const SENTENCE_END = /^[.!?]$/;
+
+/** Of each token which candidate of the rules it begins or goes on with. */
+function ruleMarks(tokens: readonly NameToken[], candidates: readonly ExtractedEntity[]): string[] {
+  const marks = tokens.map(() => '');
+  let next = 0;
+  for (const { kind, start: from, end, confidence, name, surface, email } of [...candidates].sort(
+    (a, b) => a.start - b.start,
+  )) {
+    // Of "Aric's business partner Ali" Ali is the name.
+    const start = email === undefined && surface.endsWith(` ${name}`) ? end - name.length : from;
+    while (next < tokens.length && (tokens[next]?.end ?? 0) <= from) next += 1;
+    let begins = true;
+    for (let at = next; at < tokens.length && (tokens[at]?.start ?? 0) < end; at += 1) {
+      if (marks[at] !== '' || (tokens[at]?.end ?? 0) <= start) continue;
+      marks[at] = `${begins ? 'B' : 'I'} ${kind} ${confidence.toFixed(2)}`;
+      begins = false;
     }
-    if (lower.length > 4) features.add(`N end ${lower.slice(-3)}`);
-    if (GIVEN_NAMES.has(word)) features.add('N given');
-    if (AMBIGUOUS_NAMES.has(word)) features.add('N ambiguous');
-    if (NOT_A_NAME.has(word)) features.add('N no name');
   }
-  features.add(`N known ${kindOf(surface) ?? 'nothing'}`);
-  const before = wordsOf(text.slice(Math.max(0, start - NEAR), start))
-    .slice(-3)
-    .reverse();
-  const after = wordsOf(text.slice(end, end + NEAR)).slice(0, 3);
-  beside([before[0], before[1]], '<', features);
-  beside([after[0], after[1]], '>', features);
-  features.add(`A ${before[0]?.shape ?? 'edge'} | ${after[0]?.shape ?? 'edge'}`);
-  const line = text.slice(0, start);
-  if (/(?:^|[.!?:]\s+|\n\s*)$/.test(line)) features.add('A begins').add(`A begins ${shape} ${words.length}`);
-  if (text.split(surface).length > 2) features.add('A again');
-  if (!/\p{Lu}/u.test(text.replace(/\bI\b/g, ''))) features.add('A lowered text');
-  if (/["'“”]$/.test(line) || /^["'“”]/.test(text.slice(end))) features.add('A quoted');
-  return features;
+  return marks;
+}
+
+/** The features of each token of a turn, given what the rules take for names in it. */
+export function nameFeatures(
+  tokens: readonly NameToken[],
+  candidates: readonly ExtractedEntity[],
+  author: string | null,
+): string[][] {
+  const own = new Set((author ?? '').toLowerCase().split(/\s+/));
+  const forms = tokens.map(formOf);
+  const marks = ruleMarks(tokens, candidates);
+  const inside = new Set<string>();
+  const low = new Set<string>();
+  let raisedCount = 0;
+  let lowStarts = 0;
+  for (const [at, token] of tokens.entries()) {
+    const form = forms[at] ?? '';
+    if (RAISED.test(form) && !token.first && !/^i(?:'|$)/.test(token.lower)) {
+      inside.add(token.lower);
+      raisedCount += 1;
+    }
+    if (form === 'x') {
+      low.add(token.lower);
+      if (token.first) lowStarts += 1;
+    }
+  }
+  const shared = `T${raisedCount === 0 ? 'low' : raisedCount > 2 ? 'many' : 'few'}${lowStarts > 0 ? '-' : '+'}`;
+  const difference = ({ word }: NameToken): string =>
+    word.lowered === 0 ? '' : String(Math.max(-3, Math.min(3, word.lowered - word.raised)));
+  const last = { cue: '', at: -10 };
+  return tokens.map((token, index) => {
+    const form = forms[index] ?? '';
+    const { word, lower } = token;
+    const placed = token.first ? `^${form}` : form;
+    const found = [
+      `w ${lower}`,
+      `s ${word.stem}`,
+      `f ${placed}`,
+      `f ${placed} ${shared}`,
+      `k ${word.known}`,
+      `k ${word.known} ${placed}`,
+      `r ${word.lowered} ${placed}`,
+      `R ${word.raised} ${placed}`,
+      `d ${difference(token)} ${placed}`,
+      `d ${difference(token)} ${word.lowered} ${form}`,
+      `h ${word.shape} ${form}`,
+      `g ${word.fine}`,
+      `g ${word.fine} ${form}`,
+      `G ${word.coarse}`,
+      `G ${word.coarse} ${placed}`,
+      `G ${word.coarse} ${shared} ${form}`,
+    ];
+    const say = (feature: string) => found.push(feature);
+    const mark = marks[index] ?? '';
+    say(`m ${mark}`);
+    say(`m ${mark.slice(0, -5)} ${placed}`);
+    if (token.glued) say(`glued ${form}`);
+    if (own.has(lower)) say('own');
+    if (inside.has(lower)) say(`inside ${placed}`);
+    if (low.has(lower) && form !== 'x') say(`low ${placed}`);
+    if (lower.length > 3 && word.lowered > 0) {
+      say(`e2 ${lower.slice(-2)} ${form}`);
+      say(`e3 ${lower.slice(-3)}`);
+      say(`e3 ${lower.slice(-3)} ${form}`);
+    }
+    if (word.lowered > 0) {
+      say(`T ${shared} ${word.known} ${form}`);
+      say(`T ${shared} ${word.lowered} ${word.raised} ${form}`);
+    }
+    say(`n ${Math.min(lower.length, 8)} ${form}`);
+    for (const one of word.classes) say(`c ${one} ${form}`);
+    for (const step of [-2, -1, 1, 2]) {
+      const other = tokens[index + step];
+      if (other === undefined) {
+        say(`w${step} $ ${placed}`);
+        continue;
+      }
+      const otherForm = `${other.first ? '^' : ''}${forms[index + step]}`;
+      if (step === -1 || step === 1) {
+        say(`w${step} ${other.lower}`);
+        say(`s${step} ${other.word.stem} ${form}`);
+        say(`g${step} ${other.word.fine}`);
+      }
+      say(`f${step} ${otherForm}`);
+      say(`f${step} ${otherForm} ${placed}`);
+      say(`k${step} ${other.word.known}`);
+      say(`k${step} ${other.word.known} ${form}`);
+      say(`h${step} ${other.word.shape}`);
+      say(`G${step} ${other.word.coarse} ${form}`);
+      say(`h${step} ${other.word.shape} ${form}`);
+      say(`m${step} ${(marks[index + step] ?? '').slice(0, -5)} ${form}`);
+      say(`d${step} ${difference(other)} ${otherForm}`);
+      for (const one of other.word.classes) say(`c${step} ${one} ${form}`);
+    }
+    const before = tokens[index - 1];
+    const after = tokens[index + 1];
+    const beforeThat = tokens[index - 2];
+    say(`h-21 ${beforeThat?.word.shape} ${before?.word.shape} ${form}`);
+    say(`f-101 ${forms[index - 1]} ${placed} ${forms[index + 1]}`);
+    say(`f-1012 ${forms[index - 1]} ${placed} ${forms[index + 1]} ${forms[index + 2]}`);
+    say(`k01 ${word.known} ${after?.word.known} ${form}`);
+    say(`k-10 ${before?.word.known} ${word.known} ${form}`);
+    // The last class of a word before, however far in the sentence.
+    if (index - last.at < 8) {
+      say(`L ${last.cue}`);
+      say(`L ${last.cue} ${form}`);
+    }
+    if (SENTENCE_END.test(token.text)) last.at = -10;
+    else if (word.classes.length > 0) Object.assign(last, { cue: word.classes[0] ?? '', at: index });
+    return found;
+  });
 }
