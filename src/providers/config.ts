@@ -36,21 +36,35 @@ function isPrivate(address: string): boolean {
   return PRIVATE_HOST.test(new URL(address).hostname);
 }
 
-function missing(variable: string, because: string): ProviderError {
-  return new ProviderError('PROVIDER_MISCONFIGURED', `${variable} is required: ${because}.`);
-}
+/** What providers lack of their settings, gathered so that all of it is said at once. */
+class Requirements {
+  readonly #problems = new Map<string, string>();
 
-/** The key to send. "none" says on purpose that the server asks for none. */
-function apiKey(
-  variable: string,
-  value: string | undefined,
-  neededFor: string | undefined,
-): string | undefined {
-  if (value === 'none') return undefined;
-  if (value === undefined && neededFor !== undefined) {
-    throw missing(variable, `${neededFor} needs a key (or "none" where the server asks for none)`);
+  /** The value; that there is none is kept, and `check` throws. */
+  need<Value>(value: Value | undefined, variable: string, because: string): Value | undefined {
+    if (value === undefined) this.fail(variable, `${variable} is required: ${because}.`);
+    return value;
   }
-  return value;
+
+  fail(variable: string, message: string): void {
+    if (!this.#problems.has(variable)) this.#problems.set(variable, message);
+  }
+
+  /** The key to send. "none" says on purpose that the server asks for none. */
+  apiKey(variable: string, value: string | undefined, neededFor: string | undefined): string | undefined {
+    if (neededFor !== undefined) {
+      const because = `${neededFor} needs a key (or "none" where the server asks for none)`;
+      this.need(value, variable, because);
+    }
+    return value === 'none' ? undefined : value;
+  }
+
+  /** @throws ProviderError PROVIDER_MISCONFIGURED with every problem. */
+  check(): void {
+    if (this.#problems.size > 0) {
+      throw new ProviderError('PROVIDER_MISCONFIGURED', [...this.#problems.values()].join('\n'));
+    }
+  }
 }
 
 /** Production default for self-hosted servers. */
@@ -64,52 +78,75 @@ const EMBEDDER_URLS = {
   cohere: 'https://api.cohere.com/v2',
 };
 
-function createEmbedder(settings: ProviderSettings, variable: EmbedderVariable): Embedder | null {
+/** Null where none is configured, or something is missing. */
+function createEmbedder(
+  settings: ProviderSettings,
+  variable: EmbedderVariable,
+  requirements: Requirements,
+): Embedder | null {
   const kind = settings[variable];
   if (kind === undefined) {
     if (settings[`${variable}_URL`] !== undefined || settings[`${variable}_MODEL`] !== undefined) {
-      throw missing(variable, `which protocol ${variable}_URL and ${variable}_MODEL are for is not said`);
+      const because = `which protocol ${variable}_URL and ${variable}_MODEL are for is not said`;
+      requirements.need(undefined, variable, because);
     }
     return null;
   }
   if (kind === 'local') return createHashingEmbedder();
   const setting = `${variable}=${kind}`;
   const hosted = EMBEDDER_URLS[kind];
-  const address = settings[`${variable}_URL`] ?? hosted;
-  if (address === undefined) throw missing(`${variable}_URL`, `${setting} needs a server`);
+  const url = requirements.need(
+    settings[`${variable}_URL`] ?? hosted,
+    `${variable}_URL`,
+    `${setting} needs a server`,
+  );
   const named = settings[`${variable}_MODEL`];
   const other = hosted !== undefined || (named ?? SELF_HOSTED_MODEL.model) !== SELF_HOSTED_MODEL.model;
-  const model = named ?? (other ? undefined : SELF_HOSTED_MODEL.model);
-  if (model === undefined) throw missing(`${variable}_MODEL`, `${setting} needs a model's name`);
-  const dimensions = settings[`${variable}_DIMENSIONS`] ?? (other ? undefined : SELF_HOSTED_MODEL.dimensions);
-  if (dimensions === undefined) {
-    throw missing(`${variable}_DIMENSIONS`, `how many dimensions ${model} has is not known`);
-  }
-  const needsKey = hosted !== undefined || !isPrivate(address);
+  const model = requirements.need(
+    named ?? (other ? undefined : SELF_HOSTED_MODEL.model),
+    `${variable}_MODEL`,
+    `${setting} needs a model's name`,
+  );
+  const dimensions = requirements.need(
+    settings[`${variable}_DIMENSIONS`] ?? (other ? undefined : SELF_HOSTED_MODEL.dimensions),
+    `${variable}_DIMENSIONS`,
+    `how many dimensions ${model ?? 'its model'} has is not known`,
+  );
+  const needsKey = hosted !== undefined || (url !== undefined && !isPrivate(url));
+  const key = requirements.apiKey(
+    `${variable}_API_KEY`,
+    settings[`${variable}_API_KEY`],
+    needsKey ? setting : undefined,
+  );
+  if (url === undefined || model === undefined || dimensions === undefined) return null;
   return createRemoteEmbedder({
     kind,
-    url: address,
+    url,
     model,
     dimensions,
     sendDimensions: settings[`${variable}_SEND_DIMENSIONS`],
     setting: variable,
-    apiKey: apiKey(`${variable}_API_KEY`, settings[`${variable}_API_KEY`], needsKey ? setting : undefined),
+    apiKey: key,
     documentPrefix: settings[`${variable}_DOCUMENT_PREFIX`],
     queryPrefix: settings[`${variable}_QUERY_PREFIX`],
   });
 }
 
 /** The embedders beside the wanted one; the local one is always among them, because it costs nothing. */
-function createFurtherEmbedders(settings: ProviderSettings, wanted: Embedder): Embedder[] {
-  const models = new Map([[wanted.model, 'MNEME_EMBEDDER']]);
+function createFurtherEmbedders(
+  settings: ProviderSettings,
+  wanted: Embedder | null,
+  requirements: Requirements,
+): Embedder[] {
+  const models = new Map<string, string>(wanted ? [[wanted.model, 'MNEME_EMBEDDER']] : []);
   const further: Embedder[] = [];
   for (const variable of furtherEmbedders) {
-    const embedder = createEmbedder(settings, variable);
+    const embedder = createEmbedder(settings, variable, requirements);
     if (!embedder) continue;
     const before = models.get(embedder.model);
     if (before !== undefined) {
-      throw new ProviderError(
-        'PROVIDER_MISCONFIGURED',
+      requirements.fail(
+        variable,
         `${variable} and ${before} are both ${embedder.model}. Remove one of them.`,
       );
     }
@@ -120,71 +157,87 @@ function createFurtherEmbedders(settings: ProviderSettings, wanted: Embedder): E
   return models.has(local.model) ? further : [...further, local];
 }
 
-/** @throws ProviderError naming the variable that is missing. */
-function languageModel(settings: ProviderSettings, setting: string) {
-  const address = settings.MNEME_LANGUAGE_MODEL_URL;
-  if (address === undefined) throw missing('MNEME_LANGUAGE_MODEL_URL', `${setting} needs a server`);
-  const model = settings.MNEME_LANGUAGE_MODEL_MODEL;
-  if (model === undefined) throw missing('MNEME_LANGUAGE_MODEL_MODEL', `${setting} needs a model's name`);
-  const key = settings.MNEME_LANGUAGE_MODEL_API_KEY;
-  const neededFor = isPrivate(address) ? undefined : setting;
-  return { url: address, model, apiKey: apiKey('MNEME_LANGUAGE_MODEL_API_KEY', key, neededFor) };
+/** Null where something is missing. */
+function languageModel(settings: ProviderSettings, setting: string, requirements: Requirements) {
+  const url = requirements.need(
+    settings.MNEME_LANGUAGE_MODEL_URL,
+    'MNEME_LANGUAGE_MODEL_URL',
+    `${setting} needs a server`,
+  );
+  const model = requirements.need(
+    settings.MNEME_LANGUAGE_MODEL_MODEL,
+    'MNEME_LANGUAGE_MODEL_MODEL',
+    `${setting} needs a model's name`,
+  );
+  const apiKey = requirements.apiKey(
+    'MNEME_LANGUAGE_MODEL_API_KEY',
+    settings.MNEME_LANGUAGE_MODEL_API_KEY,
+    url === undefined || isPrivate(url) ? undefined : setting,
+  );
+  return url === undefined || model === undefined ? null : { url, model, apiKey };
 }
 
 const RERANKER_URLS = { tei: undefined, jina: 'https://api.jina.ai/v1', cohere: 'https://api.cohere.com/v2' };
 
-function createReranker(settings: ProviderSettings): Reranker | null {
+/** Null where there is to be none, or something is missing. */
+function createReranker(settings: ProviderSettings, requirements: Requirements): Reranker | null {
   const kind = settings.MNEME_RERANKER;
   if (kind === 'none') return null;
   if (kind === 'local') return createLocalReranker();
   const setting = `MNEME_RERANKER=${kind}`;
-  const address = settings.MNEME_RERANKER_URL ?? RERANKER_URLS[kind];
-  if (address === undefined) throw missing('MNEME_RERANKER_URL', `${setting} needs a server`);
+  const url = requirements.need(
+    settings.MNEME_RERANKER_URL ?? RERANKER_URLS[kind],
+    'MNEME_RERANKER_URL',
+    `${setting} needs a server`,
+  );
   const model = settings.MNEME_RERANKER_MODEL;
-  if (model === undefined && kind !== 'tei') {
-    throw missing('MNEME_RERANKER_MODEL', `${setting} needs a model's name`);
-  }
-  const needsKey = kind !== 'tei' || !isPrivate(address);
+  if (kind !== 'tei') requirements.need(model, 'MNEME_RERANKER_MODEL', `${setting} needs a model's name`);
+  const needsKey = kind !== 'tei' || (url !== undefined && !isPrivate(url));
   const key = settings.MNEME_RERANKER_API_KEY;
-  return createHttpReranker({
-    kind,
-    url: address,
-    model,
-    apiKey: apiKey('MNEME_RERANKER_API_KEY', key, needsKey ? setting : undefined),
+  const apiKey = requirements.apiKey('MNEME_RERANKER_API_KEY', key, needsKey ? setting : undefined);
+  return url === undefined ? null : createHttpReranker({ kind, url, model, apiKey });
+}
+
+/** A language model's extractor; the rules where none is asked for, or something is missing. */
+function createExtractor(settings: ProviderSettings, requirements: Requirements): Extractor {
+  const rules = createRuleBasedExtractor();
+  if (settings.MNEME_EXTRACTOR === 'rules') return rules;
+  const model = languageModel(settings, `MNEME_EXTRACTOR=${settings.MNEME_EXTRACTOR}`, requirements);
+  if (!model) return rules;
+  return createLanguageModelExtractor({
+    ...model,
+    fallback: rules,
+    window: {
+      turns: settings.MNEME_EXTRACTION_WINDOW_TURNS,
+      tokens: settings.MNEME_EXTRACTION_WINDOW_TOKENS,
+      waitMs: settings.MNEME_EXTRACTION_WAIT_SECONDS * 1000,
+    },
   });
+}
+
+function createSummarizer(settings: ProviderSettings, requirements: Requirements): Summarizer {
+  const extractive = createExtractiveSummarizer();
+  if (settings.MNEME_SUMMARIZER === 'extractive') return extractive;
+  const model = languageModel(settings, `MNEME_SUMMARIZER=${settings.MNEME_SUMMARIZER}`, requirements);
+  return model ? createLanguageModelSummarizer({ ...model, fallback: extractive }) : extractive;
 }
 
 /**
  * The configured providers. Nothing is called yet.
- * @throws ProviderError (PROVIDER_MISCONFIGURED) naming the variable that is missing: a configured provider without
+ * @throws ProviderError (PROVIDER_MISCONFIGURED) naming every variable that is missing: a configured provider without
  * what it needs must not start, or it would fail later and unseen.
  */
 export function createProviders(settings: ProviderSettings): Providers {
-  const rules = createRuleBasedExtractor();
-  const embedder = createEmbedder(settings, 'MNEME_EMBEDDER') ?? createHashingEmbedder();
-  return {
-    embedder,
-    furtherEmbedders: createFurtherEmbedders(settings, embedder),
-    extractor:
-      settings.MNEME_EXTRACTOR === 'rules'
-        ? rules
-        : createLanguageModelExtractor({
-            ...languageModel(settings, `MNEME_EXTRACTOR=${settings.MNEME_EXTRACTOR}`),
-            fallback: rules,
-            window: {
-              turns: settings.MNEME_EXTRACTION_WINDOW_TURNS,
-              tokens: settings.MNEME_EXTRACTION_WINDOW_TOKENS,
-              waitMs: settings.MNEME_EXTRACTION_WAIT_SECONDS * 1000,
-            },
-          }),
-    summarizer:
-      settings.MNEME_SUMMARIZER === 'extractive'
-        ? createExtractiveSummarizer()
-        : createLanguageModelSummarizer({
-            ...languageModel(settings, `MNEME_SUMMARIZER=${settings.MNEME_SUMMARIZER}`),
-            fallback: createExtractiveSummarizer(),
-          }),
-    reranker: createReranker(settings),
+  const requirements = new Requirements();
+  const wanted = createEmbedder(settings, 'MNEME_EMBEDDER', requirements);
+  const providers = {
+    embedder: wanted ?? createHashingEmbedder(),
+    furtherEmbedders: createFurtherEmbedders(settings, wanted, requirements),
+    extractor: createExtractor(settings, requirements),
+    summarizer: createSummarizer(settings, requirements),
+    reranker: createReranker(settings, requirements),
     languageModelTokensPerDay: settings.MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY,
   };
+  requirements.check();
+  return providers;
 }

@@ -3,9 +3,13 @@ import { z } from 'zod';
 /** An environment variable set to nothing counts as unset (as docker compose passes them). */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(unsetWhenEmpty, z.string().optional());
-const url = z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional());
+const url = z.preprocess(
+  unsetWhenEmpty,
+  z.url({ protocol: /^https?$/, error: 'wants an http or https URL.' }).optional(),
+);
+const wantsOneOf = (values: readonly string[]) => `wants one of ${values.join(', ')}.`;
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, standard: T[number]) =>
-  z.preprocess(unsetWhenEmpty, z.enum(values).default(standard));
+  z.preprocess(unsetWhenEmpty, z.enum(values, { error: wantsOneOf(values) }).default(standard));
 const whole = (min: number, max: number, standard: number) => {
   const error = `wants a whole number from ${min} to ${max}.`;
   return z.preprocess(
@@ -17,17 +21,27 @@ const whole = (min: number, max: number, standard: number) => {
 /** Protocols by which vectors are asked for, and the local embedder. */
 const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
 
+const dimensionsWanted = 'wants a whole number from 1 to 4000.';
+
 /** What an embedder is configured by, beside its kind, named after the variable of its kind. */
 const embedderDetails = {
   URL: url,
   MODEL: text,
   /** Checked against every vector that comes back. pgvector's halfvec indexes hold at most 4,000. */
-  DIMENSIONS: z.preprocess(unsetWhenEmpty, z.coerce.number().int().min(1).max(4000).optional()),
+  DIMENSIONS: z.preprocess(
+    unsetWhenEmpty,
+    z.coerce
+      .number({ error: dimensionsWanted })
+      .int({ error: dimensionsWanted })
+      .min(1, { error: dimensionsWanted })
+      .max(4000, { error: dimensionsWanted })
+      .optional(),
+  ),
   /** Whether the server is asked for that many dimensions: for models that can be shortened. Default: where it is known. */
   SEND_DIMENSIONS: z.preprocess(
     unsetWhenEmpty,
     z
-      .enum(['true', 'false'])
+      .enum(['true', 'false'], { error: 'wants true or false.' })
       .transform((value) => value === 'true')
       .optional(),
   ),
@@ -48,7 +62,10 @@ function detailsOf<const Prefix extends string>(prefix: Prefix): Named<Prefix> {
   ) as Named<Prefix>;
 }
 
-const furtherEmbedder = z.preprocess(unsetWhenEmpty, z.enum(embedderKinds).optional());
+const furtherEmbedder = z.preprocess(
+  unsetWhenEmpty,
+  z.enum(embedderKinds, { error: wantsOneOf(embedderKinds) }).optional(),
+);
 
 /** The variables of embedders beside the wanted one: what workspaces read with until they have moved, or chose. */
 export const furtherEmbedders = ['MNEME_EMBEDDER_2', 'MNEME_EMBEDDER_3', 'MNEME_EMBEDDER_4'] as const;

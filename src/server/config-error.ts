@@ -11,8 +11,12 @@ export class ConfigError extends Error {
   readonly code = 'CONFIG_INVALID';
   readonly problems: readonly ConfigProblem[];
 
-  constructor(problems: readonly ConfigProblem[]) {
-    const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
+  /** @param warnings what else looks wrong, of `unknownVariables`: a name misspelt may be why another is missing. */
+  constructor(problems: readonly ConfigProblem[], warnings: readonly string[] = []) {
+    const lines = [
+      ...problems.map(({ variable, message }) => `  ${variable}: ${message}`),
+      ...warnings.map((warning) => `  ${warning}`),
+    ];
     super(`The configuration can not be used:\n${lines.join('\n')}`);
     this.problems = problems;
   }

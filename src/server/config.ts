@@ -268,11 +268,9 @@ export function loadConfig(options: {
   }
   problems.push(...combinationProblems(given));
   if (parsed.success) problems.push(...rateProblems(parsed.data));
-  if (!parsed.success || !providers.success || problems.length > 0) throw new ConfigError(problems);
-  return {
-    config: configOf(parsed.data, providers.data),
-    warnings: unknownVariables(Object.keys(given), configVariables),
-  };
+  const warnings = unknownVariables(Object.keys(given), configVariables);
+  if (!parsed.success || !providers.success || problems.length > 0) throw new ConfigError(problems, warnings);
+  return { config: configOf(parsed.data, providers.data), warnings };
 }
 
 function withoutUnset(overrides: Source): Source {

@@ -64,6 +64,30 @@ describe('createProviders', () => {
   ])('refuses to start without %s', (variable, environment) => {
     expect(() => from(environment)).toThrow(new RegExp(`^${variable} is required`));
   });
+  it('says everything that is missing at once, each variable once', () => {
+    const lacking = {
+      MNEME_EMBEDDER: 'voyage',
+      MNEME_EXTRACTOR: 'openai-compatible',
+      MNEME_SUMMARIZER: 'openai-compatible',
+      MNEME_RERANKER: 'tei',
+    };
+    const said = () => {
+      try {
+        from(lacking);
+        return [];
+      } catch (error) {
+        return error instanceof Error ? error.message.split('\n').map((line) => line.split(' ')[0]) : [];
+      }
+    };
+    expect(said()).toEqual([
+      'MNEME_EMBEDDER_MODEL',
+      'MNEME_EMBEDDER_DIMENSIONS',
+      'MNEME_EMBEDDER_API_KEY',
+      'MNEME_LANGUAGE_MODEL_URL',
+      'MNEME_LANGUAGE_MODEL_MODEL',
+      'MNEME_RERANKER_URL',
+    ]);
+  });
   it.each([
     'http://localhost:8080',
     'http://127.0.0.1:8080',
