@@ -1530,7 +1530,7 @@ CREATE FUNCTION mneme_operation.require_manager(in_visibility text) RETURNS void
 begin
   -- What a person sees and the workspace doesn't is their own.
   if in_visibility = 'workspace' and current_setting('role') = 'mneme_member' then
-    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Names and entities of the workspace are managed with the role admin. Ask for a token with it.';
+    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Names and entities of the workspace are managed with the role admin. Ask for a token or a key with it.';
   end if;
 end
 $$;
@@ -3199,7 +3199,8 @@ CREATE FUNCTION mneme_private.find_workspace(in_slug text) RETURNS TABLE(id uuid
     AS $$
   select w.id, w.slug, (
     select m.user_id from mneme.membership m
-    where m.workspace_id = w.id and m.role = 'admin' order by m.created_at, m.user_id limit 1)
+    join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.user_id
+    where m.workspace_id = w.id and m.role = 'admin' order by u.is_program, m.created_at, m.user_id limit 1)
   from mneme.workspace w
   where (in_slug is null or w.slug = in_slug) and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.created_at, w.id limit 1
@@ -4695,7 +4696,10 @@ begin
       raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing somebody else takes the role admin. Ask an admin.';
     end if;
     if exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
-      and not exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin')
+      -- A program is no person who could manage the workspace.
+      and not exists (
+        select from mneme.membership m join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.user_id
+        where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin' and not u.is_program)
     then
       raise exception using errcode = 'MN409', detail = 'LAST_ADMIN',
         message = 'The workspace would have no admin left. Make somebody else an admin first, or erase the workspace.';

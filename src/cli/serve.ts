@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '../client/client.ts';
+import { createClient, type MnemeClient } from '../client/client.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
@@ -149,6 +149,7 @@ async function announce(
       },
       tokens,
     );
+    const name = await ownName(createClient({ url: server.url ?? '', token }), workspace.ownerId);
     const question =
       workspace.slug === demoSlug
         ? 'what did we decide about workspace tokens in the auth plugin?'
@@ -158,7 +159,7 @@ async function announce(
     });
     lines.push(
       `  Token     ${token}`,
-      `            (workspace ${workspace.slug}, its owner, one day; more: npm run -s mneme -- token --help)`,
+      `            (workspace ${workspace.slug}, user ${name}, admin, one day; more: npm run -s mneme -- token --help)`,
       '',
       'Ask it something:',
       '',
@@ -171,6 +172,12 @@ async function announce(
   }
   lines.push('', 'Ctrl-C stops it.', '');
   process.stdout.write(lines.join('\n'));
+}
+
+/** The name of a user, asked for as themself. */
+async function ownName(client: MnemeClient, userId: string): Promise<string> {
+  for await (const user of client.users({ id: { equalTo: userId } })) return user.name;
+  return userId;
 }
 
 function say(message: string): void {

@@ -38,6 +38,8 @@ it('makes, lists, rotates and revokes keys', async () => {
   const prefix = /^mneme_([a-z2-7]{16})_[\w-]{43}$/.exec(secret)?.[1] ?? '';
   expect(prefix).not.toBe('');
   expect(made.stderr).not.toContain(secret);
+  const whom = `It acts in the workspace ${api.workspace.slug} as nightly import, a new user made for it.`;
+  expect(made.stderr).toContain(whom);
   const client = (token: string) => createClient({ url: api.url, token });
   expect((await client(secret).workspace()).slug).toBe(api.workspace.slug);
   const list = await good('key', 'list');
@@ -48,7 +50,14 @@ it('makes, lists, rotates and revokes keys', async () => {
   );
   const next = (await good('key', 'rotate', `mneme_${prefix}_...`.slice(0, 23), '--grace', '1h')).trim();
   for (const token of [secret, next]) expect((await client(token).workspace()).id).toBe(api.workspace.id);
+  await good('key', 'create', 'nightly import', '--acts-as', 'nightly import');
+  const two = await run('key', 'revoke', 'nightly import');
+  expect(two.stderr).toMatch(/2 keys are called nightly import\. Name one by its id:\n/);
   expect(await good('key', 'revoke', prefix)).toContain('revoked  nightly import');
+  // Of a name, the one that is not revoked is meant.
+  const other = await good('key', 'rotate', 'nightly import');
+  expect(other).not.toContain(prefix);
+  expect(await good('key', 'revoke', 'nightly import')).not.toContain(prefix);
   await expect(client(next).workspace()).rejects.toMatchObject({ code: 'API_KEY_REFUSED', status: 401 });
 
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -65,16 +74,71 @@ it('makes, lists, rotates and revokes keys', async () => {
 });
 
 it('lists, makes and removes members', async () => {
-  expect(await good('member', 'set', 'erin', 'admin')).toMatch(/ admin +erin\n/);
+  const { slug } = api.workspace;
+  expect(await good('member', 'set', 'erin', 'admin')).toMatch(
+    new RegExp(` admin +erin\\nIn the workspace ${slug}; a new user was made`),
+  );
+  expect(await good('member', 'set', 'erin', 'member')).toContain('the user was there');
   const list = await good('member', 'list');
   expect(list).toMatch(/ admin +owner\n/);
   expect(list).toMatch(/ admin +operator, a program\n/);
   expect(await good('member', 'remove', 'erin')).toContain('removed  erin');
+  expect(await good('member', 'list')).not.toContain('erin');
+  expect(await good('member', 'list', '--all')).toMatch(/ none +erin\n/);
+});
+
+it('ends with what was done where one takes the role or the membership from oneself', async () => {
+  const userId = (await good('member', 'set', 'leaver', 'admin')).slice(0, 36);
+  const token = await api.token({ ...api.workspace.admin, userId });
+  const { secret } = await createClient({ url: api.url, token }).createApiKey({
+    name: 'of the leaver',
+    role: 'ADMIN',
+    scopes: ['READ', 'WRITE', 'MANAGE'],
+    userId,
+  });
+  const leaver = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  const asked = await runMneme(leaver, 'member', 'remove', 'leaver');
+  expect([asked.code, asked.stdout]).toEqual([1, '']);
+  expect(asked.stderr).toMatch(/leaver is whom this command acts as.*Add --yes if you mean it/);
+  const steps = [
+    ['set', 'leaver', 'member'],
+    ['remove', 'leaver'],
+  ];
+  for (const step of steps) {
+    const done = await runMneme(leaver, 'member', ...step, '--yes');
+    expect([done.code, done.stderr]).toEqual([0, '']);
+    expect(done.stdout).toMatch(/ member +leaver|removed {2}leaver/);
+    if (step[0] === 'set') await good('member', 'set', 'leaver', 'admin');
+  }
+});
+
+it('erases a user by name and a thread by its external id', async () => {
+  await good('member', 'set', 'gone', 'member');
+  const client = createClient({
+    url: api.url,
+    token: await api.token(await api.workspace.caller('admin', 'owner')),
+  });
+  await client.openThread({ externalId: 'standup' });
+  const { secret } = await client.createApiKey({
+    name: 'of the owner',
+    role: 'ADMIN',
+    scopes: ['READ', 'WRITE', 'MANAGE'],
+    userId: api.workspace.admin.userId,
+  });
+  const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  const erased = await runMneme(at, 'erase', 'thread', 'standup', '--yes');
+  expect([erased.code, erased.stderr]).toEqual([0, '']);
+  expect(erased.stdout).toContain(`In the workspace ${api.workspace.slug}, erasing the thread standup:\n`);
+  expect(await good('erase', 'user', 'gone', '--yes')).toMatch(/erasing the user gone:\n(.*\n)*Erased: /);
+  expect(await good('member', 'list', '--all')).not.toContain('gone');
 });
 
 it('says what is wrong', async () => {
   const mistakes: [string[], RegExp][] = [
-    [['member', 'remove', 'nobody'], /There is no user nobody in this workspace/],
+    [['member', 'remove', 'nobody'], /There is no user nobody in the workspace .*`mneme member list/],
+    [['erase', 'user', 'nobody', '--yes'], /There is no user nobody in the workspace .*`mneme member list/],
+    [['erase', 'thread', 'nothing', '--yes'], /There is no thread nothing that you see/],
+    [['key', 'revoke', 'nothing'], /There is no key nothing in the workspace .*`mneme key list/],
     [['member', 'remove', 'owner'], /no admin left/],
     [['key', 'create', 'x', '--scopes', 'all'], /Write some of read, write and manage/],
     [['key', 'create', 'x', '--role', 'service'], /Use a token of a service/],

@@ -83,6 +83,11 @@ describe('erasing', () => {
     expect(codeOf(await erase(api.other.admin, 'Thread', { threadId: shared }))).toBe('THREAD_NOT_FOUND');
     expect(codeOf(await erase(ada, 'User', { userId: ben.userId }))).toBe('ADMIN_REQUIRED');
     expect(codeOf(await erase(api.other.admin, 'User', { userId: ben.userId }))).toBe('USER_NOT_FOUND');
+    await api.data(
+      api.one.admin,
+      'mutation { createApiKey(input: { name: "robot", role: ADMIN, scopes: [MANAGE] }) { secret } }',
+    );
+    // A program that is left is no admin who is left.
     expect(codeOf(await erase(api.one.admin, 'User', { userId: api.one.admin.userId }))).toBe('LAST_ADMIN');
     expect(codeOf(await erase(ada, 'Workspace', { slug: api.one.slug }))).toBe('ADMIN_REQUIRED');
     expect(codeOf(await erase(api.one.admin, 'Workspace', { slug: api.other.slug }))).toBe(

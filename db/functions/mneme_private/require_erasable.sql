@@ -40,7 +40,10 @@ begin
       raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing somebody else takes the role admin. Ask an admin.';
     end if;
     if exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
-      and not exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin')
+      -- A program is no person who could manage the workspace.
+      and not exists (
+        select from mneme.membership m join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.user_id
+        where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin' and not u.is_program)
     then
       raise exception using errcode = 'MN409', detail = 'LAST_ADMIN',
         message = 'The workspace would have no admin left. Make somebody else an admin first, or erase the workspace.';
