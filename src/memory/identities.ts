@@ -26,7 +26,7 @@ export async function ensureUser(
     throw new MemoryError(
       'not_allowed',
       'ADMIN_OR_SERVICE_REQUIRED',
-      'Creating users takes the role admin or service. Ask for a token with one of them.',
+      'Creating users takes the role admin or service. Ask for a token or a key with one of them.',
     );
   }
   const given = parseInput(ensureInput, input);

@@ -42,7 +42,7 @@ export async function updateWorkspace(
     throw new MemoryError(
       'not_allowed',
       'ADMIN_REQUIRED',
-      'Changing the settings of a workspace takes the role admin. Ask for a token with it.',
+      'Changing the settings of a workspace takes the role admin. Ask for a token or a key with it.',
     );
   }
   const given = parseInput(updateWorkspaceInput, input);

@@ -202,7 +202,7 @@ function bearerToken(authorization: string | undefined): string {
 function malformed(): PublicError {
   return unauthorized(
     'TOKEN_MALFORMED',
-    'The header must be: Authorization: Bearer <token>, with a signed JWT.',
+    'The header must be: Authorization: Bearer <token>, with a signed JWT or an API key. `mneme token` prints a token, `mneme key create` a key.',
   );
 }
 
