@@ -99,9 +99,9 @@ addWorkspaceCommands(program, () => readConfig(globals()));
 program
   .command('token')
   .description('print a signed token; creates the user and membership (local secret only)')
-  .requiredOption('--workspace <slug>', 'the workspace')
-  .requiredOption('--user <name>', 'the user, by name or key')
-  .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).makeOptionMandatory())
+  .requiredOption('--workspace <slug>', 'the workspace (required)')
+  .requiredOption('--user <name>', 'the user, by name or key (required)')
+  .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).default('member'))
   .addOption(
     new Option('--ttl <duration>', 'how long it is good for, e.g. 30m, 1h, 7d')
       .argParser(duration)
@@ -153,9 +153,9 @@ program
   .description(
     'write a workspace, or what one user may see of it, into JSON Lines files; run it again to go on',
   )
-  .requiredOption('--workspace <slug>', 'which')
+  .requiredOption('--workspace <slug>', 'which (required)')
   .option('--user <name>', 'only what this user may see')
-  .requiredOption('--out <directory>', 'an empty directory, or one not there yet')
+  .requiredOption('--out <directory>', 'an empty directory, or one not there yet (required)')
   .action(async (options: { workspace: string; user?: string; out: string }) => {
     process.exitCode = await exportCommand(readConfig(globals()), options);
   });

@@ -46,7 +46,7 @@ const mistakes = [
   { given: ['recall', 'x', '--limit', 'many'], says: /Write a whole number/ },
   { given: ['drain', '--timeout', '5'], says: /Write a number and s, m, h or d/ },
   { given: ['import', 'x', '--format', 'word'], says: /chatgpt, claude, locomo, jsonl/ },
-  { given: ['token', '--workspace', 'demo', '--user', 'me'], says: /required option '--role <role>'/ },
+  { given: ['token', '--workspace', 'demo'], says: /required option '--user <name>'/ },
   { given: ['serve', '--port', '70000'], says: /PORT: wants a whole number from 0 to 65535/ },
 ];
 
