@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createClient, type MnemeClient } from '../client/client.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
+import { providerSettings } from '../providers/settings.ts';
 import type { Config } from '../server/config.ts';
 import { assertPortFree } from '../server/listening.ts';
 import { createLogger } from '../server/log.ts';
@@ -41,6 +43,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
     onStopRequest(() => resolve('stop'));
   });
   if (options.api) await requirePort(config);
+  await requireProviders(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The database starts in its own process while this one loads the server: half of a start is loading code.
   if (!config.database) say(`Opening the embedded database in ${config.dataDir}.`);
@@ -92,6 +95,19 @@ async function requirePort(config: Config): Promise<void> {
       `Mneme is running on ${config.dataDir} already: ${url}. Stop it, or give a second one another MNEME_DATA_DIR and PORT.`,
     );
   }
+}
+
+/**
+ * Finds what configured providers lack before a database is made. Where all are local, nothing can be lacking, and their
+ * code is loaded while the database starts.
+ *
+ * @throws ProviderError PROVIDER_MISCONFIGURED.
+ */
+async function requireProviders(config: Config): Promise<void> {
+  const settings = config.providers.reveal();
+  if (isDeepStrictEqual(settings, providerSettings.parse({}))) return;
+  const { createProviders } = await import('../providers/config.ts');
+  createProviders(settings);
 }
 
 /** Creates the first workspace with its sample data, or finishes what an interrupted first start began. */
