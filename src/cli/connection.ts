@@ -6,7 +6,7 @@ import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { databaseSettings, runningServer, withDatabase } from './environment.ts';
 
-/** Whom a command acts as: by default the owner of the first workspace. */
+/** Whom a command acts as: by default the first admin of the first workspace. */
 export interface Identity {
   readonly workspace?: string;
   readonly user?: string;

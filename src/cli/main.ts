@@ -128,7 +128,7 @@ program
     'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), or the directory of an export of Mneme; run it again to go on',
   )
   .option('--workspace <slug>', 'where to (default: the first workspace); of an export: what to call it here')
-  .option('--user <name>', 'on whose behalf (default: its owner)')
+  .option('--user <name>', 'on whose behalf (default: its first admin)')
   .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
   .addHelpText(
     'after',
@@ -180,7 +180,7 @@ program
   .command('recall <text>')
   .description('ask the memory')
   .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its owner)')
+  .option('--user <name>', 'as whom (default: its first admin)')
   .option('--limit <number>', 'how many hits', wholeNumber, 5)
   .option('--json', 'print the answer as JSON')
   .action(
@@ -209,7 +209,7 @@ const listing = (name: string, description: string) =>
     .command(name)
     .description(description)
     .option('--workspace <slug>', 'which (default: the first workspace)')
-    .option('--user <name>', 'as whom (default: its owner)')
+    .option('--user <name>', 'as whom (default: its first admin)')
     .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
     .option('--json', 'print the answer as JSON');
 
@@ -253,7 +253,7 @@ program
   .command('model')
   .description("show the workspace's embedding model and its move to another, or choose one")
   .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its owner)')
+  .option('--user <name>', 'as whom (default: its first admin)')
   .option('--choose <name>', "one of the server's models; `server`: whichever the server's is")
   .action(async (options: { workspace?: string; user?: string; choose?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
@@ -270,7 +270,7 @@ program
   .command('jobs')
   .description("show the workspace's background work and its failed jobs, or try them again")
   .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its owner)')
+  .option('--user <name>', 'as whom (default: its first admin)')
   .option('--limit <number>', 'how many failed jobs to show', wholeNumber, 20)
   .option('--retry <id>', 'try a failed job again; `all`: every one', jobToRetry)
   .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
@@ -294,7 +294,7 @@ program
     'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
   )
   .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as which admin (default: its owner)')
+  .option('--user <name>', 'as which admin (default: its first admin)')
   .option(
     '--expect <entries:hash>',
     'an end of the chain that was printed earlier: it must still be part of it',

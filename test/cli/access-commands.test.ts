@@ -112,7 +112,7 @@ it('ends with what was done where one takes the role or the membership from ones
   }
 });
 
-it('erases a user by name and a thread by its external id', async () => {
+it('erases a user by name, a thread by its external id and a workspace by its slug', async () => {
   await good('member', 'set', 'gone', 'member');
   const client = createClient({
     url: api.url,
@@ -131,6 +131,12 @@ it('erases a user by name and a thread by its external id', async () => {
   expect(erased.stdout).toContain(`In the workspace ${api.workspace.slug}, erasing the thread standup:\n`);
   expect(await good('erase', 'user', 'gone', '--yes')).toMatch(/erasing the user gone:\n(.*\n)*Erased: /);
   expect(await good('member', 'list', '--all')).not.toContain('gone');
+  // A key's own workspace, and no other's.
+  const { slug } = api.workspace;
+  expect(await good('erase', 'workspace', slug, '--preview')).toContain('erasing all of it:\n');
+  expect((await run('erase', 'workspace', `${slug}x`, '--yes')).stderr).toMatch(
+    /not the slug of the workspace/,
+  );
 });
 
 it('says what is wrong', async () => {
