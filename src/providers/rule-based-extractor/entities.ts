@@ -24,7 +24,8 @@ interface Mention {
   nested?: boolean;
 }
 
-const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}])/gu;
 const NAMED_EMAIL =
   /(?<![\p{L}'-])(\p{Lu}[\p{L}'-]{1,40}(?: \p{Lu}[\p{L}'-]{1,40}){0,2})\s?[<(]\s*([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,})\s*[>)]/gu;
 const HANDLE = /(?<![\p{L}\p{N}._%+/@-])@(\p{L}[\p{L}\p{N}_]{2,29})(?![\p{L}\p{N}_/@]|\.\p{L})/gu;

@@ -20,6 +20,10 @@ describe('names', () => {
     expect(namesIn('Monday is fine. English is my second language, and APRIL is far')).toEqual([]);
   });
 
+  it('are not the version of a package', () => {
+    expect(namesIn('cannot resolve left-handed@2.0').filter(({ email }) => email !== undefined)).toEqual([]);
+  });
+
   it('are not the author, and are told whole', () => {
     const names = namesIn("Dana here. I met Aric's wife Mona, and Rana Haddad called.").map(
       ({ name }) => name,

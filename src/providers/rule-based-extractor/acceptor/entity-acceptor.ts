@@ -16,7 +16,7 @@ export interface LikelyName {
 }
 
 /** The probability from which on a name is kept, chosen by cross-validation. */
-export const NAME_THRESHOLD = 0.65;
+export const NAME_THRESHOLD = 0.7;
 
 /** What is likely a name among the tokens of a turn with these features, in no particular order. */
 export function likelyNames(
