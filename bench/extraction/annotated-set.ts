@@ -24,6 +24,8 @@ const annotatedTurn = said.extend({
       z.object({
         kind: z.enum(['preference', 'task', 'decision', 'note', 'insight', 'moment']),
         contains: z.array(z.string()),
+        /** Share of these words that a wording has at least. */
+        least: z.number().default(1),
         status: z.string().nullish(),
         due: z.string().nullish(),
         value: z.string().nullish(),

@@ -55,12 +55,13 @@ type WantedMemory = AnnotatedTurn['memories'][number];
 type WantedEntity = AnnotatedTurn['entities'][number];
 type WantedFact = AnnotatedTurn['facts'][number];
 
-/** Of one kind, and every word that must be there is in its content or value. */
+/** Of one kind, and the words that must be there are in its content or value: all, or a share where a mark has many. */
 export function isMemory(found: ExtractedMemory, wanted: WantedMemory): boolean {
   const has = new Set(wordsOf(`${found.content} ${found.value ?? ''}`));
+  const needed = wanted.contains.flatMap(wordsOf);
   return (
     found.kind === wanted.kind &&
-    wanted.contains.every((part) => wordsOf(part).every((word) => has.has(word)))
+    needed.filter((word) => has.has(word)).length >= wanted.least * needed.length
   );
 }
 

@@ -82,6 +82,9 @@ export function readTrainingFacts(): AnnotatedTurn[] {
 const ENTITY = /^(.+):(person|place|organization|project|term|concept|document)$/;
 const ROLE = /^(user|assistant|tool|system|summary): (.*)$/;
 
+/** Of a mark's words a memory has so many at least: a mark is a whole clause, a memory says it in fewer words. */
+const MARKED_SHARE = 0.65;
+
 /** A block of lines as a turn. @throws Error with the place of a line that is not of the form. */
 function markedTurn(lines: readonly string[], place: string, author: string): MarkedTurn | undefined {
   const wrong = (line: string) => new Error(`${place}: not of the form of a training turn: ${line}`);
@@ -103,13 +106,13 @@ function markedTurn(lines: readonly string[], place: string, author: string): Ma
         author: role === 'user' ? author : null,
         content: content.replaceAll('\\n', '\n'),
       });
-    } else if (line.startsWith('E: '))
+    } else if (line.startsWith('E:'))
       for (const item of listed(line)) {
         const [, name, kind] = ENTITY.exec(item) ?? [];
         if (name === undefined || kind === undefined) throw wrong(item);
         turn.entities.push({ name: name.trim(), kind });
       }
-    else if (line.startsWith('F: '))
+    else if (line.startsWith('F:'))
       for (const item of listed(line)) {
         const [subject, predicate, object] = item.split('|').map((part) => part.trim());
         if (subject === undefined || predicate === undefined || object === undefined) throw wrong(item);
@@ -125,6 +128,7 @@ function markedTurn(lines: readonly string[], place: string, author: string): Ma
   if (marked === undefined) return undefined;
   turn.memories = marked.map(({ kind, text }) => ({
     kind,
+    least: MARKED_SHARE,
     contains: text.split(/[^\p{L}\p{N}'’_-]+/u).filter((word) => !GRAMMAR_WORDS.has(word.toLowerCase())),
   }));
   return { turn, marked };

@@ -43,6 +43,26 @@ function readings(segments: readonly ScoredSegment[], kinds: number, from = 0): 
   return found;
 }
 
+describe('what a memory must say', () => {
+  const wanted = { kind: 'task', contains: ['book', 'MOT', '14th'], least: 0.65 } as const;
+  const found = (content: string) => ({
+    kind: 'task' as const,
+    content,
+    sourceTurnId: '1',
+    confidence: 1,
+    salience: 1,
+    about: 'user' as const,
+    entities: [],
+  });
+  it.each([
+    ['Dana has to book the MOT.', true],
+    ['Dana has to book it.', false],
+  ])('%s', (content, right) => {
+    expect(isMemory(found(content), { ...wanted, contains: [...wanted.contains] })).toBe(right);
+    expect(isMemory(found(content), { ...wanted, contains: [...wanted.contains], least: 1 })).toBe(false);
+  });
+});
+
 describe('a lattice of segments', () => {
   const segments: ScoredSegment[] = [
     [0, 1],

@@ -26,7 +26,7 @@ describe('parseMarkedTurns', () => {
         { kind: 'preference', text: 'stop calling me sir' },
       ],
     });
-    expect(turns[0]?.turn.memories[0]).toEqual({ kind: 'task', contains: ['book', 'MOT'] });
+    expect(turns[0]?.turn.memories[0]).toEqual({ kind: 'task', contains: ['book', 'MOT'], least: 0.65 });
   });
 
   it('reads earlier turns, line breaks, names, and facts of the speaker by name', () => {
