@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isMemory } from '../../../bench/extraction/matching.ts';
 import {
   FeatureCounts,
   fitSegments,
