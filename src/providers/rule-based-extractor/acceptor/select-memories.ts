@@ -38,7 +38,7 @@ const POINTS =
   /\b(?:it|them|that|those|these|this|one|he|she|they|him|her|his|their|em|there|(?:before|by|until|till|after) then)\b/i;
 
 /** A rule stopped in the middle of what it read. */
-const BROKEN_OFF = /\b(?:and|or|but|to|the|a|of|for|with|is)\.?$/i;
+const BROKEN_OFF = /\b(?:and|or|but|to|the|a|of|for|with|is|not|no)\.?$/i;
 
 /** The likeliest segments that don't overlap, each with the chances of the readings close to it added up. */
 function chosenOf(sentence: JudgedSentence, chances: SegmentChances): Chosen[] {
