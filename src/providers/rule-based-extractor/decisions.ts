@@ -321,7 +321,7 @@ function backed({ sentence, before }: Statement): boolean {
 }
 
 /** The sentence that follows a decision in its turn, where it can be read as why. */
-function nextSentence(statement: Statement): string | undefined {
+export function nextSentence(statement: Statement): string | undefined {
   const said = statement.turn.content.replace(/[’]/g, "'");
   const start = said.indexOf(statement.text.slice(0, 25));
   if (start < 0) return undefined;

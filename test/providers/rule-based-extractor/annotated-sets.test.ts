@@ -24,7 +24,7 @@ const everyKind = (floor: Floor) => ({
 const FLOORS: Partial<Record<SetName, Record<(typeof KINDS)[number], Floor>>> = {
   'first-turns': everyKind(GOAL),
   development: everyKind(GOAL),
-  'development-2': { ...everyKind(GOAL), preference: [0.8, 0.6], task: [0.85, 0.6] },
+  'development-2': { ...everyKind(GOAL), preference: [0.78, 0.6], task: [0.85, 0.6] },
   'development-3': { ...everyKind(GOAL), preference: [0.85, 0.6] },
   'development-4': { ...everyKind(GOAL), preference: [0.9, 0.5] },
   'development-5': {

@@ -3,6 +3,7 @@ import { stem } from '../../english-stem.ts';
 import type { ExtractedMemory, TaskStatus } from '../../extractor.ts';
 import { ACTION } from '../actions.ts';
 import { categoryOf } from '../categories.ts';
+import { nextSentence } from '../decisions.ts';
 import { pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import type { Statement } from '../statements.ts';
@@ -68,13 +69,36 @@ function plain(
 const REASON =
   /[,;(]?\s+(?:because(?: of)?|since|due to|so that|as (?=it|we|the|they)|given(?: that)?)\s+(.+?)\)?$/i;
 
+/** Why, said in the rest of the sentence without a word for it: "the piano stays, too heavy for the fourth floor". */
+const REASON_AFTER =
+  /^\s*(?:[,;:–—-]+|\()\s*((?:too|not worth|never|nobody|no one|nothing|it|it's|they|the|we|I|she|he|there's|that|my|our)\b[^.;!?)]{5,120})/i;
+
+/** Words of a reason that has no word for it: fewer only add to what was decided ("Permanently."). */
+const LEAST_REASON = 3;
+
+/** What goes on, or says once more that it is settled. */
+const NO_REASON =
+  /^(?:[^\p{L}\p{N}]|(?:and|or|but|there|told|we (?:agreed|voted))\b)|\b(?:agreed|done deal)$/iu;
+
+/** Why something was decided, as far as it is said in its sentence or right after it. */
+function reasonOf(statement: Statement, clause: string): string | undefined {
+  const { sentence } = statement;
+  const marked = REASON.exec(clause)?.[1] ?? REASON.exec(trimmed(sentence))?.[1];
+  if (marked !== undefined) return marked;
+  const at = sentence.indexOf(statement.text);
+  const after = at < 0 ? undefined : REASON_AFTER.exec(sentence.slice(at + statement.text.length))?.[1];
+  const next = after ?? nextSentence(statement);
+  const words = next?.trim().split(/\s+/) ?? [];
+  return words.length < LEAST_REASON || NO_REASON.test(next ?? '') ? undefined : next;
+}
+
 function decisionIn(statement: Statement, clause: string, speaker: string): ExtractedMemory {
   return {
     ...plain(statement, 'decision'),
     content: asSentence(`${speaker} recorded the decision: ${inThirdPerson(clause, speaker)}`),
     salience: 0.85,
     about: /^I\b/.test(clause) ? 'user' : 'project',
-    reason: REASON.exec(clause)?.[1] ?? REASON.exec(trimmed(statement.sentence))?.[1],
+    reason: reasonOf(statement, clause),
   };
 }
 
