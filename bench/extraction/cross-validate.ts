@@ -1,52 +1,17 @@
-import { FACT_THRESHOLD } from '../../src/providers/rule-based-extractor/acceptor/fact-acceptor.ts';
 import {
   segmentChances,
   THRESHOLDS,
 } from '../../src/providers/rule-based-extractor/acceptor/memory-acceptor.ts';
 import { CLAUSE_KINDS } from '../../src/providers/rule-based-extractor/acceptor/memory-candidates.ts';
-import { selectFacts } from '../../src/providers/rule-based-extractor/acceptor/select-facts.ts';
 import { likelyMemories } from '../../src/providers/rule-based-extractor/acceptor/select-memories.ts';
 import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
-import { namesByOthers } from './entity-models.ts';
+import { count, crossValidateFacts } from './cross-validate-facts.ts';
 import { labelledTurn, writtenTurns } from './examples.ts';
-import { labelledFacts } from './fact-examples.ts';
-import { FACT_FIT } from './fitting.ts';
-import { isEntity, isFact, isMemory } from './matching.ts';
+import { isMemory } from './matching.ts';
 import { fitMemories } from './memory-model.ts';
 import { Tally } from './score.ts';
 import { FeatureCounts } from './segment-fitting.ts';
-import { fitRegression, type LinearModel, probability } from './sparse-regression.ts';
-import { readMarkedTurns, readTrainingFacts } from './training-turns.ts';
-
-/** Of what is found each takes one of the wanted that no other took. */
-function count<Found, Wanted>(
-  tally: Tally,
-  found: readonly Found[],
-  wanted: readonly Wanted[],
-  matches: (found: Found, wanted: Wanted) => boolean,
-): void {
-  const open = [...wanted];
-  tally.found += found.length;
-  tally.wanted += wanted.length;
-  for (const item of found) {
-    const at = open.findIndex((one) => matches(item, one));
-    if (at < 0) continue;
-    open.splice(at, 1);
-    tally.right += 1;
-  }
-}
-
-function modelsOf<Class extends string>(
-  classes: readonly Class[],
-  modelOf: (name: Class) => LinearModel,
-): (features: Iterable<string>) => Record<Class, number> {
-  const models = classes.map((name) => [name, modelOf(name)] as const);
-  return (features) =>
-    Object.fromEntries(models.map(([name, model]) => [name, probability(model, features)])) as Record<
-      Class,
-      number
-    >;
-}
+import { readMarkedTurns } from './training-turns.ts';
 
 /**
  * Leave-one-author-out cross-validation: each author's set, and each writer's file of annotated training turns, by models
@@ -65,26 +30,18 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
     turns.map(({ turn, marked }) => ({
       turn,
       labelled: labelledTurn(turn, marked, counts),
-      facts: labelledFacts(turn),
     })),
   );
   const written = writtenTurns(counts);
-  const stated = readTrainingFacts().flatMap(labelledFacts);
-  const names = namesByOthers(authors.map(({ turns }) => turns.map(({ turn }) => turn)));
+  const facts = crossValidateFacts(
+    authors.map(({ set, turns }) => ({ set, turns: turns.map(({ turn }) => turn) })),
+  );
   return authors.map(({ set }, left) => {
     const others = sets.filter((_, index) => index !== left).flat();
     const memoryModel = fitMemories([...others.map(({ labelled }) => labelled), ...written], counts);
-    const factChance = modelsOf(['fact'], () =>
-      fitRegression(
-        [...others.flatMap(({ facts }) => facts), ...stated].map(({ example }) => example),
-        FACT_FIT,
-      ),
-    );
-    const kinds = new Map(
-      ['preference', 'task', 'decision', 'entity', 'fact'].map((kind) => [kind, new Tally()]),
-    );
+    const kinds = new Map<string, Tally>(CLAUSE_KINDS.map((kind) => [kind, new Tally()]));
     const tallyOf = (kind: string): Tally => kinds.get(kind) ?? new Tally();
-    for (const [at, { turn, labelled, facts }] of (sets[left] ?? []).entries()) {
+    for (const { turn, labelled } of sets[left] ?? []) {
       const { sentences, timeZone } = labelled;
       const chances = segmentChances(sentences, memoryModel);
       const memories = likelyMemories(sentences, chances, THRESHOLDS, timeZone).map(({ memory }) => memory);
@@ -95,16 +52,9 @@ export function crossValidate(): { set: string; kinds: Map<string, Tally> }[] {
           turn.memories.filter((memory) => memory.kind === kind),
           isMemory,
         );
-      const named = names[left]?.[at] ?? [];
-      const once = named.filter((one, first) => named.findIndex((other) => isEntity(other, one)) === first);
-      count(tallyOf('entity'), once, turn.entities, isEntity);
-      const told = selectFacts(
-        facts.map(({ fact }) => fact),
-        facts.map(({ features }) => factChance(features).fact),
-        FACT_THRESHOLD,
-      );
-      count(tallyOf('fact'), told, turn.facts, (fact, wanted) => isFact(fact, wanted, turn.author));
     }
+    const found = facts.find((one) => one.set === set);
+    if (found !== undefined) kinds.set('entity', found.entity).set('fact', found.fact);
     return { set, kinds };
   });
 }

@@ -36,15 +36,18 @@ export function namesLikelyBy(
 /** How many parts authors are dealt to where a part is judged by models fitted to the others. */
 export const PARTS = 5;
 
-/** The names in each author's turns, as models find them that know no author of the same part. */
-export function namesByOthers(authors: readonly (readonly AnnotatedTurn[])[]): ExtractedEntity[][][] {
+/** The names in each author's turns, as models find them that know no author of the same part of so many. */
+export function namesByOthers(
+  authors: readonly (readonly AnnotatedTurn[])[],
+  parts: number,
+): ExtractedEntity[][][] {
   const names = new FeatureNames();
   const labelled = authors.map((turns) => turns.map((turn) => labelledEntities(turn, names)));
-  const finders = Array.from({ length: PARTS }, (_, part) =>
-    namesLikelyBy(fitEntities(labelled.filter((__, index) => index % PARTS !== part).flat(), names), names),
+  const finders = Array.from({ length: parts }, (_, part) =>
+    namesLikelyBy(fitEntities(labelled.filter((__, index) => index % parts !== part).flat(), names), names),
   );
   return labelled.map((turns, index) => {
-    const likely = finders[index % PARTS];
+    const likely = finders[index % parts];
     return turns.map((turn) =>
       likely === undefined ? [] : entitiesAmong(likely(turn), turn.candidates, turn.said),
     );

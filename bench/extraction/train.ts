@@ -3,20 +3,12 @@ import { AUTHOR_SETS, readAnnotatedSet } from './annotated-set.ts';
 import { labelledEntities } from './entity-examples.ts';
 import { fitEntities } from './entity-models.ts';
 import { labelledTurn, writtenTurns } from './examples.ts';
-import { labelledFacts } from './fact-examples.ts';
 import { FeatureNames } from './feature-names.ts';
-import {
-  FACT_FIT,
-  LEAST_NAME_WEIGHT,
-  serialized,
-  serializedTagger,
-  storedModels,
-  storedTaggerOf,
-} from './fitting.ts';
+import { LEAST_NAME_WEIGHT, serialized, serializedTagger, storedTaggerOf } from './fitting.ts';
 import { fitMemories, storedMemories } from './memory-model.ts';
 import { FeatureCounts } from './segment-fitting.ts';
-import { fitRegression } from './sparse-regression.ts';
-import { readMarkedTurns, readTrainingFacts } from './training-turns.ts';
+import { trainFacts } from './train-facts.ts';
+import { readMarkedTurns } from './training-turns.ts';
 
 /** Fits the models of the rule-based extractor to all sets but the one held out, and writes them where it reads them. */
 const FOLDER = new URL('../../src/providers/rule-based-extractor/acceptor/', import.meta.url);
@@ -50,12 +42,4 @@ const models = storedMemories(fitMemories(turns, counts), counts.names);
 writeFileSync(new URL('memory-weights.json', FOLDER), serialized(models));
 console.log(`memories: ${Object.keys(models.weights).length} features`);
 
-const stated = [...annotated, ...readTrainingFacts()].flatMap(labelledFacts);
-const factModels = storedModels({
-  fact: fitRegression(
-    stated.map(({ example }) => example),
-    FACT_FIT,
-  ),
-});
-writeFileSync(new URL('fact-weights.json', FOLDER), serialized(factModels));
-console.log(`facts: ${Object.keys(factModels.weights).length} features`);
+trainFacts(FOLDER);

@@ -2,34 +2,41 @@ import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { readFacts } from '../facts.ts';
 import type { Statement } from '../statements.ts';
 import { factCandidates } from './fact-candidates.ts';
+import subjectWeights from './fact-subject-weights.json' with { type: 'json' };
+import taggerWeights from './fact-tagger-weights.json' with { type: 'json' };
 import weights from './fact-weights.json' with { type: 'json' };
 import { judgeOf } from './linear-model.ts';
-import { selectFacts } from './select-facts.ts';
+import { pooledFacts, selectFacts } from './select-facts.ts';
+import { storedTagger } from './sequence-tagger.ts';
+import { factContext, taggedFacts } from './tagged-facts.ts';
 
 const judge = judgeOf(weights, ['fact']);
+const subjectJudge = judgeOf(subjectWeights, ['fact']);
+const tagger = storedTagger(taggerWeights);
 
 /** The probability from which on a fact is kept, chosen by cross-validation: junk is worse than a miss. */
-export const FACT_THRESHOLD = 0.65;
+export const FACT_THRESHOLD = 0.6;
 
 /**
- * What the statements of one turn say is so: of all pairs of arguments that could make a fact, and of what the rules
- * read, those that a logistic regression over the words around them finds likely (relation extraction by maximum
- * entropy: Kambhatla, ACL 2004).
+ * What the statements of one turn say is so, as two judges find it together: one tags objects and chooses their subjects,
+ * the other looks at all pairs of arguments that could make a fact, and at what the rules read (relation extraction by
+ * maximum entropy: Kambhatla, ACL 2004).
  */
 export function acceptedFacts(
   statements: readonly Statement[],
   timeZone: string,
   entities: readonly ExtractedEntity[],
 ): ExtractedFact[] {
-  const candidates = factCandidates(
-    statements,
-    timeZone,
-    entities,
-    readFacts(statements, timeZone, entities),
+  const read = readFacts(statements, timeZone, entities);
+  const paired = factCandidates(statements, timeZone, entities, read).map(({ fact, features, told }) => ({
+    fact,
+    told,
+    chance: judge(features).fact,
+  }));
+  const tagged = taggedFacts(
+    factContext(statements, timeZone, entities, read),
+    tagger,
+    (features) => subjectJudge(features).fact,
   );
-  return selectFacts(
-    candidates.map(({ fact }) => fact),
-    candidates.map(({ features }) => judge(features).fact),
-    FACT_THRESHOLD,
-  );
+  return selectFacts(pooledFacts(tagged, paired), FACT_THRESHOLD);
 }

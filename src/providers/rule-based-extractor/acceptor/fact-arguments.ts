@@ -83,11 +83,65 @@ const VALUES: readonly (readonly [ArgumentType, RegExp])[] = [
 const ME = /(?<![\p{L}'])(?:I|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|[Mm]ine|[Mm]yself)(?![\p{L}])/gu;
 const PRONOUN = /(?<![\p{L}'])(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hey)(?![\p{L}])/gu;
 
-/** Who somebody is to somebody, or which animal, as said beside a name. */
+/** Words for who somebody is to somebody, or which animal, by what they make of the two. */
+const RELATIONS: Readonly<Record<string, string>> = {
+  husband: 'hubs|hubbie|other half|better half|old man',
+  wife: 'wifey|mrs',
+  partner: 'fella|bloke|gf|bf|other half|lover|civil partner',
+  child:
+    'kids|kiddo|kiddos|children|eldest|youngest|oldest|middle one|firstborn|lastborn|first-born|last-born|bairn|bairns|wean|weans|wee one|little ones|baby|babies|toddler|newborn|twins|triplets|teenager|teen|offspring|sprog',
+  son: 'sons|boys|lads|wee man|stepson',
+  daughter: 'daughters|girls|girl|lass|lassie|stepdaughter',
+  mother: 'mama|mami|mummy|mammy|mommy|ma|amma|ammi|mamma|momma|mamá',
+  father: 'papa|papi|daddy|da|pa|pops|appa|abba|baba|papá',
+  sister: 'sisters|sis|half-sister|half sister|stepsister|big sis',
+  brother: 'brothers|bro|half-brother|half brother|stepbrother|bruv',
+  grandmother:
+    'oma|gram|nanna|nanny|yiayia|abuela|abuelita|gogo|lola|babushka|baba|halmoni|dadi|nani|bubbe|avó|vovó|mémé|mamie|granma|mamaw',
+  grandfather:
+    'granddad|grandad|opa|gramps|pop-pop|abuelo|nonno|lolo|dedushka|halabeoji|pappou|zeide|papaw|grampa|grandpop|taid',
+  grandchild: 'grandkids|grandchildren|grandkid|grandchild|grandbaby|grandbabies',
+  grandson: 'grandsons|grand-son',
+  granddaughter: 'granddaughters|grand-daughter',
+  aunt: 'auntie|aunty|aunts|tía|tante',
+  uncle: 'uncles|tío',
+  nephew: 'nephews',
+  niece: 'nieces',
+  cousin: 'cousins|cuz',
+  friend:
+    'friends|mate|mates|bestie|best mate|best pal|best bud|buddy|pal|chum|bff|school friend|gym buddy|penpal|pen pal',
+  colleague: 'colleagues|workmate|work wife|desk mate|lab mate|labmate|deskmate',
+  roommate: 'roomie|flatmates|housemates|roommates|lodger',
+  neighbour: 'neighbours|neighbors|next-door',
+  boss: 'bosses|gaffer|line manager|head of department|team lead',
+  godparent: 'godmother|godfather|godparents',
+  godchild: 'godson|goddaughter',
+  mother_in_law: 'mother in law|mum in law|mil',
+  father_in_law: 'father in law|fil',
+  sister_in_law: 'sister in law|sil',
+  brother_in_law: 'brother in law|bil',
+  stepfather: 'stepdad',
+  stepmother: 'stepmum|stepmom',
+  pet: 'cats|dogs|dachshund|pup|pups|pooch|kitty|mutt|staffie|staffy|cockapoo|labradoodle|lurcher|snake|iguana|budgies|hens|chooks|ponies|mare|gelding|stallion|tabby|moggy|kelpie|bluetick|pitbull|rottweiler|boxer|chihuahua|schnauzer|doodle|ferrets|rats|gerbil|gerbils|hamsters|rabbits|gecko|axolotl|macaw|cockatiel|goats|donkey|donkeys|alpaca|alpacas|python|tarantula|goldendoodle|shih tzu|malinois|dane|tortoises|pets',
+};
+const RELATION_OF = new Map(
+  Object.entries(RELATIONS).flatMap(([relation, forms]) =>
+    forms.split('|').map((form) => [form, relation] as const),
+  ),
+);
+const ANIMAL = new RegExp(`^(?:${PET})$`, 'i');
+
+/** Finds words that say who somebody is to somebody, or which animal it is. */
 export const RELATION_WORD = new RegExp(
-  `(?<![\\p{L}-])(?:${RELATION}|${PET}|granddad|grandad|auntie|oma|opa|kids|sons|daughters|boys|girls|children|sisters|brothers|cats|dogs|eldest|youngest|stepson|stepdaughter|godson|goddaughter|godmother|godfather|half-brother|half-sister|nephews|nieces|cousins|grandkids|grandchildren|twins|mama|papa|papi|mami|dachshund)(?![\\p{L}-])`,
+  `(?<![\\p{L}-])(?:${[...RELATION_OF.keys()].sort((a, b) => b.length - a.length).join('|')}|${RELATION}|${PET})(?![\\p{L}-])`,
   'giu',
 );
+
+/** What a relation's word makes of two: "hubby", "my boys", "the cat". */
+export function relationOf(word: string): string {
+  const plain = word.toLowerCase();
+  return ANIMAL.test(plain) ? 'pet' : (RELATION_OF.get(plain) ?? plain.replace(/ /g, '_'));
+}
 
 const TYPES: Partial<Record<EntityKind, ArgumentType>> = {
   person: 'person',
@@ -101,6 +155,18 @@ const MOST = 24;
 function add(found: Argument[], argument: Argument): void {
   if (found.some(({ start, end }) => argument.start < end && start < argument.end)) return;
   found.push(argument);
+}
+
+/** What in a sentence tells by its form what it is: dates, numbers, occupations, languages. */
+export function valuesOf(sentence: string): Argument[] {
+  const found: Argument[] = [];
+  for (const [type, form] of VALUES) {
+    for (const match of sentence.matchAll(form)) {
+      if (found.length >= MOST * 2) break;
+      add(found, { type, text: match[0], start: match.index, end: match.index + match[0].length });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
 }
 
 /** What a sentence names and says that a fact could be made of, in order. */

@@ -2,16 +2,25 @@ import { findPastDate } from '../../due-dates.ts';
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { isCommonWord } from '../capitalised-names.ts';
 import { isoDay } from '../dated-words.ts';
-import { FactCollector, IS_PET } from '../fact-collector.ts';
+import { FactCollector } from '../fact-collector.ts';
 import type { Statement } from '../statements.ts';
 import { wordsOf } from './clause-words.ts';
-import { type Argument, type ArgumentType, argumentsOf, RELATION_WORD } from './fact-arguments.ts';
+import {
+  type Argument,
+  type ArgumentType,
+  argumentsOf,
+  RELATION_WORD,
+  relationOf,
+} from './fact-arguments.ts';
+import { familyOf } from './fact-families.ts';
 import { factFeatures, type Reading } from './fact-features.ts';
 
 /** A statement that a sentence may make, and the features by which that is judged. */
 export interface FactCandidate {
   fact: ExtractedFact;
   features: ReadonlySet<string>;
+  /** Told by its form alone: a rule read whose relative, partner or animal somebody is, and the owner is named. */
+  told: boolean;
 }
 
 const SOMEBODY: readonly ArgumentType[] = ['me', 'person', 'pronoun'];
@@ -95,23 +104,6 @@ function closer(predicate: string, words: string): string {
   return predicate;
 }
 
-/** What a relation's word makes of two people: "hubby", "my boys". */
-function relationOf(word: string): string {
-  const plain = word.toLowerCase();
-  if (IS_PET.test(plain) || /^(?:cats|dogs|dachshund)$/.test(plain)) return 'pet';
-  const single = plain
-    .replace(/^(?:kids|children|eldest|youngest|twins)$/, 'child')
-    .replace(/^(?:granddad|grandad|opa)$/, 'grandfather')
-    .replace(/^oma$/, 'grandmother')
-    .replace(/^(?:papa|papi)$/, 'father')
-    .replace(/^(?:mama|mami)$/, 'mother')
-    .replace(/^auntie$/, 'aunt')
-    .replace(/^(?:grandkids|grandchildren)$/, 'grandchild');
-  return /(?:sons|daughters|boys|girls|sisters|brothers|nephews|nieces|cousins)$/.test(single)
-    ? single.slice(0, -1).replace(/^girl$/, 'daughter')
-    : single.replace(/^girl$/, 'daughter');
-}
-
 /** An address that says somebody's name is theirs. */
 function isOf(address: string, name: string): boolean {
   const account = address.toLowerCase().split('@')[0] ?? '';
@@ -187,7 +179,8 @@ function ofSentence(
       (rule) =>
         rule.subject === fact.subject && rule.object === fact.object && rule.predicate === fact.predicate,
     );
-    candidates.push({ fact: exact ?? fact, features });
+    const byForm = exact !== undefined && isNamedRelation(exact, statement, entities);
+    candidates.push({ fact: exact ?? fact, features, told: byForm });
   };
   for (const object of objects)
     for (const [predicate, types] of PREDICATES[object.type] ?? [])
@@ -209,6 +202,21 @@ function ofSentence(
     }
   }
   return candidates;
+}
+
+const RELATIVES = new Set(['relation', 'sibling', 'parent', 'child', 'spouse', 'pet']);
+
+/** "Aric's business partner Ali". */
+function isNamedRelation(
+  { subject, predicate }: ExtractedFact,
+  { sentence }: Statement,
+  entities: readonly ExtractedEntity[],
+): boolean {
+  return (
+    RELATIVES.has(familyOf(predicate) ?? '') &&
+    sentence.includes(`${subject}'s `) &&
+    entities.some(({ kind, surface }) => kind === 'person' && surface === subject)
+  );
 }
 
 /** A common word raised where a sentence begins is nobody: "Pilot starts with Leeds". */
@@ -248,6 +256,9 @@ export function factCandidates(
   for (const fact of unread)
     candidates.push({
       fact,
+      told: statements.some(
+        (statement) => statement.turn.id === fact.sourceTurnId && isNamedRelation(fact, statement, entities),
+      ),
       features: new Set([
         'R only',
         `R only ${fact.predicate}`,
