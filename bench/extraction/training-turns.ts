@@ -80,7 +80,8 @@ export function readTrainingFacts(): AnnotatedTurn[] {
 }
 
 const ENTITY = /^(.+):(person|place|organization|project|term|concept|document)$/;
-const ROLE = /^(user|assistant|tool|system|summary): (.*)$/;
+const EARLIER = /^([^:]{1,40}): (.*)$/;
+const ROLES: readonly AnnotatedTurn['role'][] = ['user', 'assistant', 'tool', 'system', 'summary'];
 
 /** Of a mark's words a memory has so many at least: a mark is a whole clause, a memory says it in fewer words. */
 const MARKED_SHARE = 0.65;
@@ -99,11 +100,12 @@ function markedTurn(lines: readonly string[], place: string, author: string): Ma
   for (const line of lines) {
     if (line.startsWith('= ')) continue;
     if (line.startsWith('< ')) {
-      const [, role, content] = ROLE.exec(line.slice(2)) ?? [];
-      if (role === undefined || content === undefined) throw wrong(line);
+      const [, who, content] = EARLIER.exec(line.slice(2)) ?? [];
+      if (who === undefined || content === undefined) throw wrong(line);
+      const role = ROLES.find((one) => one === who);
       turn.context.push({
-        role: role as AnnotatedTurn['role'],
-        author: role === 'user' ? author : null,
+        role: role ?? 'user',
+        author: role === undefined ? who : role === 'user' ? author : null,
         content: content.replaceAll('\\n', '\n'),
       });
     } else if (line.startsWith('E:'))
@@ -136,7 +138,7 @@ function markedTurn(lines: readonly string[], place: string, author: string): Ma
 
 /**
  * The turns of one text: blocks with a blank line between them. Of a block "= Name" says who speaks from here on,
- * "< role: text" is an earlier turn, "E: name:kind; ..." its names, "F: subject|predicate|object; ..." its facts ("I" is
+ * "< role: text" is an earlier turn (a name in the role's place says which other person said it), "E: name:kind; ..." its names, "F: subject|predicate|object; ..." its facts ("I" is
  * the speaker), and its one other line is what was said, with `\n` for a line break and memories marked as in "[T Ring
  * the bank]".
  * @throws Error with the name and number of a line that is not of the form.
