@@ -11,12 +11,16 @@ export interface LikelyName {
   readonly start: number;
   readonly end: number;
   readonly kind: (typeof NAME_LABELS)[number];
-  /** The probability that just this run is a name, of a person or of anything else. */
+  /** The probability that just this run is a name. */
   readonly chance: number;
+  /** The probability that it is the name of a person. */
+  readonly person: number;
 }
 
 /** The probability from which on a name is kept, chosen by cross-validation. */
 export const NAME_THRESHOLD = 0.7;
+/** From which probability on a given and a family name, as the rules read them, are a person's and not a firm's. */
+const PERSON_BY_RULE = 0.2;
 
 /** What is likely a name among the tokens of a turn with these features, in no particular order. */
 export function likelyNames(
@@ -24,11 +28,11 @@ export function likelyNames(
   features: readonly (readonly string[])[],
   tagger: SequenceTagger,
 ): LikelyName[] {
-  // Of which kind a thing is matters less than that it is one: the chances of its kinds add up.
+  // Of which kind it is matters less than that it is a name: the chances of the kinds add up.
   const found = new Map<string, LikelyName & { readonly best: number }>();
   for (const { start, end, label, chance } of tagger.spans(features)) {
     const kind = NAME_LABELS.find((one) => one === label) ?? 'term';
-    const key = `${start} ${end} ${kind === 'person'}`;
+    const key = `${start} ${end}`;
     const before = found.get(key);
     const better = before === undefined || chance > before.best;
     found.set(key, {
@@ -36,6 +40,7 @@ export function likelyNames(
       end: tokens[end - 1]?.end ?? 0,
       kind: better ? kind : before.kind,
       chance: (before?.chance ?? 0) + chance,
+      person: (before?.person ?? 0) + (kind === 'person' ? chance : 0),
       best: better ? chance : before.best,
     });
   }
@@ -63,27 +68,32 @@ export function namedEntities(
   const named = likely
     .filter(({ chance }) => chance >= threshold)
     .filter(({ start, end }) => !addressed.some((one) => start < one.end && one.start < end))
-    .map(({ start, end, kind, chance }): ExtractedEntity => {
+    .flatMap(({ start, end, kind: likeliest, chance, person }): ExtractedEntity[] => {
+      const same = candidates.find((one) => one.start === start && one.end === end);
+      const byRule = same?.kind === 'person' && person >= PERSON_BY_RULE;
+      if (!byRule && Math.max(person, chance - person) < threshold) return [];
+      const kind = byRule ? 'person' : likeliest;
       const confidence = Math.round(Math.min(chance, 0.99) * 100) / 100;
       const related = candidates.find((one) => kind === 'person' && isRelated(one) && one.end === end);
-      if (related?.name === content.slice(start, end)) return { ...related, kind, confidence };
+      if (related?.name === content.slice(start, end)) return [{ ...related, kind, confidence }];
       // The initial of "Ali C." says who is meant, and is easily taken for the end of the sentence.
       const initialled = candidates.find(
         (one) => kind === 'person' && one.start === start && INITIALLED.test(one.surface.slice(end - start)),
       );
-      if (initialled !== undefined) return { ...initialled, confidence };
-      const same = candidates.find((one) => one.start === start && one.end === end);
+      if (initialled !== undefined) return [{ ...initialled, confidence }];
       const surface = content.slice(start, end);
-      return {
-        name: surface.replace(/\s+/g, ' '),
-        kind: same !== undefined && kind !== 'person' ? thingKind(same.kind, kind) : kind,
-        sourceTurnId: id,
-        surface,
-        start,
-        end,
-        confidence,
-        email: undefined,
-      };
+      return [
+        {
+          name: surface.replace(/\s+/g, ' '),
+          kind: same !== undefined && kind !== 'person' ? thingKind(same.kind, kind) : kind,
+          sourceTurnId: id,
+          surface,
+          start,
+          end,
+          confidence,
+          email: undefined,
+        },
+      ];
     });
   return [...addressed, ...named].sort((one, other) => one.start - other.start || one.end - other.end);
 }

@@ -165,8 +165,18 @@ export interface LikelyMemory {
 
 /** From which probability on a setting is changed: "make it 75 %" says little, what it changes was said before. */
 const REVISED_SETTING = 0.25;
+/** From which probability on a memory is kept that a rule reads with certainty: "we decided to use Postgres". */
+const SAID_OUTRIGHT = 0.2;
+/** The confidence from which on a rule is certain. */
+const CERTAIN = 0.9;
 const isRevisedSetting = ({ kind, revises, content }: ExtractedMemory): boolean =>
   kind === 'preference' && revises === true && / set .+ to /.test(content);
+
+/** The probability that a memory needs to be kept. */
+function leastFor(memory: ExtractedMemory, kind: ClauseKind, least: Thresholds): number {
+  if (isRevisedSetting(memory)) return REVISED_SETTING;
+  return memory.confidence >= CERTAIN ? Math.min(SAID_OUTRIGHT, least[kind]) : least[kind];
+}
 
 /** All memories that a turn may hold whose chance is at least `least`. */
 export function likelyMemories(
@@ -178,11 +188,11 @@ export function likelyMemories(
   const memories = sentences.flatMap((sentence, index) => {
     const chosen = chosenOf(sentence, chances[index] ?? []);
     return chosen
-      .filter(({ kind, chance }) => chance >= Math.min(least[kind], REVISED_SETTING))
+      .filter(({ kind, chance }) => chance >= Math.min(least[kind], REVISED_SETTING, SAID_OUTRIGHT))
       .flatMap((one) => {
         const others = chosen.filter((other) => other !== one && other.chance >= RIVAL);
         return memoryOf(sentence, one, others, timeZone)
-          .filter((memory) => one.chance >= (isRevisedSetting(memory) ? REVISED_SETTING : least[one.kind]))
+          .filter((memory) => one.chance >= leastFor(memory, one.kind, least))
           .map((memory) => ({ memory, chance: one.chance }));
       });
   });
