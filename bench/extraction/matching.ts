@@ -32,6 +32,7 @@ const SAME_PREDICATE: readonly string[][] = [
   ['has_sibling', 'has_sister', 'has_brother'],
   ['located_in', 'hosted_on'],
   ['has_grandparent', 'has_grandmother', 'has_grandfather'],
+  ['has_uncle', 'has_aunt'],
   ['diet', 'has_condition', 'allergic_to'],
 ];
 
@@ -93,13 +94,15 @@ function isPredicate(found: string, wanted: string): boolean {
 const SYMMETRIC =
   /^(?:married_to|engaged_to|works_with|knows|has_(?:business_partner|co_founder|friend|best_friend|colleague|teammate|roommate|neighbour|cousin|sibling|sister|brother|partner|spouse|husband|wife))$/;
 
-/** A parent named as mother or father, and who leads whom, told as annotators most often do. */
+/** A parent named as mother or father, a nephew or niece, and who leads whom, told as annotators most often do. */
 function turned(statement: CanonicalStatement): CanonicalStatement {
   const { subject, predicate, object } = statement;
   if (/^has_(?:mother|father)$/.test(predicate))
     return { ...statement, subject: object, predicate: 'has_child', object: subject };
   if (/^has_grand(?:child|son|daughter)$/.test(predicate))
     return { ...statement, subject: object, predicate: 'has_grandparent', object: subject };
+  if (/^has_(?:nephew|niece)$/.test(predicate))
+    return { ...statement, subject: object, predicate: 'has_uncle', object: subject };
   if (predicate === 'reports_to')
     return { ...statement, subject: object, predicate: 'leads', object: subject };
   return statement;

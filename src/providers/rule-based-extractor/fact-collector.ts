@@ -57,7 +57,8 @@ export class FactCollector {
     dates: { from?: Date; to?: Date } = {},
   ): void {
     const kept = object === 'me' ? this.speaker : trimObject(object).replace(TITLED, '');
-    subject = subject?.replace(TITLED, '');
+    // The speaker is who they are called; of others the title is left off, as in their names.
+    if (subject !== this.speaker) subject = subject?.replace(TITLED, '');
     if (subject === undefined || kept === '' || NOT_A_NAME.test(kept) || kept.length > 80 || subject === kept)
       return;
     const person = this.entities.some(({ kind, surface }) => kind === 'person' && surface === subject);

@@ -1,6 +1,7 @@
 import type { Statement } from '../statements.ts';
 import type { ClauseWord } from './clause-words.ts';
 import type { Argument } from './fact-arguments.ts';
+import { announced } from './fact-tokens.ts';
 
 /** One way to read a fact in a sentence. */
 export interface Reading {
@@ -118,6 +119,7 @@ export function factFeatures(reading: Reading): Set<string> {
   if (others.some(({ type }) => type === 'me')) say('also me');
   if (cue !== undefined) cueFeatures(reading, cue, features);
   for (const name of new Set(words.flatMap(({ classes }) => classes))) features.add(`${family} S ${name}`);
+  for (const stem of announced(statement)) features.add(`H ${stem}`);
   if (/\?\s*$/.test(sentence)) say('asks');
   if (statement.isQuestion) say('question');
   if (statement.isHypothetical) say('hypothetical');

@@ -146,6 +146,22 @@ function marks(
 const SUBJECT = /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|me)$/;
 const PRONOUN = /^(?:he|she|he's|she's|his|her|they|it|it's|its|their)$/;
 
+const announcements = new WeakMap<Statement, ReadonlySet<string>>();
+
+/** Words that announce whose words follow, or what: the first two of the turn, and those before a colon. */
+export function announced(statement: Statement): ReadonlySet<string> {
+  const known = announcements.get(statement);
+  if (known !== undefined) return known;
+  const { turn, sentence, before } = statement;
+  const stems = new Set<string>();
+  for (const { stem } of wordsOf(turn.content.slice(0, 40)).slice(0, 2)) stems.add(stem);
+  const heading =
+    /^([^:]{2,60}):\s/.exec(sentence)?.[1] ?? /([^:]{2,60}):$/.exec(before.at(-1)?.sentence ?? '')?.[1];
+  for (const { stem } of wordsOf(heading ?? '').slice(-5)) stems.add(`: ${stem}`);
+  announcements.set(statement, stems);
+  return stems;
+}
+
 /** The features of each token of a sentence. `read` is what the rules read in the turn. */
 export function tokenFeatures(sentence: FactSentence, read: readonly ExtractedFact[]): string[][] {
   const { tokens, text, statement, relations } = sentence;
@@ -192,6 +208,8 @@ export function tokenFeatures(sentence: FactSentence, read: readonly ExtractedFa
   );
   for (const cue of earlier) shared.push(`P ${cue}`);
   const heading = /^[^:]{2,60}:/.test(text) ? 'heading' : 'none';
+  // How the turn begins, and what is announced before a colon: "cover letter says:".
+  for (const stem of announced(statement)) shared.push(`H ${stem}`);
 
   const features: string[][] = [];
   const cues = new Map<string, number>();
@@ -268,7 +286,7 @@ export function tokenFeatures(sentence: FactSentence, read: readonly ExtractedFa
     say(`${heading} ${kind}`);
     for (const one of shared) {
       say(one);
-      say(`${one} ${kind}`);
+      if (!one.startsWith('H')) say(`${one} ${kind}`);
     }
     features.push(found);
     for (const cue of ahead[index] ?? []) cues.set(cue, index);
