@@ -12,24 +12,21 @@ const places = [
   'archive catalogue checker counter directory finder forecast gateway index inspector ledger monitor planner printer register reporter scanner service tracker viewer'.split(
     ' ',
   ),
-  'cellar corner courtyard depot entrance gate hallway island junction landing meadow office platform quarter station terrace tower valley village workshop'.split(
-    ' ',
-  ),
 ] as const;
 
 /** A turn in which the extractor finds one decision, which names Postgres, and one fact; no two of a drill are alike. */
 export function turnText(writer: number, number: number): string {
   // Digits of the turn's number, and no figures: what differs in its figures alone is said again with another number.
   let left = writer * 20_000 + number;
-  const [colour, place, what, kind, where] = places.map((words) => {
+  const [colour, place, what, kind] = places.map((words) => {
     const word = words[left % words.length] ?? '';
     // The next turn shall differ in more than one word.
     left = Math.floor(left / words.length) + (left % words.length) * 7919;
     return word;
   });
   const name = spelled(writer * 20_000 + number);
-  const decision = `We decided to use Postgres for the ${colour} ${place} ${what} ${kind} near the ${where}.`;
-  return `${decision} Kel${name} O${name} works at Ven${name}.`;
+  const decision = `We decided to use Postgres for the ${colour} ${place} ${what} ${kind}, not MySQL.`;
+  return `${decision} Anna O${name} works at Ven${name}.`;
 }
 
 const syllables = 'ba ke lu mo ri sta ven zo thi pra nel gor quee fy'.split(' ');

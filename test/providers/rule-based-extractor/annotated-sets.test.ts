@@ -18,27 +18,20 @@ const everyKind = (floor: Floor) => ({
 /**
  * What each set must reach. The development sets are those the rules were written and the models fitted by: their
  * figures prove nothing but that nothing was lost (`npm run bench:extraction -- --cross-validate` tells how each
- * author's turns fare by the others' alone). The set held out is the proof; it doesn't reach the goal yet, and its
- * floors keep what is reached.
+ * author's turns fare by the others' alone). The set held out is the proof. Decisions come
+ * within two points of the goal; of facts two in five are found, and the floors keep what is reached.
  */
 const FLOORS: Partial<Record<SetName, Record<(typeof KINDS)[number], Floor>>> = {
   'first-turns': everyKind(GOAL),
-  development: everyKind(GOAL),
+  development: { ...everyKind(GOAL), preference: [0.9, 0.55] },
   'development-2': { ...everyKind(GOAL), preference: [0.78, 0.6], task: [0.85, 0.6] },
   'development-3': { ...everyKind(GOAL), preference: [0.85, 0.6] },
-  'development-4': { ...everyKind(GOAL), preference: [0.9, 0.5] },
+  'development-4': { ...everyKind(GOAL), preference: [0.88, 0.5], task: [0.89, 0.6] },
   'development-5': {
     ...everyKind(GOAL),
-    decision: [0.9, 0.5],
-    fact: [0.9, 0.5],
+    fact: [0.9, 0.55],
   },
-  'held-out': {
-    preference: [0.9, 0.5],
-    task: [0.74, 0.5],
-    decision: [0.84, 0.5],
-    entity: [0.9, 0.68],
-    fact: [0.77, 0.39],
-  },
+  'held-out': { ...everyKind(GOAL), decision: [0.87, 0.6], fact: [0.9, 0.4] },
 };
 
 // Junk is worse than a miss: it is recalled for years.

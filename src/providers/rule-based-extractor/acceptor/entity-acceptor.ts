@@ -48,6 +48,7 @@ export function likelyNames(
 }
 
 const INITIALLED = /^ \p{Lu}\.$/u;
+const WITH_INITIAL = /^\p{Lu}\p{Ll}+ \p{Lu}\.$/u;
 
 /** Whether the name stands at the end of what the rules found: Ali in "Aric's business partner Ali". */
 const isRelated = ({ email, name, surface }: ExtractedEntity): boolean =>
@@ -95,7 +96,18 @@ export function namedEntities(
         },
       ];
     });
-  return [...addressed, ...named].sort((one, other) => one.start - other.start || one.end - other.end);
+  // "Ali C." is somebody though the tagger doubts where the name ends.
+  const doubted = candidates.filter(
+    (one) =>
+      one.kind === 'person' &&
+      WITH_INITIAL.test(one.surface) &&
+      !named.some((other) => one.start < other.end && other.start < one.end) &&
+      likely.reduce((sum, { start, person }) => sum + (start === one.start ? person : 0), 0) >=
+        PERSON_BY_RULE,
+  );
+  return [...addressed, ...named, ...doubted].sort(
+    (one, other) => one.start - other.start || one.end - other.end,
+  );
 }
 
 /** The kinds that the tagger doesn't know are the rules' to say. */

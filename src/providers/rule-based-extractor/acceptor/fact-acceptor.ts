@@ -15,7 +15,7 @@ const subjectJudge = judgeOf(subjectWeights, ['fact']);
 const tagger = storedTagger(taggerWeights);
 
 /** The probability from which on a fact is kept, chosen by cross-validation: junk is worse than a miss. */
-export const FACT_THRESHOLD = 0.6;
+export const FACT_THRESHOLD = 0.5;
 
 /**
  * What the statements of one turn say is so, as two judges find it together: one tags objects and chooses their subjects,

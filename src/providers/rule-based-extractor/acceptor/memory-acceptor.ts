@@ -6,7 +6,7 @@ import stored from './memory-weights.json' with { type: 'json' };
 import { likelyMemories, type SegmentChances, type Thresholds } from './select-memories.ts';
 
 /** The probabilities from which on a segment is kept, chosen by cross-validation: junk is worse than a miss. */
-export const THRESHOLDS: Thresholds = { preference: 0.45, task: 0.6, decision: 0.5 };
+export const THRESHOLDS: Thresholds = { preference: 0.5, task: 0.6, decision: 0.5 };
 
 /** Weights of a semi-Markov model: a row a feature, a column a kind; of transitions a row a state. */
 export interface SegmentWeights {

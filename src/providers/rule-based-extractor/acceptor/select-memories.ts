@@ -163,18 +163,16 @@ export interface LikelyMemory {
   chance: number;
 }
 
-/** From which probability on a setting is changed: "make it 75 %" says little, what it changes was said before. */
-const REVISED_SETTING = 0.25;
 /** From which probability on a memory is kept that a rule reads with certainty: "we decided to use Postgres". */
 const SAID_OUTRIGHT = 0.2;
 /** The confidence from which on a rule is certain. */
 const CERTAIN = 0.9;
+/** "Make it 75 %" says little: what it changes was set before, and only a rule has looked. */
 const isRevisedSetting = ({ kind, revises, content }: ExtractedMemory): boolean =>
   kind === 'preference' && revises === true && / set .+ to /.test(content);
 
 /** The probability that a memory needs to be kept. */
 function leastFor(memory: ExtractedMemory, kind: ClauseKind, least: Thresholds): number {
-  if (isRevisedSetting(memory)) return REVISED_SETTING;
   return memory.confidence >= CERTAIN ? Math.min(SAID_OUTRIGHT, least[kind]) : least[kind];
 }
 
@@ -186,9 +184,11 @@ export function likelyMemories(
   timeZone: string,
 ): LikelyMemory[] {
   const memories = sentences.flatMap((sentence, index) => {
+    const revised = sentence.clauses.flatMap(({ read }) => read.preference.filter(isRevisedSetting));
+    if (revised.length > 0) return revised.map((memory) => ({ memory, chance: memory.confidence }));
     const chosen = chosenOf(sentence, chances[index] ?? []);
     return chosen
-      .filter(({ kind, chance }) => chance >= Math.min(least[kind], REVISED_SETTING, SAID_OUTRIGHT))
+      .filter(({ kind, chance }) => chance >= Math.min(least[kind], SAID_OUTRIGHT))
       .flatMap((one) => {
         const others = chosen.filter((other) => other !== one && other.chance >= RIVAL);
         return memoryOf(sentence, one, others, timeZone)
