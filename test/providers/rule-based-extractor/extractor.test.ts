@@ -127,6 +127,18 @@ describe('details', () => {
     const found = await extractor.extract({ turns: [later], context: [earlier], timeZone: 'UTC' });
     expect(found.memories).toMatchObject([{ key: 'opacity', value: '75 %', revises: true }]);
   });
+  it('ends where somebody moved from when they live elsewhere', async () => {
+    const { facts } = await extractor.extract({
+      turns: [said('I moved from Oslo to Bergen in March 2024.')],
+      context: [],
+      timeZone: 'UTC',
+    });
+    const march = new Date('2024-03-01T00:00:00Z');
+    expect(facts.map(({ object, validFrom, validTo }) => ({ object, validFrom, validTo }))).toEqual([
+      { object: 'Bergen', validFrom: march, validTo: undefined },
+      { object: 'Oslo', validFrom: undefined, validTo: march },
+    ]);
+  });
   it('stops when asked', async () => {
     await expect(
       extractor.extract({ turns: [said('Hi')], context: [], timeZone: 'UTC' }, AbortSignal.abort()),

@@ -5,6 +5,7 @@ import { isoDay } from '../dated-words.ts';
 import { FactCollector } from '../fact-collector.ts';
 import type { Statement } from '../statements.ts';
 import { wordsOf } from './clause-words.ts';
+import { hasEnded } from './ended-facts.ts';
 import {
   type Argument,
   type ArgumentType,
@@ -83,9 +84,6 @@ const MOST = 160;
 /** Candidates of a turn: what comes after so many is a register or a hostile repetition. */
 const MOST_OF_TURN = 800;
 
-const FORMER =
-  /\b(?:used to|formerly|former|previously|retired|left|quit|until|before (?:that|this)|spent|was (?:a|an|the|at|with)|were at|no longer|ex-|late|for (?:\w+ )?years before|worked|served|taught)\b/i;
-
 /** The predicate as the words around its arguments say it more closely. */
 function closer(predicate: string, words: string): string {
   if (predicate === 'lives_in') {
@@ -156,7 +154,7 @@ function ofSentence(
     const what =
       told === 'birthday' || told === 'died_on' ? (isoDay(object.text) ?? object.text) : object.text;
     const before = collector.facts.length;
-    const ended = /^(?:works_at|lives_in|member_of|studies_at|is_a)$/.test(told) && FORMER.test(words);
+    const ended = hasEnded(told, words, sentence.slice(0, object.start));
     const at = /^(?:works_at|lives_in|studies_at)$/.test(told) ? past() : undefined;
     collector.add(who, told, what, 0.74, ended ? { to: at ?? turn.occurredAt } : { from: at });
     const fact = collector.facts[before];

@@ -2,11 +2,9 @@ import { findPastDate } from '../../due-dates.ts';
 import type { ExtractedFact } from '../../extractor.ts';
 import { isoDay } from '../dated-words.ts';
 import type { FactCollector } from '../fact-collector.ts';
+import { hasEnded } from './ended-facts.ts';
 import type { FactSpan, SubjectCandidate } from './fact-subjects.ts';
 import type { FactSentence } from './fact-tokens.ts';
-
-const FORMER =
-  /\b(?:used to|formerly|former|previously|retired|left|quit|until|before (?:that|this)|spent|was (?:a|an|the|at|with)|were at|no longer|ex-|late|for (?:\w+ )?years before|worked|served|taught)\b/i;
 
 /** Relations that a family of predicates is told by. */
 const RELATIONS: Readonly<Record<string, RegExp>> = {
@@ -152,7 +150,7 @@ export function wordedFact(
       : predicate === 'has_version'
         ? written.replace(/^v(?=\d)/i, '')
         : written;
-  const ended = /^(?:works_at|lives_in|member_of|studies_at|is_a)$/.test(predicate) && FORMER.test(words);
+  const ended = hasEnded(predicate, words, text.slice(0, tokens[object.start]?.start ?? 0));
   const at = /^(?:works_at|lives_in|studies_at)$/.test(predicate)
     ? findPastDate(text, statement.turn.occurredAt, collector.timeZone)
     : undefined;
