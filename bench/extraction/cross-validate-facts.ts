@@ -10,7 +10,7 @@ import { factTurn } from './fact-examples.ts';
 import { fitFacts, judgedFacts } from './fact-models.ts';
 import { FeatureNames } from './feature-names.ts';
 import { isEntity, isFact } from './matching.ts';
-import { Tally } from './score.ts';
+import { pair, Tally } from './score.ts';
 import { readTrainingFacts } from './training-turns.ts';
 
 /** What was found and wanted in one author's turns. */
@@ -22,22 +22,16 @@ export interface ValidatedFacts {
   judged: readonly { turn: AnnotatedTurn; facts: readonly JudgedFact[] }[];
 }
 
-/** Of what is found each takes one of the wanted that no other took. */
+/** Adds what was found, what was wanted, and how many of the found are wanted. */
 export function count<Found, Wanted>(
   tally: Tally,
   found: readonly Found[],
   wanted: readonly Wanted[],
   matches: (found: Found, wanted: Wanted) => boolean,
 ): void {
-  const open = [...wanted];
   tally.found += found.length;
   tally.wanted += wanted.length;
-  for (const item of found) {
-    const at = open.findIndex((one) => matches(item, one));
-    if (at < 0) continue;
-    open.splice(at, 1);
-    tally.right += 1;
-  }
+  tally.right += pair(found, wanted, matches).pairs.length;
 }
 
 /** The names in a single sentence written for training, which has no names annotated. */

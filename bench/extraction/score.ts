@@ -43,7 +43,7 @@ function once<Item>(items: readonly Item[], same: (one: Item, other: Item) => bo
 }
 
 /** Each found thing takes the first wanted one that it is and no other took. */
-function pair<Found, Wanted>(
+export function pair<Found, Wanted>(
   found: readonly Found[],
   wanted: readonly Wanted[],
   matches: (found: Found, wanted: Wanted) => boolean,

@@ -1,11 +1,9 @@
-import { findPastDate } from '../../due-dates.ts';
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { isCommonWord } from '../capitalised-names.ts';
 import { isoDay } from '../dated-words.ts';
 import { FactCollector } from '../fact-collector.ts';
 import type { Statement } from '../statements.ts';
 import { wordsOf } from './clause-words.ts';
-import { hasEnded } from './ended-facts.ts';
 import {
   type Argument,
   type ArgumentType,
@@ -15,6 +13,7 @@ import {
 } from './fact-arguments.ts';
 import { familyOf } from './fact-families.ts';
 import { factFeatures, type Reading } from './fact-features.ts';
+import { dwelling, rangeOf, readAs } from './fact-words.ts';
 
 /** A statement that a sentence may make, and the features by which that is judged. */
 export interface FactCandidate {
@@ -86,12 +85,7 @@ const MOST_OF_TURN = 800;
 
 /** The predicate as the words around its arguments say it more closely. */
 function closer(predicate: string, words: string): string {
-  if (predicate === 'lives_in') {
-    if (/\bborn\b/i.test(words) && !/\bliv|\bmov/i.test(words)) return 'born_in';
-    if (/\b(?:grew up|grow up|raised|brought up|bred)\b/i.test(words)) return 'grew_up_in';
-    if (/\b(?:from|native|hails?|roots)\b/i.test(words) && !/\b(?:mov|liv|based|work)/i.test(words))
-      return 'is_from';
-  }
+  if (predicate === 'lives_in') return dwelling(words);
   if (predicate === 'uses') {
     if (/\b(?:written|built|coded|implemented) (?:in|with|on)\b/i.test(words)) return 'written_in';
     if (/\b(?:depends?|rel(?:y|ies)|requires?|needs?)\b/i.test(words)) return 'depends_on';
@@ -133,11 +127,6 @@ function ofSentence(
     return /^it/i.test(text) ? thing : /^the/i.test(text) ? undefined : person;
   };
   const all = wordsOf(sentence);
-  let known: { date: Date | undefined } | undefined;
-  const past = (): Date | undefined => {
-    known ??= { date: findPastDate(sentence, turn.occurredAt, timeZone) };
-    return known.date;
-  };
   const candidates: FactCandidate[] = [];
   const keys = new Set<string>();
   const propose = (reading: Omit<Reading, 'sentence' | 'words' | 'arguments' | 'statement'>) => {
@@ -154,9 +143,8 @@ function ofSentence(
     const what =
       told === 'birthday' || told === 'died_on' ? (isoDay(object.text) ?? object.text) : object.text;
     const before = collector.facts.length;
-    const ended = hasEnded(told, words, sentence.slice(0, object.start));
-    const at = /^(?:works_at|lives_in|studies_at)$/.test(told) ? past() : undefined;
-    collector.add(who, told, what, 0.74, ended ? { to: at ?? turn.occurredAt } : { from: at });
+    const range = { predicate: told, words, before: sentence.slice(0, object.start) };
+    collector.add(who, told, what, 0.74, rangeOf(statement, timeZone, range));
     const fact = collector.facts[before];
     if (fact === undefined) return;
     const key = `${fact.subject}|${predicate}|${fact.object}`;
@@ -173,10 +161,7 @@ function ofSentence(
       else if (rule.object === fact.object) features.add('R other subject');
     }
     if (read.length === 0) features.add('R none');
-    const exact = read.find(
-      (rule) =>
-        rule.subject === fact.subject && rule.object === fact.object && rule.predicate === fact.predicate,
-    );
+    const exact = readAs(fact, read);
     const byForm = exact !== undefined && isNamedRelation(exact, statement, entities);
     candidates.push({ fact: exact ?? fact, features, told: byForm });
   };

@@ -1,10 +1,9 @@
-import { findPastDate } from '../../due-dates.ts';
 import type { ExtractedFact } from '../../extractor.ts';
 import { isoDay } from '../dated-words.ts';
 import type { FactCollector } from '../fact-collector.ts';
-import { hasEnded } from './ended-facts.ts';
 import type { FactSpan, SubjectCandidate } from './fact-subjects.ts';
 import type { FactSentence } from './fact-tokens.ts';
+import { dwelling, rangeOf } from './fact-words.ts';
 
 /** Relations that a family of predicates is told by. */
 const RELATIONS: Readonly<Record<string, RegExp>> = {
@@ -56,11 +55,7 @@ function predicateOf(
   switch (object.label) {
     case 'place':
       if (/^(?:organization|thing|place|tagged|subject)$/.test(subject.type)) return 'located_in';
-      if (/\bborn\b/i.test(words) && !/\bliv|\bmov/i.test(words)) return 'born_in';
-      if (/\b(?:grew up|grow up|raised|brought up|bred)\b/i.test(words)) return 'grew_up_in';
-      if (/\b(?:from|native|hails?|roots)\b/i.test(words) && !/\b(?:mov|liv|based|work)/i.test(words))
-        return 'is_from';
-      return 'lives_in';
+      return dwelling(words);
     case 'work':
       return 'works_at';
     case 'job':
@@ -150,11 +145,8 @@ export function wordedFact(
       : predicate === 'has_version'
         ? written.replace(/^v(?=\d)/i, '')
         : written;
-  const ended = hasEnded(predicate, words, text.slice(0, tokens[object.start]?.start ?? 0));
-  const at = /^(?:works_at|lives_in|studies_at)$/.test(predicate)
-    ? findPastDate(text, statement.turn.occurredAt, collector.timeZone)
-    : undefined;
   const before = collector.facts.length;
-  collector.add(who, predicate, what, 0.74, ended ? { to: at ?? statement.turn.occurredAt } : { from: at });
+  const range = { predicate, words, before: text.slice(0, tokens[object.start]?.start ?? 0) };
+  collector.add(who, predicate, what, 0.74, rangeOf(statement, collector.timeZone, range));
   return collector.facts[before];
 }

@@ -5,6 +5,7 @@ import type { Statement } from '../statements.ts';
 import { type FactSpan, Subjects, subjectFeatures } from './fact-subjects.ts';
 import { type FactSentence, factSentence, tokenFeatures } from './fact-tokens.ts';
 import { wordedFact, wordsOfSpan } from './fact-wording.ts';
+import { readAs } from './fact-words.ts';
 import type { JudgedFact } from './select-facts.ts';
 import type { SequenceTagger } from './sequence-tagger.ts';
 
@@ -75,13 +76,9 @@ export function subjectReadings(
       const collector = new FactCollector(sentence.statement, timeZone, entities);
       const fact = wordedFact(collector, sentence, object, candidate);
       if (fact === undefined) return [];
-      const exact = read.find(
-        (rule) =>
-          rule.subject === fact.subject && rule.object === fact.object && rule.predicate === fact.predicate,
-      );
       const agreed = agreement(read, candidate.name ?? collector.speaker, words, fact.predicate);
       const features = subjectFeatures(subjects, object, candidate, candidates, agreed);
-      return [{ object, fact: exact ?? fact, features }];
+      return [{ object, fact: readAs(fact, read) ?? fact, features }];
     });
   });
 }
