@@ -117,23 +117,3 @@ export function findDueDate(text: string, reference: Date, timeZone: string): Fo
   }
   return undefined;
 }
-
-/** Since when something holds that is told at the reference: the first date in the words that is not ahead. */
-export function findPastDate(text: string, reference: Date, timeZone: string): Date | undefined {
-  if (!DATE_WORDS.test(text)) return undefined;
-  for (const { start } of parse(text, reference, timeZone, false)) {
-    const local = {
-      year: start.get('year') ?? 1970,
-      month: start.get('month') ?? 1,
-      day: start.get('day') ?? 1,
-    };
-    const monthOnly = start.isCertain('month') && !start.isCertain('day');
-    const day = monthOnly ? 1 : local.day;
-    let at = instantOf({ ...local, day, hour: 0, minute: 0, second: 0 }, timeZone);
-    if (at > reference && !start.isCertain('year')) {
-      at = instantOf({ ...local, year: local.year - 1, day, hour: 0, minute: 0, second: 0 }, timeZone);
-    }
-    if (at <= reference) return at;
-  }
-  return undefined;
-}

@@ -20,8 +20,6 @@ export interface Rule {
   pattern: RegExp;
   predicate: string;
   confidence: number;
-  /** The words may say since when. */
-  begins?: boolean;
   /** It was so, and is so no longer. */
   ends?: boolean;
   /** What the second object of the pattern is, said in one breath with the first. */

@@ -1,4 +1,3 @@
-import { findPastDate } from '../due-dates.ts';
 import type { ExtractedEntity, ExtractedFact } from '../extractor.ts';
 import { predicateNamed } from '../predicates.ts';
 import { readDescriptions } from './description-facts.ts';
@@ -17,9 +16,8 @@ const ANY_LANGUAGE = pattern(SPOKEN, 'gu');
 
 /** What the table of rules finds. */
 function readByRule(collector: FactCollector, told: string): void {
-  const { text, turn } = collector.statement;
-  const past = () => findPastDate(text, turn.occurredAt, collector.timeZone);
-  for (const { pattern: said, predicate, confidence, begins, ends, also, ofThing } of RULES) {
+  const { turn } = collector.statement;
+  for (const { pattern: said, predicate, confidence, ends, also, ofThing } of RULES) {
     const match = said.exec(told);
     if (match === null) continue;
     const [, words = '', first, second] = match;
@@ -49,7 +47,7 @@ function readByRule(collector: FactCollector, told: string): void {
       )
     )
       continue;
-    const dates = ends ? { to: past() ?? turn.occurredAt } : begins ? { from: past() } : {};
+    const dates = ends ? { to: turn.occurredAt } : {};
     if (predicate === 'job' || predicate === 'teaching') {
       const job = predicate === 'job' ? first : first === undefined ? undefined : `${first} teacher`;
       if (job !== undefined && !collector.has(subject, 'is_a'))

@@ -102,7 +102,6 @@ export const BODY: readonly Rule[] = [
     `(?: got)?${ADVERB} (?:married|got married to|marrying|am marrying|is marrying) (${NAME})(?=[.,;!]|$| in| on| last| this| and)`,
     'married_to',
     0.82,
-    { begins: true },
   ),
   rule(`${ARE}${ADVERB} engaged to (${NAME})`, 'engaged_to', 0.9),
   rule(

@@ -41,7 +41,6 @@ export const SOFTWARE: readonly Rule[] = [
   ),
   rule(`(?:'re| are)${ADVERB} (?:a )?part of (?:the )?(${PROPER})`, 'part_of', 0.82, {
     ofThing: true,
-    begins: true,
   }),
   rule(
     `(?: is|'s| are|'re| was)${ADVERB} (?:made|built|manufactured|produced|designed|written|maintained|authored|created) by ((?:the )?${PROPER})`,

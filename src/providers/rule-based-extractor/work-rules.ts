@@ -7,9 +7,6 @@ export const PLACES: readonly Rule[] = [
     `${PAST}${ADVERB} (?:been|lived) in (${PROPER}) (?:ever since|all (?:my|his|her) life)`,
     'lives_in',
     0.86,
-    {
-      begins: true,
-    },
   ),
   rule(` (?:commutes?|comes? in|drives? in|travels? in)(?: [a-z]+){0,2} from (${PROPER})`, 'lives_in', 0.76),
   rule(
@@ -21,31 +18,26 @@ export const PLACES: readonly Rule[] = [
     `${ARE}?${ADVERB} (?:live|lives|living|lived|reside|resides|based|residing|settled|located|rent|rents|renting|staying)(?: [a-z'-]+){0,5}? (?:in|near|outside|out of)(?: [a-z]+){0,2}? (${PROPER})`,
     'lives_in',
     0.9,
-    { begins: true },
   ),
   rule(
     `${PAST}${ADVERB} (?:moved|relocated|emigrated|immigrated|moving|am moving|is moving)(?: back| house| away| over| out| in| down| up| here)*(?: from ${PROPER})?(?: back)? to (${PROPER})(?! (?:to|on|as) (?:a new|another))`,
     'lives_in',
     0.88,
-    { begins: true },
   ),
   rule(
     `${PAST}${ADVERB} (?:been living|lived|been based|been)(?: here)? in (${PROPER}) (?:since|for)\\b(?! (?:the|a) (?:day|weekend|week|conference|meeting))`,
     'lives_in',
     0.86,
-    { begins: true },
   ),
   rule(
     `${ARE}${ADVERB} in (${PROPER}) (?:now|these days|at the moment|nowadays|since|for (?:many|several|\\d+|two|three|four|five|ten|twenty) years)`,
     'lives_in',
     0.84,
-    { begins: true },
   ),
   rule(
     `${PAST}${ADVERB} (?:settled down|settled|bought (?:a|our|my) (?:house|flat|apartment|home|place|condo)|rents? (?:a|an) (?:flat|apartment|house|place)|got (?:a|our|my) (?:house|flat|apartment|place)) (?:in|near) (${PROPER})`,
     'lives_in',
     0.78,
-    { begins: true },
   ),
   rule(` used to (?:live|be based) in (${PROPER})`, 'lives_in', 0.86, { ends: true }),
   rule(`${ADVERB} lived(?: [a-z'-]+){0,3}? in (${PROPER})(?! since)`, 'lives_in', 0.78, { ends: true }),
@@ -72,31 +64,25 @@ export const PLACES: readonly Rule[] = [
 
 /** What somebody does for a living, where and with whom. */
 export const WORK: readonly Rule[] = [
-  rule(`${ADVERB} belongs? to (${PROPER})(?= as| since|[.,;]|$)`, 'works_at', 0.8, { begins: true }),
+  rule(`${ADVERB} belongs? to (${PROPER})(?= as| since|[.,;]|$)`, 'works_at', 0.8),
   rule(
     `${PAST} been (?:driving|working|flying|cooking|teaching|coding|writing|consulting|freelancing|nursing|designing|selling|playing|interning) (?:for|at|with) (${PROPER})(?= since| for|[.,;]|$)`,
     'works_at',
     0.84,
-    {
-      begins: true,
-    },
   ),
   rule(`${ARE} with (${PROPER})(?=,? (?:as|since)\\b)(?:,? ${AS_JOB})?`, 'works_at', 0.84, {
-    begins: true,
     also: 'is_a',
   }),
-  rule(`${ADVERB} works? (?:with|alongside) ${NAME} at (${PROPER})`, 'works_at', 0.82, { begins: true }),
+  rule(`${ADVERB} works? (?:with|alongside) ${NAME} at (${PROPER})`, 'works_at', 0.82),
   rule(
     `${ARE}?${PAST}(?:'ll| will)?(?: be)?${ADVERB} (?:taking over|takes over|take over|took over|taken over|stepping in|serves?|serving|acting) as (?:the |our |their |an? )?(?:new |interim )?(${OCCUPATION}(?: of [a-z]+)?)`,
     'has_role',
     0.84,
-    { begins: true },
   ),
   rule(
     `(?:${ARE} leaving|${PAST} left)(?: us| ${PROPER})? for (${PROPER})(?= (?:last|next|in|at the end|this|after)\\b|[.,;!]|$)`,
     'works_at',
     0.78,
-    { begins: true },
   ),
   rule(
     `(?: isn't| aren't|'m not| am not|'s not| is not) (?:at|with) (${PROPER}) (?:any ?more|any longer|now)`,
@@ -108,13 +94,11 @@ export const WORK: readonly Rule[] = [
     `${PAST}${ADVERB} (?:got|landed|found|accepted|started|took|have|has|secured|begun|began|starting|starts)(?: an?| the| my| his| her)?(?: new)? (?:job|position|role|post|gig|place)(?: as (?:an? |the )?(${OCCUPATION}))?(?: in [a-z]+)? (?:with|at|for) (${PROPER})`,
     'job',
     0.88,
-    { begins: true },
   ),
   rule(
     `${PAST} been (?:an? |the )?(${OCCUPATION}(?: of [a-z]+)?)(?: here)?(?: (?:at|for|with) (${PROPER}))?(?= since| for|[,.;]|$)`,
     'job',
     0.84,
-    { begins: true },
   ),
   rule(
     `(?: used to be| was| worked as|'d been| had been) (?:an? |the )(${OCCUPATION}) (?:for|at|with) (${PROPER})`,
@@ -125,12 +109,11 @@ export const WORK: readonly Rule[] = [
   rule(`${PAST} spent .{2,20}? (?:years|months|decades) (?:at|with) (${PROPER})`, 'works_at', 0.82, {
     ends: true,
   }),
-  rule(`${ARE} (?:at|with) (${PROPER})(?= now| these days| nowadays)`, 'works_at', 0.84, { begins: true }),
+  rule(`${ARE} (?:at|with) (${PROPER})(?= now| these days| nowadays)`, 'works_at', 0.84),
   rule(
     `${ARE}?${ADVERB} (?:work|works|working)(?: [a-z'-]+){0,3}? (?:at|for) ((?:the )?(?:[a-z]+ ){1,2}of ${PROPER})`,
     'works_at',
     0.84,
-    { begins: true },
   ),
   rule(
     `${ADVERB} (?:plays?|sings?|coach(?:es)?|captains?)(?: [a-z]+){0,3}? (?:for|in|with) ((?:the )?${PROPER})`,
@@ -142,26 +125,22 @@ export const WORK: readonly Rule[] = [
     'owns',
     0.78,
   ),
-  rule(`(?:'ve| have| has|'s) been (?:with|at) (${PROPER})(?= since| for|[,.;]|$)`, 'works_at', 0.86, {
-    begins: true,
-  }),
+  rule(`(?:'ve| have| has|'s) been (?:with|at) (${PROPER})(?= since| for|[,.;]|$)`, 'works_at', 0.86),
   rule(
     `${ARE}?${ADVERB} (?:work|works|working) as (?:an? )?(${OCCUPATION}) (?:in|at|for|with) (${PROPER})`,
     'job',
     0.84,
-    { begins: true },
   ),
   rule(
     `${ARE}?${ADVERB} (?:starting|start|starts)(?: work| a new job| my new job)? (?:at|with) (${PROPER})(?:[^.;]{0,40}? ${AS_JOB})?`,
     'works_at',
     0.82,
-    { begins: true, also: 'is_a' },
+    { also: 'is_a' },
   ),
   rule(
     `${ARE}?${PAST}${ADVERB} (?:work|works|working|employed|been working|been employed|freelance|freelances|consult|consults)(?: as (?:an? |the )?(${OCCUPATION})|(?: (?!with\\b|for\\b|to\\b|on\\b)[a-z'-]+){0,4}?)? (?:at|for)(?: the (?:city|town|university|port|state|ministry|department|bank) of)? (${PROPER})`,
     'job',
     0.9,
-    { begins: true },
   ),
   rule(
     `${ARE}?${PAST}${ADVERB} (?:work|works|working|worked|employed)(?: remotely| part-time| full-time| now| mostly)? ${AS_JOB}`,
@@ -172,7 +151,7 @@ export const WORK: readonly Rule[] = [
     `${PAST}${ADVERB} (?:joined|started(?: working| work| a new job| my new job| a job| out)? (?:at|with|for)|got hired (?:at|by)|was hired by|got a job (?:at|with)|got the job at|landed a job at|accepted (?:an|the) (?:offer|job) (?:at|from)|moved over to|signed with|am starting at|is starting(?: work)? at) (${PROPER})(?:[^.;]{0,40}? ${AS_JOB})?`,
     'works_at',
     0.84,
-    { begins: true, also: 'is_a' },
+    { also: 'is_a' },
   ),
   rule(
     `${PAST}${ADVERB} (?:left|quit|resigned from|retired from|got laid off from|was laid off (?:from|by)|was let go (?:from|by)|been at|worked (?:at|for|in)|handed in (?:my|his|her) notice at)(?: working (?:at|for))? (${PROPER})(?! (?:for|to) (?:the (?:day|weekend)|lunch|dinner))`,
@@ -194,14 +173,12 @@ export const WORK: readonly Rule[] = [
   ),
   rule(` was (?:at|in|with) (${PROPER}) (?:before|previously|until)`, 'works_at', 0.76, { ends: true }),
   rule(`${ARE}(?: now| currently| still) (?:at|with) (${PROPER})(?: ${AS_JOB})?`, 'works_at', 0.8, {
-    begins: true,
     also: 'is_a',
   }),
   rule(
     `${ARE}${ADVERB} (?:an? |the )?(?:new |former |retired |freelance |self-employed |part-time |qualified |trained |licensed |junior |certified )*(${OCCUPATION})(?:,| working)? (?:at|for|with) (${PROPER})`,
     'job',
     0.88,
-    { begins: true },
   ),
   rule(
     `${ARE}${ADVERB} an? (?:new |qualified |trained |licensed |certified )*(${OCCUPATION})(?: by (?:trade|training|profession|day))?${END}`,
@@ -213,19 +190,18 @@ export const WORK: readonly Rule[] = [
     `(?: became|'ve become| has become|'s become| trained as| retrained as| qualified as| got promoted to| was promoted to|'ve been promoted to| has been promoted to| got a job as) (?:an? |the )?(?:new )?(${OCCUPATION}(?: of ${PROPER})?)`,
     'is_a',
     0.86,
-    { begins: true },
   ),
   rule(
     `${ARE}${ADVERB} (?:the |our |their |my )(?:new |current |acting |former |interim )?((?:[\\p{L}-]+ ){0,3}(?:${OCCUPATION_NOUN}|designer|PM|SRE|point of contact)(?: (?:of|for) [\\p{L}\\p{N} &'-]{2,30}?)?)(?: (?:at|from|of) (${PROPER}))?${END}`,
     'has_role',
     0.84,
-    { begins: true, also: 'works_at' },
+    { also: 'works_at' },
   ),
   rule(
     `${ARE}${ADVERB} ((?:CEO|CTO|CFO|COO|VP|[Hh]ead|[Cc]hair|[Dd]irector|[Pp]resident|[Ll]ead)(?: of [\\p{L}\\p{N} &'-]{2,30}?)?)(?: (?:at|of|for) (${PROPER}))?${END}`,
     'has_role',
     0.84,
-    { begins: true, also: 'works_at' },
+    { also: 'works_at' },
   ),
   rule(
     `${PAST}${ADVERB} (?:teach|teaches|taught|lecture|lectures) ([a-z]+(?: [a-z]+)?) (?:at|in) (${PROPER})`,
@@ -267,6 +243,5 @@ export const WORK: readonly Rule[] = [
     `${PAST}${ADVERB} (?:founded|co-founded|cofounded|started|set up|established) (${PROPER})${END}`,
     'founded',
     0.84,
-    { begins: true },
   ),
 ];

@@ -1,4 +1,5 @@
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
+import { timedFacts } from '../fact-times.ts';
 import { readFacts } from '../facts.ts';
 import type { Statement } from '../statements.ts';
 import { factCandidates } from './fact-candidates.ts';
@@ -38,5 +39,5 @@ export function acceptedFacts(
     tagger,
     (features) => subjectJudge(features).fact,
   );
-  return selectFacts(pooledFacts(tagged, paired), FACT_THRESHOLD);
+  return timedFacts(selectFacts(pooledFacts(tagged, paired), FACT_THRESHOLD), statements, timeZone);
 }

@@ -13,7 +13,7 @@ import {
 } from './fact-arguments.ts';
 import { familyOf } from './fact-families.ts';
 import { factFeatures, type Reading } from './fact-features.ts';
-import { dwelling, rangeOf, readAs } from './fact-words.ts';
+import { dwelling, readAs } from './fact-words.ts';
 
 /** A statement that a sentence may make, and the features by which that is judged. */
 export interface FactCandidate {
@@ -143,8 +143,7 @@ function ofSentence(
     const what =
       told === 'birthday' || told === 'died_on' ? (isoDay(object.text) ?? object.text) : object.text;
     const before = collector.facts.length;
-    const range = { predicate: told, words, before: sentence.slice(0, object.start) };
-    collector.add(who, told, what, 0.74, rangeOf(statement, timeZone, range));
+    collector.add(who, told, what, 0.74);
     const fact = collector.facts[before];
     if (fact === undefined) return;
     const key = `${fact.subject}|${predicate}|${fact.object}`;

@@ -3,7 +3,7 @@ import { isoDay } from '../dated-words.ts';
 import type { FactCollector } from '../fact-collector.ts';
 import type { FactSpan, SubjectCandidate } from './fact-subjects.ts';
 import type { FactSentence } from './fact-tokens.ts';
-import { dwelling, rangeOf } from './fact-words.ts';
+import { dwelling } from './fact-words.ts';
 
 /** Relations that a family of predicates is told by. */
 const RELATIONS: Readonly<Record<string, RegExp>> = {
@@ -146,7 +146,6 @@ export function wordedFact(
         ? written.replace(/^v(?=\d)/i, '')
         : written;
   const before = collector.facts.length;
-  const range = { predicate, words, before: text.slice(0, tokens[object.start]?.start ?? 0) };
-  collector.add(who, predicate, what, 0.74, rangeOf(statement, collector.timeZone, range));
+  collector.add(who, predicate, what, 0.74);
   return collector.facts[before];
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
+
+const AT = new Date('2026-05-11T08:41:00Z'); // a Monday
+const extractor = createRuleBasedExtractor();
+
+/** The facts of a turn as "object: first day → day it ended", in the zone; `said` where it ended when it was told. */
+async function times(content: string, timeZone = 'Europe/Vienna'): Promise<string[]> {
+  const turn = { id: '1', role: 'user' as const, author: 'Dana Whitlock', content, occurredAt: AT };
+  const { facts } = await extractor.extract({ turns: [turn], context: [], timeZone });
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const day = (at: Date | undefined) =>
+    at === undefined ? '' : at.getTime() === AT.getTime() ? 'said' : format.format(at).replace(' 00:00', '');
+  return facts
+    .map(({ object, validFrom, validTo }) => `${object}: ${day(validFrom)} → ${day(validTo)}`.trim())
+    .sort();
+}
+
+describe('facts are so', () => {
+  it.each([
+    ["I've lived in Graz since 2019.", 'Graz: 2019-01-01 →'],
+    ['I live in Graz since last spring.', 'Graz: 2025-03-01 →'],
+    ["I've been living in Graz for five years.", 'Graz: 2021-05-01 →'],
+    ["I've been with Calder Shipping since March.", 'Calder Shipping: 2026-03-01 →'],
+    ['I have been a member of the Alpine Club since 1998.', 'Alpine Club: 1998-01-01 →'],
+    ['I have been married to Jo Marsh since 2010.', 'Jo Marsh: 2010-01-01 →'],
+    ['I own a Volvo since 2018.', 'Volvo: 2018-01-01 →'],
+    ['I start at Polaris Labs on 1 September.', 'Polaris Labs: 2026-09-01 →'],
+    ['I moved to Graz two years ago.', 'Graz: 2024-05-01 →'],
+  ])('since: %s', async (content, time) => {
+    expect(await times(content)).toContain(time);
+  });
+
+  it.each([
+    ['I lived in Graz until 2019.', 'Graz:  → 2019-01-01'],
+    ['Before 2019 I lived in Graz.', 'Graz:  → 2019-01-01'],
+    ['Back in March I left Acme.', 'Acme:  → 2026-03-01'],
+    ['I no longer work at Acme since May.', 'Acme:  → 2026-05-01'],
+    ['Greta worked at Voestalpine until the end of 2025.', 'Voestalpine:  → 2026-01-01'],
+    ["I'm a member of the Alpine Club until August.", 'Alpine Club:  → 2026-08-01'],
+    ['I used to work for Equinor. Left in June 2025.', 'Equinor:  → 2025-06-01'],
+    ['I no longer work at Initech.', 'Initech:  → said'],
+  ])('until: %s', async (content, time) => {
+    expect(await times(content)).toContain(time);
+  });
+
+  it.each([
+    ['From 2015 to 2018 I worked at Bosch.', 'Bosch: 2015-01-01 → 2018-01-01'],
+    ['I worked at Bosch from March 2015 until June 2018.', 'Bosch: 2015-03-01 → 2018-06-01'],
+    ['I worked at Nokia between 2010 and 2014.', 'Nokia: 2010-01-01 → 2014-01-01'],
+    ['I worked at Bosch (2015-2018).', 'Bosch: 2015-01-01 → 2018-01-01'],
+    ['I lived in Paris in 2007 for three years.', 'Paris: 2007-01-01 → 2010-01-01'],
+    ['I lived in Paris in 2007.', 'Paris: 2007-01-01 → 2008-01-01'],
+    ['I spent nine years at Nokia until 2014.', 'Nokia: 2005-01-01 → 2014-01-01'],
+    ['I studied at TU Graz from 2008 to 2013.', 'TU Graz: 2008-01-01 → 2013-01-01'],
+  ])('from, to: %s', async (content, time) => {
+    expect(await times(content)).toContain(time);
+  });
+
+  it('each at the time of its own clause', async () => {
+    expect(await times('I worked at Bosch from 2015 to 2018 and at Siemens until 2021.')).toEqual([
+      'Bosch: 2015-01-01 → 2018-01-01',
+      'Siemens:  → 2021-01-01',
+    ]);
+    expect(await times('In 2019 I moved to Graz and in 2021 I joined Siemens.')).toEqual([
+      'Graz: 2019-01-01 →',
+      'Siemens: 2021-01-01 →',
+    ]);
+    expect(await times("I've lived in Graz for ten years and worked at Bosch for five years.")).toEqual([
+      'Bosch: 2021-05-01 →',
+      'Graz: 2016-05-01 →',
+    ]);
+    expect(await times('I live in Graz. The trams have been running since 1878.')).toEqual(['Graz:  →']);
+    expect(await times('My husband Emeka retired from the Royal Mail in April 2025.')).toEqual([
+      'Emeka:  →',
+      'Royal Mail:  → 2025-04-01',
+    ]);
+  });
+
+  it('until what came after them', async () => {
+    expect(
+      await times('I moved to Kraków in March 2024, before that I lived in Leeds for six years.'),
+    ).toEqual(['Kraków: 2024-03-01 →', 'Leeds: 2018-03-01 → 2024-03-01']);
+    expect(
+      await times('I lived in Leeds from 2010 to 2015, then in York until 2019, and now I live in Hull.'),
+    ).toEqual(['Hull:  →', 'Leeds: 2010-01-01 → 2015-01-01', 'York: 2015-01-01 → 2019-01-01']);
+    expect(await times('I joined Siemens in 2021 after seven years at Bosch.')).toEqual([
+      'Bosch: 2014-01-01 → 2021-01-01',
+      'Siemens: 2021-01-01 →',
+    ]);
+    expect(await times('I used to live in Leeds. I live in York since 2019.')).toEqual([
+      'Leeds:  → 2019-01-01',
+      'York: 2019-01-01 →',
+    ]);
+  });
+
+  it('at no time that is none of theirs', async () => {
+    expect(await times('I work at Acme from 9 to 5.')).toEqual(['Acme:  →']);
+    expect(await times('My neighbour Staszek has a tractor from 1978.')).not.toContain(
+      'tractor: 1978-01-01 →',
+    );
+  });
+
+  it('from midnight where the speaker is', async () => {
+    const said = "I've lived in Graz since 2019.";
+    const turn = { id: '1', role: 'user' as const, author: 'Dana', content: said, occurredAt: AT };
+    const from = async (timeZone: string) =>
+      (await extractor.extract({ turns: [turn], context: [], timeZone })).facts[0]?.validFrom?.toISOString();
+    expect(await from('America/New_York')).toBe('2019-01-01T05:00:00.000Z');
+    expect(await from('Asia/Tokyo')).toBe('2018-12-31T15:00:00.000Z');
+  });
+});
