@@ -7,7 +7,7 @@ import { findEntities } from '../../src/providers/rule-based-extractor/entities.
 import { type AnnotatedTurn, windowOf } from './annotated-set.ts';
 import { namesByOthers, PARTS } from './entity-models.ts';
 import { factTurn } from './fact-examples.ts';
-import { fitFacts, judgedFacts } from './fact-models.ts';
+import { factsJudgedBy, fitFacts } from './fact-models.ts';
 import { FeatureNames } from './feature-names.ts';
 import { isEntity, isFact } from './matching.ts';
 import { pair, Tally } from './score.ts';
@@ -55,8 +55,8 @@ export function crossValidateFacts(
   progress('features');
   const results: ValidatedFacts[] = [];
   for (const part of parts) {
-    const others = turns.filter((_, index) => index % PARTS !== part).flat();
-    const judge = judgedFacts(fitFacts([...others, ...stated], names));
+    const others = turns.filter((_, index) => index % PARTS !== part);
+    const judge = factsJudgedBy(fitFacts([...others, stated], names));
     for (const [index, { set }] of authors.entries()) {
       if (index % PARTS !== part) continue;
       const fact = new Tally();

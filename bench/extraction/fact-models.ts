@@ -1,6 +1,10 @@
 import {
+  type FactEvidence,
+  factEvidence,
+} from '../../src/providers/rule-based-extractor/acceptor/fact-evidence.ts';
+import {
   type JudgedFact,
-  pooledFacts,
+  judgedFacts,
 } from '../../src/providers/rule-based-extractor/acceptor/select-facts.ts';
 import {
   SequenceTagger,
@@ -10,18 +14,24 @@ import { taggedFacts } from '../../src/providers/rule-based-extractor/acceptor/t
 import type { FactTurn } from './fact-examples.ts';
 import type { FeatureNames } from './feature-names.ts';
 import { fitTagger } from './fit-tagger.ts';
-import { FACT_FIT, SUBJECT_FIT, TAGGER_FIT } from './fitting.ts';
-import { fitRegression, type LinearModel, probability } from './sparse-regression.ts';
+import { EVIDENCE_FIT, FACT_FIT, SUBJECT_FIT, TAGGER_FIT } from './fitting.ts';
+import { isFact } from './matching.ts';
+import { type Example, fitRegression, type LinearModel, probability } from './sparse-regression.ts';
 
-/** What facts are found by. */
-export interface FactModels {
+/** What facts are looked for by: tagged objects with their subjects, and pairs. */
+interface FactJudges {
   tagger: TaggerModel;
   subjects: LinearModel;
   pairs: LinearModel;
 }
 
-/** Fits what facts are found by to turns whose features `names` numbered. */
-export function fitFacts(turns: readonly FactTurn[], names: FeatureNames): FactModels {
+/** What facts are found by. */
+export interface FactModels extends FactJudges {
+  /** Weighs what the judges say. */
+  evidence: LinearModel;
+}
+
+function fitJudges(turns: readonly FactTurn[], names: FeatureNames): FactJudges {
   return {
     tagger: fitTagger(
       turns.flatMap(({ tagged }) => tagged),
@@ -39,16 +49,46 @@ export function fitFacts(turns: readonly FactTurn[], names: FeatureNames): FactM
   };
 }
 
-/** What models find in a turn, likely or not. */
-export function judgedFacts({ tagger, subjects, pairs }: FactModels): (turn: FactTurn) => JudgedFact[] {
+/** What judges say of a turn. */
+function evidenceBy({ tagger, subjects, pairs }: FactJudges): (turn: FactTurn) => FactEvidence[] {
   const spans = new SequenceTagger(tagger);
   return (turn) =>
-    pooledFacts(
+    factEvidence(
       taggedFacts(turn.context, spans, (features) => probability(subjects, features)),
-      turn.pairs.map(({ fact, features, told }) => ({
-        fact,
-        told,
-        chance: probability(pairs, features),
-      })),
+      turn.pairs.map(({ fact, features, told }) => ({ fact, told, chance: probability(pairs, features) })),
+      turn.context.read,
+      turn.turn.author,
     );
+}
+
+/** The evidence of a turn, and which of it is right. */
+function weighed(turn: FactTurn, evidence: readonly FactEvidence[]): Example[] {
+  return evidence
+    .filter(({ told }) => !told)
+    .map(({ fact, features }) => ({
+      features,
+      positive: turn.turn.facts.some((wanted) => isFact(fact, wanted, turn.turn.author)),
+      weight: 1,
+    }));
+}
+
+/**
+ * Fits what facts are found by to the turns of several authors, whose features `names` numbered. How to weigh what the
+ * judges say is learned from judges that were fitted to every other author, since they are too sure of what they know.
+ */
+export function fitFacts(authors: readonly (readonly FactTurn[])[], names: FeatureNames): FactModels {
+  const examples = [0, 1].flatMap((half) => {
+    const evidenceOf = evidenceBy(fitJudges(authors.filter((_, index) => index % 2 !== half).flat(), names));
+    return authors
+      .filter((_, index) => index % 2 === half)
+      .flat()
+      .flatMap((turn) => weighed(turn, evidenceOf(turn)));
+  });
+  return { ...fitJudges(authors.flat(), names), evidence: fitRegression(examples, EVIDENCE_FIT) };
+}
+
+/** What models find in a turn, likely or not. */
+export function factsJudgedBy(models: FactModels): (turn: FactTurn) => JudgedFact[] {
+  const evidenceOf = evidenceBy(models);
+  return (turn) => judgedFacts(evidenceOf(turn), (features) => probability(models.evidence, features));
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtractedFact } from '../../../src/providers/extractor.ts';
+import { factEvidence } from '../../../src/providers/rule-based-extractor/acceptor/fact-evidence.ts';
 import {
   type JudgedFact,
-  pooledFacts,
+  judgedFacts,
   selectFacts,
 } from '../../../src/providers/rule-based-extractor/acceptor/select-facts.ts';
 
@@ -22,18 +23,43 @@ const judged = (
 ): JudgedFact => ({ fact: told, chance, ...(place === undefined ? {} : { place }) });
 const lives = fact('Ana', 'lives_in', 'Porto');
 
-describe('pooledFacts', () => {
-  it('believes what both judges find likely more than what one alone does', () => {
-    const [both] = pooledFacts([judged(lives, 0.8)], [judged(lives, 0.8)]);
-    const [alone] = pooledFacts([judged(lives, 0.8)], []);
-    expect(both?.chance).toBeCloseTo(0.8);
-    expect(alone?.chance).toBeLessThan(0.6);
+describe('factEvidence', () => {
+  const object = (label: string, chance: number) => ({ sentence: 0, start: 3, end: 4, label, chance });
+  const found = { fact: lives, object: object('place', 0.9), subjectChance: 0.9 };
+
+  it('is one for what both judges found, known by its family of predicates', () => {
+    const evidence = factEvidence(
+      [found],
+      [{ fact: fact('ana', 'is_from', 'Porto'), chance: 0.8 }],
+      [],
+      null,
+    );
+    expect(evidence.map((one) => one.fact)).toEqual([lives]);
+    expect(evidence[0]?.features).toEqual(expect.arrayContaining(['object 2', 'pair 1', 'other predicate']));
   });
 
-  it('knows a fact by its family of predicates', () => {
-    const pooled = pooledFacts([judged(lives, 0.8)], [judged(fact('ana', 'is_from', 'Porto'), 0.8)]);
-    expect(pooled).toHaveLength(1);
-    expect(pooled[0]?.fact).toBe(lives);
+  it('says which judge alone found a fact', () => {
+    const works = fact('Omar', 'works_at', 'Bosch');
+    const evidence = factEvidence([found], [{ fact: works, chance: 0.6 }], [works], 'Omar');
+    expect(evidence.map((one) => one.fact)).toEqual([lives, works]);
+    expect(evidence[0]?.features).toEqual(expect.arrayContaining(['no pair', 'named', 'unread']));
+    expect(evidence[1]?.features).toEqual(expect.arrayContaining(['pair alone 0', 'speaker', 'read work']));
+  });
+
+  it('says how likely the same words are another object', () => {
+    const rival = { fact: fact('Ana', 'works_at', 'Porto'), object: object('work', 0.3), subjectChance: 0.9 };
+    const [alone] = factEvidence([found], [], [], null);
+    const [rivalled] = factEvidence([found, rival], [], [], null);
+    expect(alone?.features).not.toContain('other object -1');
+    expect(rivalled?.features).toContain('other object -1');
+  });
+});
+
+describe('judgedFacts', () => {
+  it('asks nobody about what a form alone tells', () => {
+    const phone = fact('Ana', 'phone', '555 0148');
+    const evidence = factEvidence([], [{ fact: phone, chance: 0.1, told: true }], [], null);
+    expect(judgedFacts(evidence, () => 0)).toMatchObject([{ fact: phone, chance: 0.74 }]);
   });
 });
 

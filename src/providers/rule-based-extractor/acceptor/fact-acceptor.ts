@@ -3,25 +3,28 @@ import { timedFacts } from '../fact-times.ts';
 import { readFacts } from '../facts.ts';
 import type { Statement } from '../statements.ts';
 import { factCandidates } from './fact-candidates.ts';
+import { factEvidence } from './fact-evidence.ts';
+import evidenceWeights from './fact-evidence-weights.json' with { type: 'json' };
 import subjectWeights from './fact-subject-weights.json' with { type: 'json' };
 import taggerWeights from './fact-tagger-weights.json' with { type: 'json' };
 import weights from './fact-weights.json' with { type: 'json' };
 import { judgeOf } from './linear-model.ts';
-import { pooledFacts, selectFacts } from './select-facts.ts';
+import { judgedFacts, selectFacts } from './select-facts.ts';
 import { storedTagger } from './sequence-tagger.ts';
 import { factContext, taggedFacts } from './tagged-facts.ts';
 
 const judge = judgeOf(weights, ['fact']);
 const subjectJudge = judgeOf(subjectWeights, ['fact']);
+const evidenceJudge = judgeOf(evidenceWeights, ['fact']);
 const tagger = storedTagger(taggerWeights);
 
 /** The probability from which on a fact is kept, chosen by cross-validation: junk is worse than a miss. */
 export const FACT_THRESHOLD = 0.5;
 
 /**
- * What the statements of one turn say is so, as two judges find it together: one tags objects and chooses their subjects,
- * the other looks at all pairs of arguments that could make a fact, and at what the rules read (relation extraction by
- * maximum entropy: Kambhatla, ACL 2004).
+ * What the statements of one turn say is so. One judge tags objects and chooses their subjects, one looks at all pairs of
+ * arguments that could make a fact, and at what the rules read (relation extraction by maximum entropy: Kambhatla, ACL
+ * 2004); a third weighs what the two say (stacked generalization: Wolpert, Neural Networks 5, 1992).
  */
 export function acceptedFacts(
   statements: readonly Statement[],
@@ -39,5 +42,7 @@ export function acceptedFacts(
     tagger,
     (features) => subjectJudge(features).fact,
   );
-  return timedFacts(selectFacts(pooledFacts(tagged, paired), FACT_THRESHOLD), statements, timeZone);
+  const evidence = factEvidence(tagged, paired, read, statements[0]?.turn.author ?? null);
+  const judged = judgedFacts(evidence, (features) => evidenceJudge(features).fact);
+  return timedFacts(selectFacts(judged, FACT_THRESHOLD), statements, timeZone);
 }

@@ -2,11 +2,11 @@ import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { FactCollector } from '../fact-collector.ts';
 import { Referents } from '../referents.ts';
 import type { Statement } from '../statements.ts';
+import type { TaggedFact } from './fact-evidence.ts';
 import { type FactSpan, Subjects, subjectFeatures } from './fact-subjects.ts';
 import { type FactSentence, factSentence, tokenFeatures } from './fact-tokens.ts';
 import { wordedFact, wordsOfSpan } from './fact-wording.ts';
 import { readAs } from './fact-words.ts';
-import type { JudgedFact } from './select-facts.ts';
 import type { SequenceTagger } from './sequence-tagger.ts';
 
 /** What facts of one turn are looked for in. */
@@ -104,7 +104,7 @@ export function taggedFacts(
   context: FactContext,
   tagger: SequenceTagger,
   chanceOf: (features: readonly string[]) => number,
-): JudgedFact[] {
+): TaggedFact[] {
   const spans = context.sentences
     .flatMap((sentence, index) =>
       tagger
@@ -114,7 +114,7 @@ export function taggedFacts(
     .slice(0, MOST_SPANS);
   return subjectReadings(context, spans, standing(spans)).map(({ object, fact, features }) => ({
     fact,
-    chance: object.chance * chanceOf(features),
-    place: object,
+    object,
+    subjectChance: chanceOf(features),
   }));
 }
