@@ -5,6 +5,7 @@ import {
   type ScoredSegment,
   sumOfRows,
 } from '../../src/providers/rule-based-extractor/acceptor/memory-lattice.ts';
+import { FeatureNames } from './feature-names.ts';
 
 /** A segment of a turn: its place, its features by number, and its kind where it is a memory (-1 where not). */
 export interface LabelledSegment {
@@ -24,18 +25,8 @@ export interface LabelledLattice {
 }
 
 /** Numbers features as they come, and counts in how many sentences each stands. */
-export class FeatureCounts {
-  readonly names: string[] = [];
+export class FeatureCounts extends FeatureNames {
   readonly sentences: number[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  readonly numberOf = (name: string): number => {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
-    this.#numbers.set(name, this.names.length);
-    this.sentences.push(0);
-    return this.names.push(name) - 1;
-  };
 
   /** Counts the features of a turn's segments, once a sentence. */
   count(segments: readonly LabelledSegment[], sentences: readonly SegmentedSentence[]): void {

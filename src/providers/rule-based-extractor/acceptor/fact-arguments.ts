@@ -169,29 +169,29 @@ export function valuesOf(sentence: string): Argument[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** What a sentence names and says that a fact could be made of, in order. */
-export function argumentsOf(sentence: string, entities: readonly ExtractedEntity[]): Argument[] {
+/** Where in a sentence names of entities stand, whatever their capitals, in order; of names over one another the longest. */
+export function namesIn(sentence: string, entities: readonly ExtractedEntity[]): Argument[] {
   const found: Argument[] = [];
+  const lower = sentence.toLowerCase();
   const named = [...entities].sort((a, b) => b.surface.length - a.surface.length);
   for (const { surface, kind, email } of named) {
-    // "Aric's business partner Ali" is read by rule.
+    // "Aric's business partner Ali" is read by rule, and of it each of the two is somebody.
     if ((email !== undefined && surface === email) || /'s \p{Ll}.* /u.test(surface)) continue;
-    for (let at = sentence.indexOf(surface); at >= 0; at = sentence.indexOf(surface, at + surface.length)) {
-      if (
-        /[\p{L}\p{N}]/u.test(sentence[at - 1] ?? ' ') ||
-        /[\p{L}\p{N}]/u.test(sentence[at + surface.length] ?? ' ')
-      )
-        continue;
-      add(found, { type: TYPES[kind] ?? 'thing', text: surface, start: at, end: at + surface.length });
-      if (found.length >= MOST) break;
+    const sought = surface.toLowerCase();
+    for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + sought.length)) {
+      const end = at + sought.length;
+      if (/[\p{L}\p{N}]/u.test(lower[at - 1] ?? ' ') || /[\p{L}\p{N}]/u.test(lower[end] ?? ' ')) continue;
+      add(found, { type: TYPES[kind] ?? 'thing', text: sentence.slice(at, end), start: at, end });
+      if (found.length >= MOST * 2) return found;
     }
   }
-  for (const [type, form] of VALUES) {
-    for (const match of sentence.matchAll(form)) {
-      if (found.length >= MOST * 2) break;
-      add(found, { type, text: match[0], start: match.index, end: match.index + match[0].length });
-    }
-  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** What a sentence names and says that a fact could be made of, in order. */
+export function argumentsOf(sentence: string, entities: readonly ExtractedEntity[]): Argument[] {
+  const found = namesIn(sentence, entities).slice(0, MOST);
+  for (const value of valuesOf(sentence)) add(found, value);
   for (const match of sentence.matchAll(ME))
     add(found, { type: 'me', text: match[0], start: match.index, end: match.index + match[0].length });
   for (const match of sentence.matchAll(PRONOUN))

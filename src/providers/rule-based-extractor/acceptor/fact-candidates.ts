@@ -13,7 +13,7 @@ import {
 } from './fact-arguments.ts';
 import { familyOf } from './fact-families.ts';
 import { factFeatures, type Reading } from './fact-features.ts';
-import { dwelling, readAs } from './fact-words.ts';
+import { dwelling, readAs, usage } from './fact-words.ts';
 
 /** A statement that a sentence may make, and the features by which that is judged. */
 export interface FactCandidate {
@@ -86,11 +86,7 @@ const MOST_OF_TURN = 800;
 /** The predicate as the words around its arguments say it more closely. */
 function closer(predicate: string, words: string): string {
   if (predicate === 'lives_in') return dwelling(words);
-  if (predicate === 'uses') {
-    if (/\b(?:written|built|coded|implemented) (?:in|with|on)\b/i.test(words)) return 'written_in';
-    if (/\b(?:depends?|rel(?:y|ies)|requires?|needs?)\b/i.test(words)) return 'depends_on';
-    if (/\b(?:runs?|running|hosted|deployed|lives)\b/i.test(words)) return 'hosted_on';
-  }
+  if (predicate === 'uses') return usage(words);
   if (predicate === 'owns' && /\b(?:founded|co-?founded|started|set up|established)\b/i.test(words))
     return 'founded';
   return predicate;

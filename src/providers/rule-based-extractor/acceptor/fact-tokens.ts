@@ -4,7 +4,7 @@ import { GIVEN_NAMES } from '../given-names.ts';
 import { AMBIGUOUS_NAMES, NOT_A_NAME } from '../name-words.ts';
 import type { Statement } from '../statements.ts';
 import { type ClauseWord, wordsOf } from './clause-words.ts';
-import { type Argument, RELATION_WORD, relationOf, valuesOf } from './fact-arguments.ts';
+import { type Argument, namesIn, RELATION_WORD, relationOf, valuesOf } from './fact-arguments.ts';
 
 /** A token of a sentence: a word without its possessive ending and what marks trail it. */
 export interface FactToken extends ClauseWord {
@@ -41,32 +41,6 @@ export function factTokens(sentence: string): FactToken[] {
     const possessive = /'s$/i.test(whole);
     return { ...word, end: word.start + written.length, written, possessive };
   });
-}
-
-/** Where in a sentence names of entities stand, whatever their capitals; the longest first. */
-export function namesIn(sentence: string, entities: readonly ExtractedEntity[]): Argument[] {
-  const found: Argument[] = [];
-  const lower = sentence.toLowerCase();
-  const named = [...entities].sort((a, b) => b.surface.length - a.surface.length);
-  for (const { surface, kind, email } of named) {
-    // Of "Aric's business partner Ali" each of the two is somebody.
-    if ((email !== undefined && surface === email) || /'s \p{Ll}.* /u.test(surface)) continue;
-    const sought = surface.toLowerCase();
-    for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + sought.length)) {
-      const end = at + sought.length;
-      if (/[\p{L}\p{N}]/u.test(lower[at - 1] ?? ' ') || /[\p{L}\p{N}]/u.test(lower[end] ?? ' ')) continue;
-      if (found.some((other) => at < other.end && other.start < end)) continue;
-      const type = kind === 'person' || kind === 'place' || kind === 'organization' ? kind : 'thing';
-      found.push({
-        type,
-        text: sentence.slice(at, end),
-        start: at,
-        end,
-      });
-      if (found.length >= 40) return found;
-    }
-  }
-  return found.sort((a, b) => a.start - b.start);
 }
 
 /** The sentence of a statement with what facts are made of. */

@@ -3,7 +3,7 @@ import { isoDay } from '../dated-words.ts';
 import type { FactCollector } from '../fact-collector.ts';
 import type { FactSpan, SubjectCandidate } from './fact-subjects.ts';
 import type { FactSentence } from './fact-tokens.ts';
-import { dwelling } from './fact-words.ts';
+import { dwelling, usage } from './fact-words.ts';
 
 /** Relations that a family of predicates is told by. */
 const RELATIONS: Readonly<Record<string, RegExp>> = {
@@ -77,10 +77,7 @@ function predicateOf(
     case 'relation':
       return relation === undefined ? undefined : `has_${asName(relation)}`;
     case 'used':
-      if (/\b(?:written|built|coded|implemented|wrote) (?:in|with|on)\b/i.test(words)) return 'written_in';
-      if (/\b(?:depends?|rel(?:y|ies)|requires?|needs?)\b/i.test(words)) return 'depends_on';
-      if (/\b(?:runs?|running|hosted|deployed|lives)\b/i.test(words)) return 'hosted_on';
-      return 'uses';
+      return usage(words);
     case 'due':
       return /\b(?:deadline|due|until|by)\b/i.test(words) ? 'due_on' : 'scheduled_for';
     default:

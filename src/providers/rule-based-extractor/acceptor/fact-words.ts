@@ -18,3 +18,11 @@ export function readAs(
     (rule) => rule.subject === subject && rule.object === object && rule.predicate === predicate,
   );
 }
+
+/** How software or a machine needs another, as the words around the two say it. */
+export function usage(words: string): 'written_in' | 'depends_on' | 'hosted_on' | 'uses' {
+  if (/\b(?:written|built|coded|implemented|wrote) (?:in|with|on)\b/i.test(words)) return 'written_in';
+  if (/\b(?:depends?|rel(?:y|ies)|requires?|needs?)\b/i.test(words)) return 'depends_on';
+  if (/\b(?:runs?|running|hosted|deployed|lives)\b/i.test(words)) return 'hosted_on';
+  return 'uses';
+}
