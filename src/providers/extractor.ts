@@ -111,11 +111,27 @@ export interface ExtractedFact {
   corrects?: boolean;
 }
 
+/**
+ * Words that end what they don't name: "I quit my job". Whatever the subject has of the predicate then is over, where
+ * that is one thing.
+ */
+export interface ExtractedEnding {
+  subject: string;
+  /** One of which a subject has one object at a time: works_at, married_to. */
+  predicate: string;
+  sourceTurnId: string;
+  /** 0..1 */
+  confidence: number;
+  /** When it ceased to be true: as the words say, else when they were said. */
+  validTo: Date;
+}
+
 /** What was found in a window. */
 export interface Extraction {
   memories: ExtractedMemory[];
   entities: ExtractedEntity[];
   facts: ExtractedFact[];
+  endings?: ExtractedEnding[];
   /** Items of a model's answer that were left out: malformed, or supported by nothing that was said. */
   dropped?: number;
 }

@@ -93,7 +93,8 @@ async function storeExtraction(
   found: Extraction,
   extractor: string,
 ): Promise<boolean> {
-  const nothing = found.memories.length + found.entities.length + found.facts.length === 0;
+  const { memories, entities: mentions, facts, endings = [] } = found;
+  const nothing = memories.length + mentions.length + facts.length + endings.length === 0;
   if (!nothing) {
     await lockKnowledge(session, workspaceId, window.turns);
     if (!(await windowStands(session, workspaceId, window))) return false;
@@ -105,16 +106,17 @@ async function storeExtraction(
     items.filter((item) => known.has(item.sourceTurnId));
 
   const entities = await resolveEntities(session, workspaceId, pending, {
-    mentioned: fresh(found.entities),
-    facts: fresh(found.facts),
-    memories: fresh(found.memories),
+    mentioned: fresh(mentions),
+    facts: fresh(facts),
+    endings: fresh(endings),
+    memories: fresh(memories),
   });
-  await storeMentions(session, workspaceId, pending.turns, fresh(found.entities), entities);
+  await storeMentions(session, workspaceId, pending.turns, fresh(mentions), entities);
   const memoryIds = await storeMemories(
     session,
     workspaceId,
     pending.turns,
-    fresh(found.memories),
+    fresh(memories),
     entities,
     extractor,
   );
@@ -122,11 +124,11 @@ async function storeExtraction(
     session,
     workspaceId,
     pending.turns,
-    fresh(found.facts),
+    { facts: fresh(facts), endings: fresh(endings) },
     entities,
     extractor,
   );
-  if (found.memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
+  if (memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
   await enqueueVectors(session, 'memory', memoryIds);
   await enqueueVectors(session, 'fact', factIds);
   return true;

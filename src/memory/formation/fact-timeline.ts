@@ -72,6 +72,8 @@ interface Piece<Given extends Statement> {
   readonly again: boolean;
   /** When it began wasn't said: it is when it was first heard of. */
   readonly heard: boolean;
+  /** Nor was when it ended, only that it had when it was spoken of ("used to"). */
+  readonly endHeard: boolean;
 }
 
 /** A stretch of time through which the subject has one object. */
@@ -111,6 +113,7 @@ export function settle<Given extends Statement>(
   for (const piece of pieces) {
     const run = join(runs, piece);
     if (functional && piece.to === null) contest(runs, run, piece);
+    else if (functional && piece.endHeard) precede(runs, run);
   }
   const settled = new Map<Run<Given>, SettledFact<Given>[]>();
   for (const run of runs) {
@@ -139,6 +142,7 @@ function piecesOf<Given extends Statement>(fact: StandingFact, functional: boole
     statement: null,
     again,
     heard: evidence.some(({ said }) => said === from),
+    endHeard: ended && evidence.some(({ said }) => said === fact.to),
   });
   if (ended || !functional) return [piece(from, evidence, false)];
   // Whoever said so first said since when.
@@ -157,7 +161,8 @@ function piecesSaid<Given extends Statement>(statement: Given): Piece<Given>[] {
   const { object, evidence, said, to } = statement;
   // "Used to" says when it ended and not when it began.
   const at = statement.from ?? (to === null ? said : ever);
-  const piece = { at, to, object, evidence, fact: null, statement, again: false, heard: at === said };
+  const heard = { heard: at === said, endHeard: to === said };
+  const piece = { at, to, object, evidence, fact: null, statement, again: false, ...heard };
   return to === null && said > at ? [piece, { ...piece, at: said, again: true }] : [piece];
 }
 
@@ -227,6 +232,15 @@ function contest<Given extends Statement>(runs: Run<Given>[], run: Run<Given>, p
     }
     rival.to = rival.from < run.from ? run.from : piece.at;
     rival.endedBy = run;
+  }
+}
+
+/** What was over when it was spoken of, nobody said since when, was so before what the subject had by then. */
+function precede<Given extends Statement>(runs: readonly Run<Given>[], run: Run<Given>): void {
+  if (run.from !== ever) return;
+  for (const rival of runs) {
+    if (rival === run || rival.void || rival.stated || sameObject(rival.object, run.object)) continue;
+    if (rival.from !== ever && rival.from < run.to && rival.to >= run.to) run.to = rival.from;
   }
 }
 

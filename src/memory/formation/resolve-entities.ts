@@ -1,6 +1,7 @@
 import type { Session } from '../../postgres/session.ts';
 import type {
   EntityKind,
+  ExtractedEnding,
   ExtractedEntity,
   ExtractedFact,
   ExtractedMemory,
@@ -51,6 +52,7 @@ export async function resolveEntities(
   found: {
     mentioned: readonly ExtractedEntity[];
     facts: readonly ExtractedFact[];
+    endings?: readonly ExtractedEnding[];
     memories: readonly ExtractedMemory[];
   },
 ): Promise<ResolvedEntities> {
@@ -58,6 +60,7 @@ export async function resolveEntities(
   const normalize = await normalizer(session, [
     ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention)]),
     ...found.facts.flatMap(({ subject, object }) => [subject, object]),
+    ...(found.endings ?? []).map(({ subject }) => subject),
     ...found.memories.flatMap(({ entities }) => entities),
     ...speakers,
   ]);
@@ -295,7 +298,11 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
 /** The entities of a window: what is mentioned, and speakers it calls by name or states facts of. */
 function wantedEntities(
   speakers: readonly string[],
-  found: { mentioned: readonly ExtractedEntity[]; facts: readonly ExtractedFact[] },
+  found: {
+    mentioned: readonly ExtractedEntity[];
+    facts: readonly ExtractedFact[];
+    endings?: readonly ExtractedEnding[];
+  },
   normalize: (name: string) => string,
 ): WantedEntity[] {
   const wanted = new Map<string, WantedEntity & { surfaces: Map<string, ReturnType<typeof form>> }>();
@@ -311,7 +318,9 @@ function wantedEntities(
     wanted.set(normalized, item);
   };
   for (const mention of found.mentioned) add(mention.name, mention.kind, formsOf(mention));
-  const subjects = new Set(found.facts.map(({ subject }) => normalize(subject)));
+  const subjects = new Set(
+    [...found.facts, ...(found.endings ?? [])].map(({ subject }) => normalize(subject)),
+  );
   const called = [...wanted.values()].filter(({ kind }) => kind === 'person');
   for (const name of speakers) {
     const { parts } = form(name);

@@ -1,5 +1,5 @@
 import type { Session } from '../../postgres/session.ts';
-import type { ExtractedFact } from '../../providers/extractor.ts';
+import type { ExtractedEnding, ExtractedFact } from '../../providers/extractor.ts';
 import { canonicalStatement, predicateNamed } from '../../providers/predicates.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
 import {
@@ -10,45 +10,61 @@ import {
   settleFacts,
   unnamedSpeakers,
 } from './settle-facts.ts';
+import { endedFacts, type GivenEnding } from './standing-ends.ts';
 import type { Neighbourhood } from './standing-facts.ts';
 import type { SourceTurn } from './turn-window.ts';
 
 /**
  * Stores statements as facts, with their sources, and returns the ids of new version rows. The same statement again
  * is one more source of the fact that is there, and its confidence rises. Where a subject has one object at a time,
- * a newer one ends the older, or is kept beside it as disputed (see `settle`). Nothing is deleted, and nothing
- * private, or said on a fork, changes what others or the trunk know.
+ * a newer one ends the older, or is kept beside it as disputed (see `settle`), and an ending ends what stands. Nothing
+ * is deleted, and nothing private, or said on a fork, changes what others or the trunk know.
  */
 export async function storeFacts(
   session: Session,
   workspaceId: string | null,
   turns: readonly SourceTurn[],
-  found: readonly ExtractedFact[],
+  found: { readonly facts: readonly ExtractedFact[]; readonly endings: readonly ExtractedEnding[] },
   entities: ResolvedEntities,
   extractor: string,
 ): Promise<readonly string[]> {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
-  const given = found.flatMap((fact) => {
+  const given = found.facts.flatMap((fact) => {
     const turn = byId.get(fact.sourceTurnId);
     return turn ? (givenFact(fact, turn, entities, extractor) ?? []) : [];
   });
-  if (given.length === 0) return [];
-  const { written } = await settleFacts(session, workspaceId, groupFacts(given, entities.normalized));
+  const endings = found.endings.flatMap((ending) => {
+    const turn = byId.get(ending.sourceTurnId);
+    return turn ? (givenEnding(ending, turn, entities, extractor) ?? []) : [];
+  });
+  if (given.length + endings.length === 0) return [];
+  const groups = groupFacts(given, entities.normalized, endings);
+  const { written } = await settleFacts(session, workspaceId, groups);
   return written;
 }
 
-/** Statements by what they are settled with. */
-export function groupFacts(given: readonly GivenFact[], normalize: (text: string) => string): Group[] {
-  const groups = new Map<string, { neighbourhood: Neighbourhood; given: GivenFact[] }>();
-  for (const fact of given) {
+/** Statements, and endings of what they may not name, by what they are settled with. */
+export function groupFacts(
+  given: readonly GivenFact[],
+  normalize: (text: string) => string,
+  endings: readonly GivenEnding[] = [],
+): Group[] {
+  type Members = { neighbourhood: Neighbourhood; given: GivenFact[]; endings: GivenEnding[] };
+  const groups = new Map<string, Members>();
+  const groupOf = (fact: GivenFact | GivenEnding): Members => {
     const neighbourhood = neighbourhoodOf(fact, normalize(fact.subject));
     const key = JSON.stringify(neighbourhood);
-    const group = groups.get(key);
-    if (group) group.given.push(fact);
-    else groups.set(key, { neighbourhood, given: [fact] });
-  }
-  return [...groups.values()].map(({ neighbourhood, given: members }) => ({
-    decide: (standing) => ({ standing, given: members }),
+    const group = groups.get(key) ?? { neighbourhood, given: [], endings: [] };
+    groups.set(key, group);
+    return group;
+  };
+  for (const fact of given) groupOf(fact).given.push(fact);
+  for (const ending of endings) groupOf(ending).endings.push(ending);
+  return [...groups.values()].map(({ neighbourhood, given: members, endings: ends }) => ({
+    decide: (standing) => ({
+      standing,
+      given: [...members, ...endedFacts(standing, members, ends)],
+    }),
     // Of what one can have several of, the others don't matter.
     neighbourhood: predicateNamed(neighbourhood.predicate)?.functional
       ? neighbourhood
@@ -68,26 +84,54 @@ function givenFact(
   const to = fact.validTo?.getTime() ?? null;
   if (entities.normalized(subject) === '' || text === '' || predicate === '') return null;
   if (from !== null && to !== null && to <= from) return null;
+  return {
+    ...saidIn(turn, { ...fact, subject, predicate }, entities, extractor),
+    object: { text, entityId: entities.find(object) },
+    objectAsSaid: object,
+    from,
+    to,
+    corrects: fact.corrects ?? false,
+  };
+}
+
+/** An ending as it is settled; none of what one may have several of: which of them is over, it doesn't say. */
+function givenEnding(
+  ending: ExtractedEnding,
+  turn: SourceTurn,
+  entities: ResolvedEntities,
+  extractor: string,
+): GivenEnding | null {
+  if (!predicateNamed(ending.predicate)?.functional || entities.normalized(ending.subject) === '')
+    return null;
+  return {
+    ...saidIn(turn, ending, entities, extractor),
+    to: ending.validTo.getTime(),
+    corrects: false,
+  };
+}
+
+/** Of whom something is said, by whom and how surely, with what its row takes from the turn. */
+function saidIn(
+  turn: SourceTurn,
+  { subject, predicate, confidence }: Pick<ExtractedFact, 'subject' | 'predicate' | 'confidence'>,
+  entities: ResolvedEntities,
+  extractor: string,
+) {
   const speaker = speakerOf(subject, turn, entities);
   const said = turn.occurredAt.getTime();
   return {
     subjectEntityId: entities.find(subject),
     subject,
     predicate,
-    object: { text, entityId: entities.find(object) },
-    objectAsSaid: object,
-    from,
-    to,
     said,
-    confidence: fact.confidence,
-    evidence: [{ speaker, by: personOf(turn, entities), confidence: fact.confidence, said }],
-    corrects: fact.corrects ?? false,
+    confidence,
+    evidence: [{ speaker, by: personOf(turn, entities), confidence, said }],
     origin: {
       ...turn,
       forkId: turn.onTrunk ? null : turn.branchId,
       extractedBy: extractor,
     },
-    sources: [{ messageId: turn.id, confidence: fact.confidence, speaker }],
+    sources: [{ messageId: turn.id, confidence, speaker }],
     assertion: null,
   };
 }

@@ -48,7 +48,7 @@ const OWN_SUBJECT =
 const OPENING = /^[\s,;:()–—-]*(?:(?:and|but|so|then|also|where|who) )*/u;
 /** What a clause with a subject of its own says of what was told before it. */
 const GOES_ON =
-  /\b(?:here|there|since then|joined|left|quit|started|moved (?:in|out)|came over|retired|opened?|been open|founded|resigned|became|married|divorced)\b/i;
+  /\b(?:here|there|since then|joined|left|quit|started|moved (?:in|out)|came over|retired|laid off|let go|fired|made redundant|opened?|been open|founded|resigned|became|married|divorced)\b/i;
 const SAME_PLACE = /\b(?:here|there)\b/i;
 const JOB = /^(?:works_at|is_a|has_role|member_of|leads|founded)$/;
 

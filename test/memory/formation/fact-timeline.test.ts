@@ -82,7 +82,7 @@ function tell(facts: readonly StandingFact[]): string[] {
   return facts
     .map(
       ({ object, from, to, disputed }) =>
-        `${object.text} ${inDays(from)}-${inDays(to) ?? ''}${disputed ? ' ?' : ''}`,
+        `${object.text} ${inDays(from) ?? ''}-${inDays(to) ?? ''}${disputed ? ' ?' : ''}`,
     )
     .sort();
 }
@@ -168,6 +168,18 @@ const stories: Record<string, { said: Told[]; known: string[]; functional?: bool
       { object: 'porto', said: 20 },
     ],
     known: ['lisbon 10-20', 'porto 20-'],
+  },
+  'what is over, nobody said since when, was before what is there': {
+    said: [
+      { object: 'leeds', said: 40, to: 40 },
+      { object: 'porto', said: 20, from: 12 },
+      { object: 'faro', said: 5, from: 1, to: 3 },
+    ],
+    known: ['faro 1-3', 'leeds -12', 'porto 12-'],
+  },
+  'and where it is said since when, then': {
+    said: [{ object: 'leeds', said: 40, to: 30 }, berlin],
+    known: ['berlin 10-', 'leeds -30'],
   },
   'things one can have several of': {
     functional: false,

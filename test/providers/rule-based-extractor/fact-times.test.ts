@@ -110,3 +110,49 @@ describe('facts are so', () => {
     expect(await from('Asia/Tokyo')).toBe('2018-12-31T15:00:00.000Z');
   });
 });
+
+/** What a turn ends without naming it, as "subject predicate day". */
+async function endings(content: string): Promise<string[]> {
+  const turn = { id: '1', role: 'user' as const, author: 'Dana Whitlock', content, occurredAt: AT };
+  const found = await extractor.extract({ turns: [turn], context: [], timeZone: 'UTC' });
+  return (found.endings ?? []).map(
+    ({ subject, predicate, validTo }) =>
+      `${subject} ${predicate} ${validTo.getTime() === AT.getTime() ? 'said' : validTo.toISOString().slice(0, 10)}`,
+  );
+}
+
+describe('what is not named', () => {
+  it.each([
+    ['I quit my job.', 'Dana Whitlock works_at said'],
+    ['I got laid off last month.', 'Dana Whitlock works_at 2026-04-01'],
+    ["I'm retired now.", 'Dana Whitlock works_at said'],
+    ["I've been retired for two years.", 'Dana Whitlock works_at 2024-05-01'],
+    ['Priya works at Acme. She quit her job yesterday.', 'Priya works_at 2026-05-10'],
+    ['I dropped out of college in 2015.', 'Dana Whitlock studies_at 2015-01-01'],
+    ['We got divorced in 2018.', 'Dana Whitlock married_to 2018-01-01'],
+    ['I broke up with my girlfriend on Friday.', 'Dana Whitlock has_girlfriend 2026-05-08'],
+  ])('ends: %s', async (content, ending) => {
+    expect(await endings(content)).toEqual([ending]);
+  });
+
+  it.each([
+    'I want to quit my job.',
+    "I didn't quit my job.",
+    'I almost quit my job.',
+    "If I quit my job, I'd travel.",
+    'Should I quit my job?',
+    'I remember when I got laid off.',
+    'I was fired by Acme.',
+    'I left work at five.',
+    'Everyone got laid off.',
+    "I'm a retired nurse.",
+  ])('does not end: %s', async (content) => {
+    expect(await endings(content)).toEqual([]);
+  });
+
+  it('is named after all', async () => {
+    expect(await endings('I lost my job at Acme in March.')).toEqual([]);
+    expect(await times('I lost my job at Acme in March.')).toEqual(['Acme:  → 2026-03-01']);
+    expect(await times('I used to work at Acme, I got laid off in March.')).toEqual(['Acme:  → 2026-03-01']);
+  });
+});
