@@ -180,7 +180,10 @@ export function towards(period: Period, today: Day, which: 'past' | 'ahead'): Pe
 /** The early, middle or late part of a period: a month of a year, some days of a month, some years of a decade. */
 function partOf({ start, end, ...rest }: Period, edge: string): Period {
   const months = Math.round((end.getTime() - start.getTime()) / (30.4 * 86_400_000));
-  if (/^(?:start|beginning|early)$/.test(edge)) return { start, end, ...rest };
+  if (/^(?:start|beginning|early)$/.test(edge)) {
+    const until = addMonths(start, Math.max(1, Math.round(months * (edge === 'early' ? 0.4 : 0.1))));
+    return { start, end: months <= 1 ? addDays(start, 10) : until, ...rest };
+  }
   if (months <= 1) {
     const from = edge === 'end' ? addDays(end, -1) : addDays(start, edge === 'late' ? 19 : 14);
     return { start: from, end: edge === 'mid' || edge === 'middle' ? addDays(from, 1) : end, ...rest };

@@ -98,13 +98,14 @@ function rangeOf(home: Home, today: Day): Range {
   }
   if (!from && EVER_SINCE.test(clause.text)) from = lastNamed(clause, today);
   if (lasted && to && !from) from = shifted(to, lasted, -1);
-  else if (lasted && from && tense === 'past') {
+  else if (lasted && from && (tense === 'past' || tense === 'begins')) {
     const until = shifted(from, lasted, 1);
     if (until <= today) to = until;
   }
   const told = fact.validTo !== undefined && tense !== 'begins' && tense !== 'holds';
   const over =
     told ||
+    BEFORE_THAT.test(leadOf(home)) ||
     ((!inherited || ADDED.test(clause.text)) &&
       !(PARTNER.test(fact.predicate) && !TOGETHER.test(clause.text)) &&
       !(tense === 'ends' && PLANNED.test(clause.text)) &&

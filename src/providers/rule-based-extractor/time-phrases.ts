@@ -65,6 +65,9 @@ const IN = /\b(?:back )?(?:in|on|at|around|during)\s+/giu;
 /** Without a preposition. */
 const WHEN =
   /(?<=\b(?:joined|started|founded|left|married|established|est\.|graduated|retired) )(?=(?:19|20)\d\d\b)|(?<![\p{L}'-])(?=(?:last|this|next) (?:week|month|year|spring|summer|autumn|fall|winter|\p{L}{3,9}\b)|yesterday\b|today\b|tomorrow\b|(?:\d{1,2}|[\p{L}]+|a couple of|half a|two and a half) (?:years?|months?|weeks?|days?) ago\b)/giu;
+/** What happened at a time that then is named: "since graduating in 2011", "until we moved here last year". */
+const EVENT =
+  /\b(since|until|till) (?:\p{L}+ing|I|we|he|she|they|my|our|the)(?: [\p{L}']+){0,5}?(?= (?:back )?(?:in|on|at|last|\d+|\p{L}+ (?:years?|months?|weeks?) ago)\b)/giu;
 /** Between a preposition and its period. */
 const ABOUT =
   /^(?:(?:about|around|roughly|approximately|circa|ca\.?|sometime in|some time in|way back in|back in|in) )+/iu;
@@ -122,6 +125,15 @@ export function timePhrasesOf(text: string, today: Day): TimePhrase[] {
       const period = named(index + said.length);
       if (period) add({ start: index, end: index + said.length + period.length, sort, period });
     }
+  }
+  for (const { index, 0: said, 1: word = '' } of text.matchAll(EVENT)) {
+    const within = found.findIndex(
+      ({ sort, start }) => sort === 'in' && start > index && start <= index + said.length + 1,
+    );
+    const dated = found[within];
+    if (dated === undefined) continue;
+    const sort = /^since$/i.test(word) ? 'since' : 'until';
+    found[within] = { ...dated, start: index, sort };
   }
   return found.sort((one, other) => one.start - other.start);
 }

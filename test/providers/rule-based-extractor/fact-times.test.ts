@@ -27,6 +27,9 @@ describe('facts are so', () => {
     ['I own a Volvo since 2018.', 'Volvo: 2018-01-01 →'],
     ['I start at Polaris Labs on 1 September.', 'Polaris Labs: 2026-09-01 →'],
     ['I moved to Graz two years ago.', 'Graz: 2024-05-01 →'],
+    ["I've worked at Acme since graduating in 2011.", 'Acme: 2011-01-01 →'],
+    ['I have lived in Cork since I was born in 1988.', 'Cork: 1988-01-01 →'],
+    ['My boss since June is Karin Holm.', 'Karin Holm: 2025-06-01 →'],
   ])('since: %s', async (content, time) => {
     expect(await times(content)).toContain(time);
   });
@@ -48,6 +51,9 @@ describe('facts are so', () => {
     ['From 2015 to 2018 I worked at Bosch.', 'Bosch: 2015-01-01 → 2018-01-01'],
     ['I worked at Bosch from March 2015 until June 2018.', 'Bosch: 2015-03-01 → 2018-06-01'],
     ['I worked at Nokia between 2010 and 2014.', 'Nokia: 2010-01-01 → 2014-01-01'],
+    ['In 2007 I moved to Paris for three years.', 'Paris: 2007-01-01 → 2010-01-01'],
+    ['I worked at Acme since 2015 but left in 2020.', 'Acme: 2015-01-01 → 2020-01-01'],
+    ['I was married to Karl Weiss from 1999 to 2011.', 'Karl Weiss: 1999-01-01 → 2011-01-01'],
     ['I worked at Bosch (2015-2018).', 'Bosch: 2015-01-01 → 2018-01-01'],
     ['I lived in Paris in 2007 for three years.', 'Paris: 2007-01-01 → 2010-01-01'],
     ['I lived in Paris in 2007.', 'Paris: 2007-01-01 → 2008-01-01'],
@@ -87,6 +93,11 @@ describe('facts are so', () => {
     expect(await times('I joined Siemens in 2021 after seven years at Bosch.')).toEqual([
       'Bosch: 2014-01-01 → 2021-01-01',
       'Siemens: 2021-01-01 →',
+    ]);
+    expect(await times('My sister Lena has lived in Berlin since 2018 and before that in Munich.')).toEqual([
+      'Berlin: 2018-01-01 →',
+      'Lena:  →',
+      'Munich:  → 2018-01-01',
     ]);
     expect(await times('I used to live in Leeds. I live in York since 2019.')).toEqual([
       'Leeds:  → 2019-01-01',
