@@ -1,5 +1,6 @@
 import { type FactCollector, IS_PET, NOT_A_NAME, trimObject } from './fact-collector.ts';
 import { SPOKEN } from './fact-rule.ts';
+import { inLowerCase } from './lower-case.ts';
 import { pattern } from './pattern.ts';
 import { NAME, OCCUPATION_NOUN, PET, PROPER } from './phrases.ts';
 
@@ -136,19 +137,24 @@ const ROLE_IS = pattern(
 );
 const QUOTED_THING = /["“]([\p{L}\p{N}-]{3,24})["”](?= is\b)/u;
 
+/** Where a name first stands as words of their own, else -1. */
+function placeOf(sentence: string, name: string): number {
+  for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1)) {
+    const [before, after] = [sentence.slice(0, at), sentence.slice(at + name.length)];
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}-]/u.test(after)) return at;
+  }
+  return -1;
+}
+
 /** Whoever a sentence introduces by name, and what it says of them in the phrases that follow. */
 export function readDescriptions(collector: FactCollector): void {
   const { text, sentence, turn } = collector.statement;
+  const lower = inLowerCase(sentence);
   const seen = new Set<string>();
   for (const { surface, name, kind, email } of collector.entities) {
     if (seen.has(surface) || surface === email || surface.length < 3) continue;
     seen.add(surface);
-    const at = sentence.search(
-      new RegExp(
-        `(?<![\\p{L}\\p{N}])${surface.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}-])`,
-        'iu',
-      ),
-    );
+    const at = placeOf(lower, inLowerCase(surface));
     if (at < 0 || NOT_A_NAME.test(surface)) continue;
     const tail = sentence.slice(at + surface.length);
     const connected = CONNECTED.exec(tail);

@@ -139,6 +139,12 @@ describe('details', () => {
       { object: 'Oslo', validFrom: undefined, validTo: march },
     ]);
   });
+  it('finds names behind letters that lower case makes longer', async () => {
+    const { facts } = await extract('My sister İpek lives in Izmir and works at Bosch.');
+    expect(facts).toContainEqual(
+      expect.objectContaining({ subject: 'İpek', predicate: 'works_at', object: 'Bosch' }),
+    );
+  });
   it('stops when asked', async () => {
     await expect(
       extractor.extract({ turns: [said('Hi')], context: [], timeZone: 'UTC' }, AbortSignal.abort()),

@@ -1,4 +1,5 @@
 import type { EntityKind, ExtractedEntity } from '../../extractor.ts';
+import { inLowerCase } from '../lower-case.ts';
 import { pattern } from '../pattern.ts';
 import { LANGUAGE, OCCUPATION_NOUN, PET, RELATION } from '../phrases.ts';
 
@@ -172,12 +173,12 @@ export function valuesOf(sentence: string): Argument[] {
 /** Where in a sentence names of entities stand, whatever their capitals, in order; of names over one another the longest. */
 export function namesIn(sentence: string, entities: readonly ExtractedEntity[]): Argument[] {
   const found: Argument[] = [];
-  const lower = sentence.toLowerCase();
+  const lower = inLowerCase(sentence);
   const named = [...entities].sort((a, b) => b.surface.length - a.surface.length);
   for (const { surface, kind, email } of named) {
     // "Aric's business partner Ali" is read by rule, and of it each of the two is somebody.
     if ((email !== undefined && surface === email) || /'s \p{Ll}.* /u.test(surface)) continue;
-    const sought = surface.toLowerCase();
+    const sought = inLowerCase(surface);
     for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + sought.length)) {
       const end = at + sought.length;
       if (/[\p{L}\p{N}]/u.test(lower[at - 1] ?? ' ') || /[\p{L}\p{N}]/u.test(lower[end] ?? ' ')) continue;

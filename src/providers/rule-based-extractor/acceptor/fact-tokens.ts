@@ -1,6 +1,7 @@
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { LEXICON } from '../capitalised-names.ts';
 import { GIVEN_NAMES } from '../given-names.ts';
+import { inLowerCase } from '../lower-case.ts';
 import { AMBIGUOUS_NAMES, NOT_A_NAME } from '../name-words.ts';
 import type { Statement } from '../statements.ts';
 import { type ClauseWord, wordsOf } from './clause-words.ts';
@@ -139,13 +140,13 @@ export function announced(statement: Statement): ReadonlySet<string> {
 /** The features of each token of a sentence. `read` is what the rules read in the turn. */
 export function tokenFeatures(sentence: FactSentence, read: readonly ExtractedFact[]): string[][] {
   const { tokens, text, statement, relations } = sentence;
-  const lower = text.toLowerCase();
+  const lower = inLowerCase(text);
   const name = marks(tokens, sentence.names);
   const value = marks(tokens, sentence.values);
   const rule = marks(
     tokens,
     read.flatMap(({ predicate, object }) => {
-      const start = lower.indexOf(object.toLowerCase());
+      const start = lower.indexOf(inLowerCase(object));
       return start < 0 ? [] : [{ type: predicate, start, end: start + object.length }];
     }),
   );
