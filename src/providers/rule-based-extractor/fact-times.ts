@@ -96,7 +96,10 @@ function rangeOf(home: Home, today: Day): Range {
     lasted ??= said.lasted;
     lasts ||= said.lasts;
   }
-  if (!from && EVER_SINCE.test(clause.text)) from = lastNamed(clause, today);
+  if (!from && EVER_SINCE.test(clause.text)) {
+    const begun = lastNamed(clause);
+    from = begun && begun <= today ? begun : undefined;
+  }
   if (lasted && to && !from) from = shifted(to, lasted, -1);
   else if (lasted && from && (tense === 'past' || tense === 'begins')) {
     const until = shifted(from, lasted, 1);
@@ -223,12 +226,11 @@ function tenseOf(home: Home): { tense: Tense; inherited: boolean } {
   return { tense: fronted === 'none' ? earlier : fronted, inherited: true };
 }
 
-/** The beginning of the last period that was named before, in the sentence of a clause or, of others, the one before. */
-function lastNamed({ sentence, start }: Clause, today: Day, others: readonly Clause[] = []): Day | undefined {
-  const clauses = [...others, ...sentence.clauses.filter((clause) => clause.start < start)];
-  const period = clauses.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.period ?? [])).at(-1);
-  const named = period && towards(period, today, 'past').start;
-  return named !== undefined && named <= today ? named : undefined;
+/** The beginning of the last period that was named before a clause, in its sentence or the one before. */
+function lastNamed({ sentence, start }: Clause): Day | undefined {
+  const own = sentence.clauses.filter((clause) => clause.start < start);
+  const clauses = [...(sentence.previous?.clauses ?? []), ...own];
+  return clauses.flatMap(({ phrases }) => phrases.flatMap(({ period }) => period?.start ?? [])).at(-1);
 }
 
 /** When what is over, nobody said since when, was over: as what came after it began. */
@@ -245,10 +247,7 @@ function endedBy(
     const follows = other.predicate === fact.predicate || (formerly && distance < 2 && bothJobs(other, fact));
     if (follows && from !== undefined && from <= today) return from;
   }
-  if (!BEFORE_THAT.test(clause.text)) return undefined;
-  const told = [...homes.values()].map((home) => home.clause.sentence);
-  const before = told.find(({ index }) => index === clause.sentence.index - 1);
-  return lastNamed(clause, today, before?.clauses);
+  return BEFORE_THAT.test(clause.text) ? lastNamed(clause) : undefined;
 }
 
 /** "In Leeds until 2015, then in York until 2019": the one began as the other ended. */

@@ -64,7 +64,7 @@ const BEFORE = /\b(?:before|prior to)\s+/giu;
 const IN = /\b(?:back )?(?:in|on|at|around|during)\s+/giu;
 /** Without a preposition. */
 const WHEN =
-  /(?<=\b(?:joined|started|founded|left|married|established|est\.|graduated|retired) )(?=(?:19|20)\d\d\b)|(?<![\p{L}'-])(?=(?:last|this|next) (?:week|month|year|spring|summer|autumn|fall|winter|\p{L}{3,9}\b)|yesterday\b|today\b|tomorrow\b|(?:\d{1,2}|[\p{L}]+|a couple of|half a|two and a half) (?:years?|months?|weeks?|days?) ago\b)/giu;
+  /(?<=\b(?:joined|started|founded|left|married|established|est\.|graduated|retired) )(?=(?:19|20)\d\d\b)|(?<![\p{L}'-])(?=(?:last|this|next) (?:week|month|year|yr|spring|summer|autumn|fall|winter|\p{L}{3,9}\b)|yesterday\b|today\b|tomorrow\b|(?:\d{1,2}|[\p{L}]+|a couple of|half a|two and a half) (?:years?|months?|weeks?|days?) ago\b)/giu;
 /** What happened at a time that then is named: "since graduating in 2011", "until we moved here last year". */
 const EVENT =
   /\b(since|until|till) (?:\p{L}+ing|I|we|he|she|they|my|our|the)(?: [\p{L}']+){0,5}?(?= (?:back )?(?:in|on|at|last|\d+|\p{L}+ (?:years?|months?|weeks?) ago)\b)/giu;

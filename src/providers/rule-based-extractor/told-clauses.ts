@@ -22,6 +22,7 @@ export interface Clause {
 export interface Sentence {
   /** Its place in the turn. */
   readonly index: number;
+  readonly previous: Sentence | undefined;
   readonly text: string;
   readonly clauses: Clause[];
 }
@@ -42,7 +43,7 @@ export interface Timing {
 
 /** Where one clause ends and another begins, as far as times go. */
 const BREAK =
-  /[;:()]|,|\s[–—-]+\s|\b(?:and|but|then|while|whereas|so|because|where|who|which|though|although|before (?=(?:that|this|it|I|we|he|she|they)\b)|after (?=that\b|leaving\b|working\b|(?:[\p{L}\d]+ )+(?:years?|months?|decades?) (?:at|with|in)\b))/gu;
+  /[;:()]|,|\s[–—-]+\s|\b(?:and(?! I (?:\p{L}+ ){1,3}(?:married|engaged|divorced|together)\b)|but|then|while|whereas|so|because|where|who|which|though|although|before (?=(?:that|this|it|I|we|he|she|they)\b)|after (?=that\b|leaving\b|working\b|(?:[\p{L}\d]+ )+(?:years?|months?|decades?) (?:at|with|in)\b))/gu;
 const OWN_SUBJECT =
   /^(?:(?:and|but|so|then|also|where|because|while|before|after) )*(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|who|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|\p{Lu}\p{Ll}+)(?:'\p{L}+)? \S/u;
 const OPENING = /^[\s,;:()–—-]*(?:(?:and|but|so|then|also|where|who) )*/u;
@@ -64,7 +65,8 @@ export function homesOf(
   today: Day,
 ): ReadonlyMap<ExtractedFact, Home> {
   const texts = [...new Set(statements.map(({ sentence }) => sentence))];
-  const sentences = texts.map((text, index) => sentenceOf(text, index, today));
+  const sentences: Sentence[] = [];
+  for (const text of texts) sentences.push(sentenceOf(text, sentences.at(-1), today));
   const [first] = statements;
   const speaker = first === undefined ? '' : speakerOf(first.turn);
   const homes = new Map<ExtractedFact, Home>();
@@ -79,8 +81,8 @@ export function homesOf(
 }
 
 /** A sentence by its clauses with the times in them; no clause breaks within one. */
-function sentenceOf(text: string, index: number, today: Day): Sentence {
-  const sentence: Sentence = { index, text, clauses: [] };
+function sentenceOf(text: string, previous: Sentence | undefined, today: Day): Sentence {
+  const sentence: Sentence = { index: previous ? previous.index + 1 : 0, previous, text, clauses: [] };
   const phrases = timePhrasesOf(text, today);
   const cuts = [...text.matchAll(BREAK)]
     .map(({ index: at }) => at)

@@ -29,6 +29,11 @@ describe('facts are so', () => {
     ['I moved to Graz two years ago.', 'Graz: 2024-05-01 →'],
     ["I've worked at Acme since graduating in 2011.", 'Acme: 2011-01-01 →'],
     ['I have lived in Cork since I was born in 1988.', 'Cork: 1988-01-01 →'],
+    ['Harold and I were married in 1961 at First Baptist.', 'Harold: 1961-01-01 →'],
+    [
+      'I came over in sixty-eight with my parents, and I have lived in Cleveland ever since.',
+      'Cleveland: 1968-01-01 →',
+    ],
     ['My boss since June is Karin Holm.', 'Karin Holm: 2025-06-01 →'],
   ])('since: %s', async (content, time) => {
     expect(await times(content)).toContain(time);
