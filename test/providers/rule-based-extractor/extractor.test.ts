@@ -81,7 +81,7 @@ describe('details', () => {
   it('takes nothing from the context', async () => {
     const earlier = said('I live in Berlin and I prefer tea.');
     const found = await extractor.extract({ turns: [], context: [earlier], timeZone: 'UTC' });
-    expect(found).toEqual({ memories: [], entities: [], facts: [] });
+    expect(found).toEqual({ memories: [], entities: [], facts: [], endings: [] });
   });
   it('reads hostile repetition in linear time', async () => {
     const hostile = [
