@@ -44,7 +44,7 @@ const SHORT_YEAR = String.raw`'(\d\d)(?!\d|\p{L})`;
 const SPOKEN_YEAR = `(?:nineteen )?(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(${ONES.slice(1).join('|')})(?=[,.;)]|$| (?:with|and|when|but|to|until)\\b)`;
 const SEASON = `(?:the |(last|this|next) )?(spring|summer|autumn|fall|winter)(?!\\p{L})(?:(?: of| in)? (?:${YEAR}|(last|this|next) year))?`;
 const DECADE = String.raw`(?:the )?(?:(?:19|20)?(\d0)s|(twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies)\b`;
-const FEAST = `(Easter|Christmas)(?: (?:of )?${YEAR})?`;
+const FEAST = `(?:last )?(Easter|Christmas)(?: (?:of )?${YEAR})?`;
 const QUARTER = `Q([1-4])(?:(?: of)? ${YEAR})?`;
 const EDGE = String.raw`(?:the )?(?:very )?(?:(start|beginning|middle|end) of|(early|mid|late)(?: in)?)(?: |-)(?:the )?(?=\S)`;
 

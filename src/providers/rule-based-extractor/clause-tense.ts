@@ -3,7 +3,7 @@ export type Tense = 'begins' | 'ends' | 'holds' | 'past' | 'is' | 'none';
 
 const word = (list: string): RegExp => new RegExp(`(?:(?<![\\p{L}'-])|(?='))(?:${list})(?![\\p{L}-])`, 'giu');
 const ENDS = word(
-  "left|lost (?:my|his|her) (?:job|position|role|post)|leav(?:es?|ing)|quit(?:s|ting)?|resign(?:ed|s|ing)?|retire(?:d|s)?|retiring|fired|laid off|sacked|let go|made redundant|(?:no longer|not(?! (?:only|just|far)\\b)|(?:do|does|is|are)n't|used to|stopp?(?:ed|s|ing)?)(?: \\p{L}+)?|formerly|former|previously|gave up|given up|giv(?:es|ing) up|sold|sell(?:s|ing)?|divorc(?:ed?|ing)|separated|split up|broke up|moved? (?:away|out)|moving (?:away|out)|ditch(?:ed|ing)|dropped out|got rid of",
+  "left|lost (?:my|his|her) (?:job|position|role|post)|leav(?:es?|ing)|quit(?:s|ting)?|resign(?:ed|s|ing)?|retire(?:d|s)?|retiring|fired|laid off|sacked|let go|made redundant|(?:no longer|not(?! (?:only|just|far)\\b)|(?:do|does|is|are|have|has)n't|used to|stopp?(?:ed|s|ing)?)(?: \\p{L}+)?|formerly|former|previously|gave up|given up|giv(?:es|ing) up|sold|sell(?:s|ing)?|divorc(?:ed?|ing)|separated|split up|broke up|moved? (?:away|out)|moving (?:away|out)|ditch(?:ed|ing)|dropped out|got rid of",
 );
 /** What is said to be over in so many words, not by its tense alone. */
 const ENDS_ANYTHING =

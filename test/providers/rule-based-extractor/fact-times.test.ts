@@ -34,6 +34,7 @@ describe('facts are so', () => {
       'I came over in sixty-eight with my parents, and I have lived in Cleveland ever since.',
       'Cleveland: 1968-01-01 →',
     ],
+    ["I've been at Tesco since last Christmas.", 'Tesco: 2025-12-25 →'],
     ['My boss since June is Karin Holm.', 'Karin Holm: 2025-06-01 →'],
   ])('since: %s', async (content, time) => {
     expect(await times(content)).toContain(time);
@@ -47,6 +48,8 @@ describe('facts are so', () => {
     ['Greta worked at Voestalpine until the end of 2025.', 'Voestalpine:  → 2026-01-01'],
     ["I'm a member of the Alpine Club until August.", 'Alpine Club:  → 2026-08-01'],
     ['I used to work for Equinor. Left in June 2025.', 'Equinor:  → 2025-06-01'],
+    ["I haven't worked at Ikea since 2020.", 'Ikea:  → 2020-01-01'],
+    ['I worked at Shell until my divorce in 2011.', 'Shell:  → 2011-01-01'],
     ['I no longer work at Initech.', 'Initech:  → said'],
   ])('until: %s', async (content, time) => {
     expect(await times(content)).toContain(time);
