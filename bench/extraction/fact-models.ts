@@ -31,7 +31,8 @@ export interface FactModels extends FactJudges {
   evidence: LinearModel;
 }
 
-function fitJudges(turns: readonly FactTurn[], names: FeatureNames): FactJudges {
+/** Fits the judges to turns whose features `names` numbered. */
+export function fitJudges(turns: readonly FactTurn[], names: FeatureNames): FactJudges {
   return {
     tagger: fitTagger(
       turns.flatMap(({ tagged }) => tagged),
@@ -73,10 +74,10 @@ function weighed(turn: FactTurn, evidence: readonly FactEvidence[]): Example[] {
 }
 
 /**
- * Fits what facts are found by to the turns of several authors, whose features `names` numbered. How to weigh what the
- * judges say is learned from judges that were fitted to every other author, since they are too sure of what they know.
+ * Fits how to weigh what judges say, by judges that were fitted to every other author: of turns they know they are too
+ * sure.
  */
-export function fitFacts(authors: readonly (readonly FactTurn[])[], names: FeatureNames): FactModels {
+export function fitEvidence(authors: readonly (readonly FactTurn[])[], names: FeatureNames): LinearModel {
   const examples = [0, 1].flatMap((half) => {
     const evidenceOf = evidenceBy(fitJudges(authors.filter((_, index) => index % 2 !== half).flat(), names));
     return authors
@@ -84,7 +85,12 @@ export function fitFacts(authors: readonly (readonly FactTurn[])[], names: Featu
       .flat()
       .flatMap((turn) => weighed(turn, evidenceOf(turn)));
   });
-  return { ...fitJudges(authors.flat(), names), evidence: fitRegression(examples, EVIDENCE_FIT) };
+  return fitRegression(examples, EVIDENCE_FIT);
+}
+
+/** Fits what facts are found by to the turns of several authors, whose features `names` numbered. */
+export function fitFacts(authors: readonly (readonly FactTurn[])[], names: FeatureNames): FactModels {
+  return { ...fitJudges(authors.flat(), names), evidence: fitEvidence(authors, names) };
 }
 
 /** What models find in a turn, likely or not. */
