@@ -7,11 +7,11 @@ import type { TaggerFit } from './fit-tagger.ts';
 import type { FitOptions, LinearModel } from './sparse-regression.ts';
 
 /** How the models are fitted; chosen by leave-one-author-out cross-validation. */
-export const FACT_FIT: FitOptions = { penalty: 1, least: 8, steps: 60 };
-export const SUBJECT_FIT: FitOptions = { penalty: 1, least: 8, steps: 60 };
+export const FACT_FIT: FitOptions = { penalty: 1, least: 5, steps: 60 };
+export const SUBJECT_FIT: FitOptions = { penalty: 1, least: 5, steps: 60 };
 export const EVIDENCE_FIT: FitOptions = { penalty: 10, least: 10, steps: 120 };
-export const TAGGER_FIT: TaggerFit = { epochs: 6, rate: 0.1, penalty: 0.02, sparsity: 0.05, least: 6 };
-export const NAME_FIT: TaggerFit = { epochs: 8, rate: 0.03, penalty: 0.0005, sparsity: 0, least: 7 };
+export const TAGGER_FIT: TaggerFit = { epochs: 6, rate: 0.1, penalty: 0.02, sparsity: 0.05, least: 4 };
+export const NAME_FIT: TaggerFit = { epochs: 8, rate: 0.03, penalty: 0.0005, sparsity: 0, least: 5 };
 /** Weights of the tagger of names are left out below this. */
 export const LEAST_NAME_WEIGHT = 0.06;
 

@@ -21,10 +21,10 @@ const NAME_PARTS = 3;
  * Fits what facts are found by to all sets but the one held out, and writes it where the extractor reads it. The names in
  * a turn are those found by models that don't know its author, as they will be found in the turns of strangers.
  */
-export function trainFacts(folder: URL): void {
+export function trainFacts(folder: URL, all: boolean): void {
   const authors = [
     ...AUTHOR_SETS.map((set) => readAnnotatedSet(set)),
-    ...readMarkedTurns().map(({ turns }) => turns.map(({ turn }) => turn)),
+    ...readMarkedTurns(all).map(({ turns }) => turns.map(({ turn }) => turn)),
   ];
   const names = new FeatureNames();
   const found = namesByOthers(authors, NAME_PARTS);

@@ -162,14 +162,19 @@ export function parseMarkedTurns(text: string, name: string): MarkedTurn[] {
   return turns;
 }
 
-/** The files of bench/extraction/training/turns, each of a writer of its own. */
-export function readMarkedTurns(): { set: string; turns: MarkedTurn[] }[] {
-  const folder = new URL('turns/', FOLDER);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .sort()
-    .map((name) => ({
-      set: name.slice(0, -4),
-      turns: parseMarkedTurns(readFileSync(new URL(name, folder), 'utf8'), name),
-    }));
+/**
+ * The files of bench/extraction/training/turns, each of a writer of its own, and with `all` those of turns-of-facts, which
+ * were written for the sake of facts.
+ */
+export function readMarkedTurns(all = false): { set: string; turns: MarkedTurn[] }[] {
+  return (all ? ['turns/', 'turns-of-facts/'] : ['turns/'])
+    .flatMap((name) => {
+      const folder = new URL(name, FOLDER);
+      const files = readdirSync(folder).filter((file) => file.endsWith('.txt'));
+      return files.map((file) => ({
+        set: file.slice(0, -4),
+        turns: parseMarkedTurns(readFileSync(new URL(file, folder), 'utf8'), file),
+      }));
+    })
+    .sort((one, other) => (one.set < other.set ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { timedFacts } from '../fact-times.ts';
 import { readFacts } from '../facts.ts';
 import type { Statement } from '../statements.ts';
-import { factCandidates } from './fact-candidates.ts';
+import { factCandidates, isOfAnother } from './fact-candidates.ts';
 import { factEvidence } from './fact-evidence.ts';
 import evidenceWeights from './fact-evidence-weights.json' with { type: 'json' };
 import subjectWeights from './fact-subject-weights.json' with { type: 'json' };
@@ -19,7 +19,7 @@ const evidenceJudge = judgeOf(evidenceWeights, ['fact']);
 const tagger = storedTagger(taggerWeights);
 
 /** The probability from which on a fact is kept, chosen by cross-validation: junk is worse than a miss. */
-export const FACT_THRESHOLD = 0.5;
+export const FACT_THRESHOLD = 0.55;
 
 /**
  * What the statements of one turn say is so. One judge tags objects and chooses their subjects, one looks at all pairs of
@@ -43,6 +43,9 @@ export function acceptedFacts(
     (features) => subjectJudge(features).fact,
   );
   const evidence = factEvidence(tagged, paired, read, statements[0]?.turn.author ?? null);
-  const judged = judgedFacts(evidence, (features) => evidenceJudge(features).fact);
+  const judged = judgedFacts(
+    evidence.filter(({ fact }) => !isOfAnother(fact, entities)),
+    (features) => evidenceJudge(features).fact,
+  );
   return timedFacts(selectFacts(judged, FACT_THRESHOLD), statements, timeZone);
 }

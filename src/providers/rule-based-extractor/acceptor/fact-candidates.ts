@@ -101,6 +101,18 @@ function isOf(address: string, name: string): boolean {
     .some((word) => word.length > 2 && account.includes(word));
 }
 
+/** Whether an address that a fact gives to somebody bears the name of another: of "Ana wrote from omar@x.example" Omar's. */
+export function isOfAnother(
+  { predicate, subject, object }: ExtractedFact,
+  entities: readonly ExtractedEntity[],
+): boolean {
+  return (
+    predicate === 'email' &&
+    !isOf(object, subject) &&
+    entities.some(({ kind, name }) => kind === 'person' && !name.includes('@') && isOf(object, name))
+  );
+}
+
 /** The candidates of one sentence. `statement` is its first clause: pronouns are what was said before it. */
 function ofSentence(
   statement: Statement,
