@@ -1,106 +1,106 @@
 /**
- * Fits the weights of the route, `src/memory/route/weights.json`: one logistic regression per intent against the rest,
- * on the queries of all sets but the one held out and, with less weight, on queries made of frames. Prints how well
- * queries are judged by weights that have not seen them, which is what the bounds of `skipBelow` were chosen by.
+ * Fits the weights of the route, `src/memory/route/weights.ts`, on the development queries and our own: one logistic
+ * regression per intent against the rest. The chances of
+ * recall below which memory is not searched were chosen as large as loses no query of them, out of fold.
  *
  * Usage: node bench/route/fit.ts [--write] [--show]
  */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ReadQuery, readQuery } from '../../src/memory/route/features.ts';
-import { type Intent, intents, isNeeded, likeliest } from '../../src/memory/route/route.ts';
-import {
-  type Example,
-  fitRegression,
-  type LinearModel,
-  probability,
-} from '../extraction/sparse-regression.ts';
-import { framedQueries } from './frames.ts';
-import { type LabelledQuery, readQuerySet } from './query-set.ts';
+import { featureNames, readQuery } from '../../src/memory/route/features.ts';
+import { type Intent, intents } from '../../src/memory/route/route.ts';
+import { fitLogistic, type LogisticModel, logistic, logit } from '../recall/logistic-regression.ts';
+import { readQuerySet } from './query-set.ts';
 
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
+    ridge: { type: 'string', default: '3' },
   },
 });
-const sets = ['development', 'own', 'training'] as const;
-const folds = 5;
-const framedWeight = 0.3;
+const folds = 10;
+const ridge = Number(values.ridge);
 
-interface Query extends Omit<LabelledQuery, 'language'>, ReadQuery {
-  readonly set: string;
-  readonly weight: number;
-}
-const prepared = (set: string, weight: number) => (query: LabelledQuery) => ({
+const queries = [...readQuerySet('development'), ...readQuerySet('own')].map((query) => ({
   ...query,
   ...readQuery(query.text),
-  set,
-  weight,
-});
-const written: Query[] = sets.flatMap((set) => readQuerySet(set).map(prepared(set, 1)));
-const framed: Query[] = framedQueries().map(prepared('frames', framedWeight));
+}));
+type Query = (typeof queries)[number];
 
-function fitAll(given: readonly Query[]): Record<Intent, LinearModel> {
-  const fitted = intents.map((intent) => {
-    const examples: Example[] = given.map((query) => ({
-      features: query.features,
-      positive: query.intent === intent,
-      weight: query.weight,
-    }));
-    return [intent, fitRegression(examples, { penalty: 1, least: 2, steps: 150 })] as const;
-  });
-  return Object.fromEntries(fitted) as Record<Intent, LinearModel>;
+function fitAll(given: readonly Query[]): Record<Intent, LogisticModel> {
+  const models = intents.map(
+    (intent) =>
+      [
+        intent,
+        fitLogistic(
+          given.map((query) => ({ features: query.features, positive: query.intent === intent, weight: 1 })),
+          ridge,
+        ),
+      ] as const,
+  );
+  return Object.fromEntries(models) as Record<Intent, LogisticModel>;
 }
 
-const chancesOf = (models: Record<Intent, LinearModel>, query: Query) =>
-  Object.fromEntries(
-    intents.map((intent) => [intent, probability(models[intent], query.features)]),
-  ) as Record<Intent, number>;
-
-if (values.write) write(fitAll([...written, ...framed]));
-else report();
-
-/** Prints, by set and intent, how many queries are judged right and not searched for, each by weights without it. */
-function report(): void {
-  const judged = Array.from({ length: folds }, (_, fold) => {
-    const models = fitAll([...written.filter((_query, at) => at % folds !== fold), ...framed]);
-    return written
-      .filter((_query, at) => at % folds === fold)
-      .map((query) => ({ query, chances: chancesOf(models, query) }));
-  }).flat();
-  for (const set of sets) {
-    for (const intent of intents) {
-      const of = judged.filter(({ query }) => query.set === set && query.intent === intent);
-      const right = of.filter(({ chances }) => likeliest(chances) === intent);
-      const skipped = of.filter(({ query, chances }) => !isNeeded(query, chances));
-      const percent = (count: number) => `${((100 * count) / of.length).toFixed(1)} %`;
-      console.log(
-        `${set}, ${intent}: ${percent(right.length)} right, ${percent(skipped.length)} of ${of.length} not searched`,
-      );
-      if (!values.show) continue;
-      for (const { query, chances } of intent === 'recall'
-        ? skipped
-        : of.filter((one) => !skipped.includes(one)))
-        console.log(
-          `  ${chances.recall.toFixed(3)} ${likeliest(chances)}, ${query.dispensable}: ${query.text}`,
-        );
-    }
+// Out of fold: every query judged by weights that have not seen it.
+const judged = queries.map((query, at) => ({ query, at }));
+const chances = new Map<Query, Record<Intent, number>>();
+for (let fold = 0; fold < folds; fold++) {
+  const models = fitAll(judged.filter(({ at }) => at % folds !== fold).map(({ query }) => query));
+  for (const { query } of judged.filter(({ at }) => at % folds === fold)) {
+    chances.set(
+      query,
+      Object.fromEntries(
+        intents.map((intent) => [intent, logistic(logit(models[intent], query.features))]),
+      ) as Record<Intent, number>,
+    );
+  }
+}
+const recallChance = (query: Query) => chances.get(query)?.recall ?? 1;
+const best = (query: Query) =>
+  [...intents].sort((a, b) => (chances.get(query)?.[b] ?? 0) - (chances.get(query)?.[a] ?? 0))[0];
+const skipBelow = { chat: 0.3, world: 0.15 };
+for (const intent of intents) {
+  const of = queries.filter((query) => query.intent === intent);
+  const skipped = of.filter(
+    (query) =>
+      query.dispensable && best(query) !== 'recall' && recallChance(query) < skipBelow[query.dispensable],
+  );
+  const right = of.filter((query) => best(query) === intent);
+  console.log(`${intent}: ${right.length} of ${of.length} right, ${skipped.length} skipped (out of fold)`);
+  if (!values.show) continue;
+  for (const query of of) {
+    if (intent === 'recall' ? recallChance(query) > 0.5 : skipped.includes(query)) continue;
+    const cues = featureNames.filter((_, at) => query.features[at]);
+    console.log(`  ${recallChance(query).toFixed(3)} ${best(query)} | ${query.text} | ${cues.join(' ')}`);
   }
 }
 
-/** Writes the models as `judgeOf` reads them, in hundredths, without what weighs next to nothing. */
-function write(models: Record<Intent, LinearModel>): void {
-  const hundredths = (weight: number | undefined) => Math.round((weight ?? 0) * 100);
-  const names = [...new Set(intents.flatMap((intent) => [...models[intent].weights.keys()]))].sort();
-  const rows = names
-    .map((name) => [name, intents.map((intent) => hundredths(models[intent].weights.get(name)))] as const)
-    .filter(([, row]) => row.some((weight) => Math.abs(weight) >= 3));
-  const biases = Object.fromEntries(intents.map((intent) => [intent, hundredths(models[intent].bias)]));
-  const lines = rows.map(([name, row]) => `    ${JSON.stringify(name)}: ${JSON.stringify(row)}`);
-  writeFileSync(
-    new URL('../../src/memory/route/weights.json', import.meta.url),
-    `{\n  "biases": ${JSON.stringify(biases)},\n  "weights": {\n${lines.join(',\n')}\n  }\n}\n`,
+const rounded = (value: number) => Math.round(value * 100) / 100;
+const models = fitAll(queries);
+if (values.show) {
+  for (const [at, name] of featureNames.entries())
+    console.log(
+      name.padEnd(14),
+      intents.map((intent) => rounded(models[intent].coefficients[at] ?? 0)).join('\t'),
+    );
+}
+if (values.write) {
+  const path = new URL('../../src/memory/route/weights.ts', import.meta.url);
+  const table = intents.map(
+    (intent) =>
+      `  ${intent}: { intercept: ${rounded(models[intent].intercept)}, coefficients: [${models[intent].coefficients.map(rounded).join(', ')}] },`,
   );
-  console.log(`${rows.length} features`);
+  writeFileSync(
+    path,
+    `// Written by bench/route/fit.ts from the development queries; the order is that of featureNames.
+
+/** Below this chance of recall, and where another intent is likelier, memory is not searched. */
+export const skipBelow = ${JSON.stringify(skipBelow)};
+
+/** The weights of each intent against the rest. */
+export const weights = {\n${table.join('\n')}\n} as const;\n`,
+  );
+  execFileSync('biome', ['check', '--write', path.pathname], { stdio: 'ignore' });
 }

@@ -13,13 +13,11 @@ export interface LabelledQuery {
 const form = z.record(z.enum(intents), z.array(z.object({ text: z.string(), language: z.string() })));
 
 /**
- * The sets of this repository: three to fit and to look at, `own` by whoever wrote the cues and `training` by somebody
- * who had not seen them, and one to measure only.
+ * The sets of this repository: two to fit and to look at, `own` by whoever wrote the cues, and one to measure only.
  */
 export const SETS = {
   development: 'development.json',
   own: 'own.json',
-  training: 'training.json',
   'held-out': 'held-out.json',
 } as const;
 

@@ -2,11 +2,10 @@ import { codeIn } from './code-words.ts';
 import { languageOf, wordsOf } from './language.ts';
 import { type Cue, cues, english, type Lexicon } from './lexicon.ts';
 import { otherLexicons } from './other-lexicons.ts';
-import { unspacedLanguages, wordingOf } from './wording.ts';
 import { firstNames, worldNames } from './world-names.ts';
 
-/** What cues tell of a query, beside its language. */
-const featureNames = [
+/** What is told of a query beside its language, in the order of `readQuery`'s features. */
+export const featureNames = [
   ...cues,
   'personal', // how many cues speak for one's own
   'name', // somebody's or something's that the world does not know
@@ -39,6 +38,9 @@ const ownVoice: readonly Cue[] = ['ours', 'we', 'chore', 'that'];
 const remembered: readonly Cue[] = ['memory', 'affair', 'circle', 'said'];
 const narrated: readonly Cue[] = ['own', 'self', 'ongoing', 'moment', 'memory'];
 
+/** Languages written without spaces between words. */
+const unspaced = new Set(['ja', 'zh']);
+
 /** Languages in which a capital tells of no name: German capitalises every noun, the others have none. */
 const capitalless = new Set(['de', 'ja', 'zh']);
 
@@ -50,9 +52,7 @@ const compiled = new Map(
 );
 
 function compile(language: string, lexicon: Lexicon): readonly (readonly [Cue, RegExp])[] {
-  const [before, after] = unspacedLanguages.has(language)
-    ? ['', '']
-    : ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
+  const [before, after] = unspaced.has(language) ? ['', ''] : ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
   return cues.flatMap((cue) => {
     const pattern = lexicon[cue]?.replaceAll(/\n\s*/g, '');
     return pattern ? [[cue, new RegExp(`${before}(?:${pattern})${after}`, 'gu')] as const] : [];
@@ -62,28 +62,20 @@ function compile(language: string, lexicon: Lexicon): readonly (readonly [Cue, R
 /** Why memory may have nothing to add: small talk and no more, or a question about programming or the world. */
 export type Dispensable = 'chat' | 'world';
 
-/** A query's language, and its features for a linear model: cues (C) and the wording itself. */
+/** A query's language, and its features as numbers. */
 export interface ReadQuery {
   readonly language: string | null;
-  readonly features: readonly string[];
+  readonly features: readonly number[];
   /**
-   * Whether cues say that memory has nothing to add: small talk alone, a programming question, or one about the world
-   * that names nobody. Without it, the features must say so the more clearly.
+   * Whether anything says that memory has nothing to add: small talk alone, a programming question, or one about the
+   * world that names nobody. Without it a query is searched for, whatever its features add up to.
    */
   readonly dispensable: Dispensable | null;
-  /**
-   * Whether it has to be searched for: about somebody by a first name or "she", about what "we" do, or in a
-   * language without a lexicon.
-   */
-  readonly mustSearch: boolean;
 }
 
 const quotes = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』|`[^`]*`/gu;
 const nounPhrases =
   /^(?:the|my|our|that|those|any|le|la|les|mon|ma|notre|el|mi|nuestro|il|mio|o|a|meu|minha|de|het|mijn|der|die|das|mein|meine)\s/u;
-/** Whom they stand for was said before, if it was said at all. */
-const pronouns = /(?<![\p{L}'])(?:he|she|they|him|her|his|hers|them|their|theirs)(?!\p{L})/u;
-const ourQuestions = /^(?:do|did|have|had|are|were) we(?!\p{L})/u;
 const generalQuestions = /^(?:why|how|can|could|should|does|do (?!i |we )|are (?!we )|is it)(?![\p{L}'])/u;
 /** A day in figures, in whatever order. */
 const dates =
@@ -117,7 +109,7 @@ export function readQuery(text: string): ReadQuery {
   }
   if (dates.test(lower)) found.add('moment');
   const has = (cue: Cue) => found.has(cue);
-  const isUnspaced = unspacedLanguages.has(language);
+  const isUnspaced = unspaced.has(language ?? '');
   const words = isUnspaced ? Math.ceil(lower.length / 2) : wordsOf(lower).length;
   const left = wordsOf(rest).filter((word) => !fillers.has(word)).length;
   const { words: codeWords, marks: codeMarks } = codeIn(text);
@@ -197,17 +189,10 @@ export function readQuery(text: string): ReadQuery {
     worldOnly: world && personal === 0 && coded === 0 ? 1 : 0,
     dispensable: dispensable ? 1 : 0,
   };
-  const cuesFound = featureNames.flatMap((name) =>
-    values[name] > 1 ? [`C ${name}`, `C ${name} ${values[name]}`] : values[name] > 0 ? [`C ${name}`] : [],
-  );
   return {
     language,
-    features: [...cuesFound, ...wordingOf(text, language)],
+    features: featureNames.map((name) => values[name]),
     dispensable,
-    mustSearch:
-      (dispensable === null && (names.known > 0 || !compiled.has(language ?? ''))) ||
-      ourQuestions.test(lower) ||
-      (coded === 0 ? pronouns.test(lower) : has('we') || has('ours')),
   };
 }
 

@@ -1,6 +1,5 @@
-import { judgeOf } from '../../providers/rule-based-extractor/acceptor/linear-model.ts';
-import { type Dispensable, type ReadQuery, readQuery } from './features.ts';
-import models from './weights.json' with { type: 'json' };
+import { readQuery } from './features.ts';
+import { skipBelow, weights } from './weights.ts';
 
 /** What a query wants: something of this workspace's memory, help with code, knowledge of the world, or just a chat. */
 export const intents = ['recall', 'code', 'general', 'small_talk'] as const;
@@ -21,48 +20,32 @@ export interface Route {
 const readableCharacters = 400;
 
 /**
- * Below this chance of recall, and where another intent is likelier, memory is not searched: by what cues say of it.
- * As large as lost few recall queries out of fold (`bench/route/fit.ts`); without a cue, half of it.
- */
-export const skipBelow: Readonly<Record<Dispensable | 'unknown', number>> = {
-  chat: 0.2,
-  world: 0.2,
-  unknown: 0.1,
-};
-
-const judge = judgeOf<Intent>(models, intents);
-
-/**
- * Estimates a query's language and intent, and whether memory is needed for it, from cues in its words and from the
- * words themselves: locally, the same each time, and well under a millisecond. A logistic regression per intent (one
- * against the rest) over the features of `readQuery`; memory is not needed only where recall is very unlikely, since a
- * search too many costs milliseconds and one too few loses a memory. `npm run bench:route` measures both.
+ * Estimates a query's language and intent, and whether memory is needed for it, from cues in its words: locally, the
+ * same each time, and well under a millisecond. A logistic regression per intent (one against the rest) over the
+ * cues of `readQuery`; memory is not needed only where recall is very unlikely, since a search too many costs
+ * milliseconds and one too few loses a memory. `npm run bench:route` measures both.
  */
 export function estimateRoute(query: string): Route {
   const text = query.trim();
-  const read = readQuery(text.slice(0, readableCharacters));
-  const chances = judge(read.features);
-  const intent = likeliest(chances);
+  const { language, features, dispensable } = readQuery(text.slice(0, readableCharacters));
+  const chances = intents.map((intent) => {
+    const { intercept, coefficients } = weights[intent];
+    return logistic(features.reduce((sum, value, at) => sum + value * (coefficients[at] ?? 0), intercept));
+  });
+  const total = chances.reduce((sum, chance) => sum + chance, 0);
+  const best = Math.max(...chances);
+  const intent = intents[chances.indexOf(best)] ?? 'recall';
+  const needed =
+    dispensable === null ||
+    text.length > readableCharacters ||
+    intent === 'recall' ||
+    (chances[0] ?? 1) >= skipBelow[dispensable];
   return {
-    language: read.language,
+    language,
     intent,
-    retrievalNeeded: text.length > readableCharacters || isNeeded(read, chances),
-    confidence:
-      Math.round((chances[intent] / intents.reduce((sum, one) => sum + chances[one], 0)) * 100) / 100,
+    retrievalNeeded: needed,
+    confidence: Math.round((best / total) * 100) / 100,
   };
 }
 
-/** Whether memory should be searched for a query that was read, given the chance of each intent. */
-export function isNeeded(
-  { dispensable, mustSearch }: Pick<ReadQuery, 'dispensable' | 'mustSearch'>,
-  chances: Readonly<Record<Intent, number>>,
-): boolean {
-  return (
-    mustSearch || likeliest(chances) === 'recall' || chances.recall >= skipBelow[dispensable ?? 'unknown']
-  );
-}
-
-/** The intent of the greatest chance. */
-export function likeliest(chances: Readonly<Record<Intent, number>>): Intent {
-  return intents.reduce((best, intent) => (chances[intent] > chances[best] ? intent : best));
-}
+const logistic = (value: number) => 1 / (1 + Math.exp(-value));
