@@ -75,8 +75,7 @@ afterAll(async () => {
   await client.end();
 });
 
-// Autovacuum and the build may meet: what fails then is tried again.
-describe('a vector index', { retry: 2 }, () => {
+describe('a vector index', () => {
   it('whose build was killed is found invalid and built anew, while others write (none on the embedded engine)', async () => {
     if (database.engine === 'embedded') {
       await indexVectorsTask.run(context);
