@@ -1,6 +1,7 @@
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { timedFacts } from '../fact-times.ts';
 import { readFacts } from '../facts.ts';
+import { outrightFacts } from '../outright/outright-facts.ts';
 import type { Statement } from '../statements.ts';
 import { factCandidates, isOfAnother } from './fact-candidates.ts';
 import { factEvidence } from './fact-evidence.ts';
@@ -24,7 +25,8 @@ export const FACT_THRESHOLD = 0.55;
 /**
  * What the statements of one turn say is so. One judge tags objects and chooses their subjects, one looks at all pairs of
  * arguments that could make a fact, and at what the rules read (relation extraction by maximum entropy: Kambhatla, ACL
- * 2004); a third weighs what the two say (stacked generalization: Wolpert, Neural Networks 5, 1992).
+ * 2004); a third weighs what the two say (stacked generalization: Wolpert, Neural Networks 5, 1992). What is told outright
+ * is believed as it stands.
  */
 export function acceptedFacts(
   statements: readonly Statement[],
@@ -47,5 +49,9 @@ export function acceptedFacts(
     evidence.filter(({ fact }) => !isOfAnother(fact, entities)),
     (features) => evidenceJudge(features).fact,
   );
-  return timedFacts(selectFacts(judged, FACT_THRESHOLD), statements, timeZone);
+  const outright = outrightFacts(statements, timeZone, entities).map((fact) => ({
+    fact,
+    chance: fact.confidence,
+  }));
+  return timedFacts(selectFacts([...outright, ...judged], FACT_THRESHOLD), statements, timeZone);
 }

@@ -1,0 +1,31 @@
+import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
+import { FactCollector } from '../fact-collector.ts';
+import type { Statement } from '../statements.ts';
+import { readBelongings } from './belongings.ts';
+import { readHomes } from './homes.ts';
+import { readOccupations } from './occupations.ts';
+import { readSoftware } from './software.ts';
+
+/** What reads plain statements of one subject matter from a clause into a collector. */
+export type OutrightReader = (collector: FactCollector) => void;
+
+const READERS: readonly OutrightReader[] = [readSoftware, readHomes, readOccupations, readBelongings];
+
+/**
+ * What is told in words that leave no doubt, so that no judge is asked ("We use Postgres 16", "the billing service
+ * depends on Redis"): each form of words was right in at least nineteen of twenty of the training turns it occurs in.
+ */
+export function outrightFacts(
+  statements: readonly Statement[],
+  timeZone: string,
+  entities: readonly ExtractedEntity[],
+): ExtractedFact[] {
+  const facts: ExtractedFact[] = [];
+  for (const statement of statements) {
+    if (statement.turn.role !== 'user' || statement.isQuestion || statement.isHypothetical) continue;
+    const collector = new FactCollector(statement, timeZone, entities);
+    for (const read of READERS) read(collector);
+    facts.push(...collector.facts);
+  }
+  return facts;
+}
