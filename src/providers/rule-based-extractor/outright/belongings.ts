@@ -1,4 +1,9 @@
 import type { FactCollector } from '../fact-collector.ts';
+import { readFamilyTies } from './family.ts';
+import { readHealth } from './health.ts';
 
-/** To be written. */
-export function readBelongings(_collector: FactCollector): void {}
+/** What belongs to people's lives outside work: health, family, dates, things they own, where they are reached. */
+export function readBelongings(collector: FactCollector): void {
+  readFamilyTies(collector);
+  readHealth(collector);
+}
