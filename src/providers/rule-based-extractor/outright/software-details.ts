@@ -1,0 +1,79 @@
+import type { FactCollector } from '../fact-collector.ts';
+import { pattern } from '../pattern.ts';
+import { NAME, PROPER } from '../phrases.ts';
+import type { SoftwareSubjects } from './software-subjects.ts';
+
+const BE = "(?:'s|'re| is| are|'m| am)";
+const ADVERBS =
+  '(?: (?:now|currently|still|also|already|just|up|all|really|technically|actually|officially|both|at present|at the moment))*';
+const NUMBER = 'v?\\d+(?:\\.\\d+)+(?:-?(?:rc|beta|alpha|b|a)\\.?\\d*)?';
+/** "Heron is at 2.1", "currently at 4.2.1", "pinned at version 7.2", "current version 4.2.1". */
+const AT_VERSION = pattern(
+  `^(.{2,60}?)(?:(?:${BE}|,)${ADVERBS}|(?: still| now| currently)),? (?:(?:running |pinned |stuck |frozen |sitting )?(?:at|on|to) (?:version |ver\\.? |release |v)?|(?:current |latest |stable |software |release )*(?:version|ver\\.?)(?: is| now|:)? |(?:is |are )?(?:now |currently |still )?(?:running )?version |latest (?:is|release) )(${NUMBER}|(?<=version )v?\\d+)(?=$|[,;.)]|\\s(?:now|since|and|but|as|with|at|in|on|for|because|currently|right|already|until|so|not|out)\\b)`,
+  'iu',
+);
+const OUT = pattern(
+  `^(?:.{0,20}?[,:] )?((?:[Tt]he |[Oo]ur |[Mm]y )?[\\p{L}\\p{N}][\\p{L}\\p{N}'&._-]*(?: [\\p{L}\\p{N}'&._-]+){0,3}?) (?:version |v)?(${NUMBER})(?: is|'s| are| has)?${ADVERBS} (?:out|live|released|tagged|shipped|been released|the current version|the latest|current|the latest version|the current release)\\b`,
+  'iu',
+);
+const PART_OF = pattern(
+  `^(.{2,70}?)(?:${BE}| was| has been|'ve been|,)${ADVERBS},? (?:an? )?(?:integral |small |big |proud )?(?:part|member|subsidiary|division|branch|arm|component|module|offshoot|spin-?off|unit|sub-?project) of (?:the )?(${PROPER}|[\\p{L}\\p{N}]+-[\\p{L}\\p{N}-]+)(?!'s)((?: (?:group|collective|network|alliance|family|association|federation|trust|estate))?)`,
+  'u',
+);
+const BELONGS = pattern(
+  `^(.{2,70}?)${ADVERBS} belongs? to (?:the )?(${PROPER})((?: (?:group|collective|network|alliance|association|federation|trust))?)(?=$|[,;.()]|\\s(?:since|and|but|now|technically|as|which|in|so|too|from|officially)\\b)`,
+  'u',
+);
+const MADE_BY = pattern(
+  `^(.{2,70}?)(?:${BE}| was| were|,)${ADVERBS} (?:made|built|manufactured|developed|produced|designed|assembled|supplied|created|coded|programmed|written|sold) by (?:the |our own |my |our )?(${PROPER})(?=$|[,;.()]|\\s(?:in|and|from|of|at|for|but|since|who|which|with|on|back|out|as)\\b)`,
+  'u',
+);
+const MAINTAINED = pattern(
+  `^(.{2,70}?)(?:${BE}|,)?${ADVERBS} (?:maintained|looked after|kept alive|supported) by (?:the |my colleague |our colleague |my |our )?(${NAME})(?=$|[,;.()]|\\s(?:in|and|from|at|for|but|since|who|which|with|on)\\b)`,
+  'u',
+);
+const BACKS_UP = pattern(
+  `^(.{2,60}?)${ADVERBS} (?:(?:is |are |gets? )?backed up|backs? up|backup goes|backups go)(?: (?:nightly|daily|weekly|every night|every day|automatically|everything))* (?:to|onto|on) (?:an? |the |our |my |"|“)?(${PROPER}|[\\p{L}\\p{N}]+-[\\p{L}\\p{N}-]+|(?<=["“])[\\p{L}\\p{N}-]+)(?=$|["”,;.()]|\\s(?:in|and|every|at|but|nightly|daily|each|which|as|by|over|via)\\b)`,
+  'u',
+);
+const GENERIC_MAKER = /^(?:The|A|An|My|Our|This|That|Who|It|He|She|They|You|We|I|Hand|Me|Him|Her|Us|Them)$/;
+
+/** Versions of programs, what things are part of, who made them and who looks after them. */
+export function readSoftwareDetails(collector: FactCollector, subjects: SoftwareSubjects): void {
+  const { text } = collector.statement;
+  const thing = (words: string) => {
+    const subject = subjects.of(words) ?? subjects.namedIn(words, words);
+    return subject === undefined || subject.isPerson ? undefined : subject;
+  };
+  const version = AT_VERSION.exec(text) ?? OUT.exec(text);
+  if (version !== null) {
+    const subject = thing(version[1] ?? '');
+    if (subject?.isSystem === true && !/(?:\d+\.){3}/.test(version[2] ?? ''))
+      collector.add(subject.name, 'has_version', (version[2] ?? '').replace(/^v/i, ''), 0.9);
+  }
+  // What belongs to a company is owned by it; a program or company with a name of its own is part of it.
+  const named = (match: RegExpExecArray | null) => {
+    const subject = match === null ? undefined : thing(match[1] ?? '');
+    return match !== null && (match[3] !== '' || /^\p{Lu}|-/u.test(subject?.name ?? '')) ? match : null;
+  };
+  const isPerson = (name: string) =>
+    collector.entities.some(
+      ({ kind, surface }) => kind === 'person' && (surface === name || name.startsWith(surface)),
+    );
+  const whole = PART_OF.exec(text) ?? named(BELONGS.exec(text));
+  if (whole !== null && !isPerson(whole[2] ?? '')) {
+    const words = whole[1] ?? '';
+    const subject = /^we$/i.test(words.trim()) ? collector.subject('we') : thing(words)?.name;
+    collector.add(subject, 'part_of', `${whole[2] ?? ''}${whole[3] ?? ''}`, 0.9);
+  }
+  for (const [expression, predicate] of [
+    [MADE_BY, 'made_by'],
+    [MAINTAINED, 'maintained_by'],
+    [BACKS_UP, 'backs_up_to'],
+  ] as const) {
+    const match = expression.exec(text);
+    const object = match?.[2] ?? '';
+    if (match === null || GENERIC_MAKER.test(object.split(' ')[0] ?? '')) continue;
+    collector.add(thing(match[1] ?? '')?.name, predicate, object, 0.9);
+  }
+}
