@@ -1,4 +1,217 @@
+import { kindOf } from '../capitalised-names.ts';
 import type { FactCollector } from '../fact-collector.ts';
+import { pattern } from '../pattern.ts';
+import { ADVERB } from '../phrases.ts';
+import { houseAt } from './employers.ts';
+import { type Occupation, occupationsIn } from './occupation-words.ts';
+import { type Person, peopleIn, subjectOf } from './people.ts';
 
-/** To be written. */
-export function readOccupations(_collector: FactCollector): void {}
+const NAME_HERE = "\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+){0,2}";
+/** What may follow the name of a post; anything else makes it a part of something longer ("teacher training"). */
+const FOLLOWS =
+  /^(?:$|[.,;:!?)(–—/…"“]| [–—-]+ | \(| (?:at|for|in|of|with|w|from|since|and|or|but|so|who|on|by|near|there|here|now|too|until|till|over|because|these|this|next|last|which|that|then|working|based|turned|as|when|while|during|under|back|again|though|also|\d+|I|he|she|we|they|has|does|is|was|says|said|wants|will|would|can|btw|lol|and)(?![\p{L}'])|'(?= |$))/u;
+/** Between a name and the post: "is a", ", our", " (", " the". */
+const NAME_TO_POST = pattern(
+  `^(?:(?:,? who)?(?:'s| is|'s been| has been| was| became|'s just become| has become| works| worked| got a job| started| starts)${ADVERB}(?: here| there)?(?: as)? (?:(?:a|an|the|our|my|your|his|her|their|one of our|one of the) )|(?:,? who)?(?: is| was| has been| works as| worked as|'s now|(?: has been| was| is)(?: just)? (?:appointed|elected|made|promoted to))${ADVERB} |, (?:(?:a|an|the|our|my|his|her|their|your|also a) )?| the | ?\\((?:a |an |the |our |my |his |her )?| [–—-] (?:a |an |the |our |my )?)$`,
+  'u',
+);
+const LEARNT = /\b(?:trained|qualified)\b/;
+const WAS = /\b(?:was|worked)\b/;
+/** Between a post and the name: "our vet, Dr Roche", "the coach is Jo". */
+const POST_TO_NAME =
+  /^(?: |, |: | \(|(?: is|'s|'re) (?:now |still |called |named |a (?:chap|fella|bloke|guy|lady|woman|man) (?:called |named )?)?| (?:called|named) |(?:'s name is|, his name is|, her name is|, (?:a (?:chap|fella|guy|lady|woman) )?(?:called|named)) | [–—-] | = )$/;
+const DETERMINED =
+  /(?:^|[\s(,;:–—-])(?:my|our|the|a|an|his|her|their|your|new|\p{L}+'s?)(?: \p{L}+-?\p{L}*)?\s*$/iu;
+const AFTER_NAME_ENDS = /^(?:$|[.,;:!?)(–—]| |'s)/;
+const OPENS =
+  /(?:^|[.,;:!?(–—-]\s*|\b(?:and|with|by|see|saw|ask|call|from|for|to|tell|is|called|email|ring|of|says|contact|as|via|thanks to|at)\s+)$/i;
+const I_AM = pattern(
+  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
+  'u',
+);
+const I_WAS = /\b(?:was|used to|worked|retired)\b/;
+const HE_IS = pattern(
+  `^(?:.*[,;(] |and |but |so )?(?:[Hh]e|[Ss]he)(?:'s| is|'s been| has been| was| used to be| works| worked| became| trained| got a job| just started)${ADVERB}(?:,? as)?(?: (?:a|an|the|our|my|your|also a|also an|also our|also my|also the))? $`,
+  'u',
+);
+const AND_ALSO = /^(?:,? and| &|,? but also|,? and also) (?:an?|the|our|my) (?:part-time )?$/;
+const AT_HOUSE =
+  /^,? (?:who )?(?:works? |working |based |is )?(?:over |currently |now |down |here )?(?:at|for|w\/?|@) (?:the )?/;
+/** Behind these only what is known for a house: "of the name", "with Crohn's". */
+const OF_HOUSE = /^,? (?:over )?(?:of|in|from|with) (?:the )?/;
+const LEFT =
+  /^,? (?:who )?(?:has |is |'s |have )?(?:just )?(?:retired|retires|retiring|left|leaves|leaving|resigned|resigns|stepped down|quit|died|passed)\b/;
+const MALE = /\b(?:son|brother|dad|father|husband|uncle|nephew|boyfriend|grandson|boy|lad|Mr)\b/;
+const FEMALE =
+  /\b(?:daughter|sister|mum|mom|mother|wife|aunt|auntie|niece|girlfriend|granddaughter|girl|Mrs|Ms|Miss)\b/;
+/** Held in a club as often as in a house. */
+const HONORARY =
+  /(?:secretary|treasurer|chair\p{Ll}*|president|captain|rep|representative|steward|elder|deacon|trustee|ambassador)$/iu;
+/** Said before a name as a title as often as of a trade. */
+const TITLE =
+  /^(?:deacon|elder|pastor|coach|engineer|doctor|barrister|professor|dean|chief|priest|rabbi|imam|captain|sergeant|constable|judge|inspector|detective|councillor|senator|bishop|canon|minister|president|director|curate|vicar|nurse|matron)$/i;
+/** Named in passing these say whom is meant, no news: "the head, Mr Pillay, decided". */
+const IN_PASSING =
+  /^(?:secretary|head|assistant|coach|chair|director|doctor|chef|engineer|teacher|tutor|instructor|principal|president|foreman|editor|nanny|agent|officer|lead|cook|author|deputy|intern|co-teacher|driver|elder|caretaker|trainer|student|planner|sensei|carer|cleaner|babysitter|therapist)$/i;
+/** Made up, or asked for. */
+const NOT_TOLD =
+  /\b(?:limerick|poem|haiku|joke|story|sketch|novel|riddle|characters?|named? ideas|e\.g\.|for example)\b/i;
+const MY = /\b[Mm]y (?:\p{Ll}+ )?$/u;
+const BOSS = /^(?:(?:line|direct|area|store|shift|site|group|general) )?(?:manager|supervisor|boss)$/;
+
+/** A post said of somebody: how sure it is by its wording, whether it is over, and from where on their house may follow. */
+interface Told {
+  readonly who: string;
+  readonly post: Occupation;
+  readonly confidence: number;
+  readonly was: boolean;
+  readonly end: number;
+}
+
+/** What people do for a living, and where, in words that leave no doubt. */
+export function readOccupations(collector: FactCollector): void {
+  readPosts(collector);
+}
+
+function readPosts(collector: FactCollector): void {
+  const { text, sentence } = collector.statement;
+  if (NOT_TOLD.test(sentence)) return;
+  const people = peopleIn(text, collector);
+  let last: Told | undefined;
+  for (const post of occupationsIn(text)) {
+    const told = toldOf(text, post, people, last, collector);
+    if (told === undefined) continue;
+    last = told;
+    const { who, was, confidence, end } = told;
+    if (BOSS.test(post.words)) {
+      if (!was && MY.test(text.slice(0, post.start)))
+        collector.add(collector.speaker, 'reports_to', who, confidence);
+      continue;
+    }
+    collector.add(who, was ? 'worked_as' : 'is_a', post.words, confidence);
+    if (HONORARY.test(post.words)) continue;
+    const house = houseAfter(text, end, collector, people);
+    if (house !== undefined) collector.add(who, was ? 'worked_at' : 'works_at', house, confidence);
+  }
+}
+
+/** Of whom a post is said. */
+function toldOf(
+  text: string,
+  post: Occupation,
+  people: readonly Person[],
+  last: Told | undefined,
+  collector: FactCollector,
+): Told | undefined {
+  const told = (who: string, confidence: number, was: boolean, end = post.end): Told => ({
+    who,
+    post,
+    confidence,
+    was: was || post.isPast,
+    end,
+  });
+  const before = people.findLast(({ end }) => end <= post.start);
+  const after = people.find(({ start }) => start >= post.end);
+  const asserted = before && saidOfBefore(text, before, post);
+  if (before && asserted !== undefined)
+    return told(subjectOf(before.name, collector), asserted, WAS.test(text.slice(before.end, post.start)));
+  const named = after && saidOfAfter(text, post, after);
+  if (after && named !== undefined)
+    return told(subjectOf(after.name, collector), named, LEFT.test(text.slice(after.end)), after.end);
+  if (post.needsName || !FOLLOWS.test(text.slice(post.end))) return undefined;
+  const left = text.slice(0, post.start);
+  const own = /\b(?:like|since) (?:I'm|I was) (?:an? )?$/.test(left) ? undefined : I_AM.exec(left)?.[0];
+  if (own !== undefined)
+    return told(collector.speaker, 0.96, I_WAS.test(own), LEARNT.test(own) ? text.length : post.end);
+  const other = HE_IS.exec(left)?.[0];
+  const who = other === undefined ? undefined : personMeant(collector, /she/i.test(other));
+  if (other !== undefined && who !== undefined)
+    return told(who, 0.9, WAS.test(other), LEARNT.test(other) ? text.length : post.end);
+  if (
+    last !== undefined &&
+    last.confidence >= 0.9 &&
+    last.end < post.start &&
+    AND_ALSO.test(text.slice(last.end, post.start))
+  )
+    return told(last.who, 0.84, false);
+  return undefined;
+}
+
+/** How sure it is that a post is the one of the person named before it. */
+function saidOfBefore(text: string, person: Person, post: Occupation): number | undefined {
+  const between = text.slice(person.end, post.start);
+  const rest = text.slice(post.end);
+  if (!NAME_TO_POST.test(between) || !FOLLOWS.test(rest)) return undefined;
+  if (/^(?:,? who)?(?:'s| is| was| has| works| worked| became| got| started| starts)/.test(between))
+    return post.needsName ? undefined : 0.95;
+  // "The accountant is Jean, the president is Ana".
+  if (/^(?: is\b|'s\b|:)/.test(rest)) return undefined;
+  if (between !== ', ')
+    return /^ the/.test(between) ? 0.91 : / ?\(/.test(between) ? 0.93 : /^,/.test(between) ? 0.94 : 0.85;
+  // "Tom, vet on Monday": without an article it must be closed by a mark, and the name be sure and open a clause.
+  const isSure = person.isFull || kindOf(person.name) === 'person' || person.start === 0;
+  const isClosed = /^(?:[,;.)!]|$| (?:at|for|from|of) )/.test(rest);
+  if (/^\p{Lu}\p{Ll}+$/u.test(post.words)) return undefined;
+  return isSure && isClosed && OPENS.test(text.slice(0, person.start)) ? 0.92 : undefined;
+}
+
+/** How sure it is that a post is the one of the person named after it. */
+function saidOfAfter(text: string, post: Occupation, person: Person): number | undefined {
+  const between = text.slice(post.end, person.start);
+  const left = text.slice(0, post.start);
+  const rest = text.slice(person.end);
+  if (!POST_TO_NAME.test(between) || !AFTER_NAME_ENDS.test(rest)) return undefined;
+  if (/^(?:phd |thesis )?supervisor$/i.test(post.words)) return undefined;
+  const isDetermined = DETERMINED.test(left);
+  if (/\b[Mm]y $/.test(left) && IN_PASSING.test(post.words)) return undefined;
+  if (/^(?: is|'s|'re)/.test(between)) return isDetermined || left === '' ? 0.89 : undefined;
+  if (/called|named|name/.test(between)) return isDetermined || OPENS.test(left) ? 0.88 : undefined;
+  if (/^(?:,? |: | \()$/.test(between) && IN_PASSING.test(post.words)) return undefined;
+  if (between === ' ')
+    return isDetermined ? 0.87 : OPENS.test(left) && !TITLE.test(post.words) ? 0.83 : undefined;
+  if (between === ', ')
+    return isDetermined &&
+      /^(?:$|[,.;:!?()]| (?:at|of|from) )/.test(rest) &&
+      !/\ban?(?: [\p{L}-]+){0,2} $/u.test(left)
+      ? 0.86
+      : undefined;
+  if (
+    between === ': ' &&
+    !(/^(?:$|[,.;(]| \()/.test(rest) && /(?:^|[.,;]\s+)(?:[Mm]y |[Oo]ur |[Tt]he )?$/.test(left))
+  )
+    return undefined;
+  return isDetermined || OPENS.test(left) ? 0.82 : undefined;
+}
+
+/** "He" and "she", unless who is named last before it was told to be of the other sex. */
+function personMeant(collector: FactCollector, isWoman: boolean): string | undefined {
+  const previous = collector.statement.before.at(-1)?.text ?? '';
+  const named = peopleIn(previous, collector);
+  const [only] = named;
+  const name =
+    named.length === 1 && only !== undefined ? subjectOf(only.name, collector) : collector.referents.person();
+  if (name === undefined || name === collector.speaker) return undefined;
+  // "Ben and Clara got engaged. She's a barrister": of two it isn't told which.
+  if (named.length > 1 && / and \p{Lu}/u.test(previous)) return undefined;
+  const told = collector.statement.turn.content;
+  const at = told.indexOf(name);
+  const lead =
+    told
+      .slice(Math.max(0, at - 24), Math.max(0, at))
+      .split(/[.,;!?]/)
+      .at(-1) ?? '';
+  return (isWoman ? MALE : FEMALE).test(lead) && !(isWoman ? FEMALE : MALE).test(lead) ? undefined : name;
+}
+
+/** Where the one just named by post works: "at Mater Dei", and of a known house ", Specsavers". */
+function houseAfter(
+  text: string,
+  from: number,
+  collector: FactCollector,
+  people: readonly Person[],
+): string | undefined {
+  const rest = text.slice(from);
+  const at = AT_HOUSE.exec(rest);
+  const lead = at ?? OF_HOUSE.exec(rest);
+  return lead === null ? undefined : houseAt(text, from + lead[0].length, collector, people, at === null);
+}
