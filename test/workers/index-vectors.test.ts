@@ -89,8 +89,13 @@ describe('a vector index', () => {
       workspace.id,
     ]);
     try {
-      const killed = indexVectorsTask.run(context).catch((error: Error) => error.message);
+      let ended: string | undefined;
+      const killed = indexVectorsTask.run(context).then(
+        () => (ended = 'the build ended, or there was none'),
+        (error: Error) => (ended = error.message),
+      );
       for (;;) {
+        expect(ended, 'before it could be killed').toBeUndefined();
         // For the writer's transaction: for the table it may also wait before, when autovacuum is at it.
         const { rows } = await database.owner.query<{ pid: number }>(
           `select pid from pg_stat_activity where application_name = 'index builder' and query like 'create index%' and wait_event = 'virtualxid'`,
