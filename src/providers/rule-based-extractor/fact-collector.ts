@@ -59,8 +59,9 @@ export class FactCollector {
     const kept = object === 'me' ? this.speaker : trimObject(object).replace(TITLED, '');
     // The speaker is who they are called; of others the title is left off, as in their names.
     if (subject !== this.speaker) subject = subject?.replace(TITLED, '');
-    if (subject === undefined || kept === '' || NOT_A_NAME.test(kept) || kept.length > 80 || subject === kept)
-      return;
+    // "English" begins no name, but it is spoken.
+    const isName = predicate === 'speaks' || !NOT_A_NAME.test(kept);
+    if (subject === undefined || kept === '' || !isName || kept.length > 80 || subject === kept) return;
     const person = this.entities.some(({ kind, surface }) => kind === 'person' && surface === subject);
     const canonical = canonicalStatement(
       subject,

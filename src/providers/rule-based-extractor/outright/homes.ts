@@ -1,4 +1,336 @@
 import type { FactCollector } from '../fact-collector.ts';
+import { pattern } from '../pattern.ts';
+import { NAME } from '../phrases.ts';
+import { readSpokenLanguages } from './languages.ts';
+import { readSites } from './sites.ts';
+import {
+  isKnownPlace,
+  isPlaceOfLexicon,
+  mayBePlace,
+  PLACE,
+  placeNamed,
+  withPlacesRaised,
+} from './whereabouts.ts';
+import { RELATIVE_NOUN, relativeNamed, whomBefore } from './whom.ts';
 
-/** To be written. */
-export function readHomes(_collector: FactCollector): void {}
+/** Words between a verb of living and its place: "lives [alone in a small flat] in Leeds". */
+const MIDDLE =
+  "(?: with (?:my|his|her|our|their|the) [^,.;:]{2,35}?| (?!(?:and|but|who|which|that|because|when|while|so|if|as|until|for|than|of|on|off|like|by|is|was|to|not|never|in|about|us|them|him|her|me|my|our|his|their)\\b)[\\p{Ll}\\d'-]+| in an? (?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+){0,5}?";
+const NEARING =
+  '(?: just| right| somewhere| way| over| up| down| out| back| here| there| not far| a bit| far)*,? (?:in|near|outside|out of|outside of|around|round|on the outskirts of|in the (?:north|south|east|west|centre|center|middle|suburbs|outskirts|hills) of)(?: (?:sunny|rainy|lovely|beautiful|good old|little|old|a (?:small |little |tiny )?(?:village|town|place|suburb|city|hamlet) (?:near|outside|outside of|called|by|in)|the (?:city|town|village|suburb|island|state|province) of|the (?:north|south|east|west|middle|centre|center) of|(?:north|south|east|west|central|northern|southern|eastern|western|downtown|upstate|rural|greater|inner)))*';
+const WHERE = `${NEARING} (${PLACE})`;
+
+/** A way to say where somebody lives or is from: its verb and the place, whose subject stands before it. */
+interface Saying {
+  readonly said: RegExp;
+  readonly predicate: string;
+  readonly confidence: number;
+  /** The place must be known as one, since the words are said of other things too. */
+  readonly known?: boolean;
+  /** Fits nothing but a third person. */
+  readonly third?: RegExp;
+  /** What must stand between subject and verb. */
+  readonly between?: RegExp;
+  /** What must not follow. */
+  readonly notBefore?: RegExp;
+  /** No subject may be left out. */
+  readonly whole?: boolean;
+}
+
+const say = (body: string, predicate: string, confidence: number, more: Partial<Saying> = {}): Saying => ({
+  said: pattern(body.startsWith('^') ? body : `(?<![\\p{L}\\p{N}'-])(?:${body})`, 'gu'),
+  predicate,
+  confidence,
+  ...more,
+});
+
+const PASSES =
+  /^ (?:(?:until|till|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|month)|next|on|at the weekend|for (?:the|a|two|three|four|\d+|work|business|another|one)(?! (?:\w+ )?years)|to |from|from .{2,12} to|with (?:the|a) |meeting|visiting|when|,? flying|back on|right now)\b)/i;
+const MOVED =
+  '(?: (?:back|over|house|up|down|out|away|here|home|again|in|permanently|recently|out west|out east|in with [^,.;]{2,25}?|with [^,.;]{2,25}?|my family|our family))*';
+
+const SAYINGS: readonly Saying[] = [
+  say(
+    `(?:[Ll]ives?|[Ll]iving|livin|[Rr]esides?|[Rr]esiding|[Dd]wells?|[Bb]ased|[Ss]ettled)(?: out)?${MIDDLE}${WHERE}`,
+    'lives_in',
+    0.92,
+    {
+      third: /^(?:lives|resides|dwells)/i,
+    },
+  ),
+  say(
+    `(?:[Rr]ents?|[Rr]enting|[Ss]hares?|[Ss]haring)(?: (?:a|an|our|my|his|her))(?: (?!second|other|holiday)[\\p{Ll}-]+){0,3}? (?:flat|house|apartment|home|cottage|bungalow|room|studio|place|condo|flatshare)(?: [\\p{Ll}'-]+){0,3}?${WHERE}`,
+    'lives_in',
+    0.86,
+    { known: true },
+  ),
+  say(
+    `(?:lived|been living|been based|been)(?: here)?${MIDDLE}${WHERE}(?=,? (?:since|for|all (?:my|his|her|our) lives?|all (?:my|his|her) life|ever since|these|the (?:past|last)|now|going on|\\d+ years|over \\d))`,
+    'lives_in',
+    0.9,
+    {
+      between: /\b(?:have|has|'ve|'s|been)\b/,
+      notBefore:
+        /^,? for (?:the (?:day|weekend|week|conference|night)|work|a (?:day|week|weekend|conference|meeting|few days))/,
+    },
+  ),
+  say(`(?:[Ll]ived|[Ll]ive|[Ll]iving)${MIDDLE}${WHERE}`, 'lived_in', 0.88, { between: /used to/ }),
+  say(`[Ll]ived${MIDDLE}${WHERE}`, 'lived_in', 0.86),
+  say(`[Ss]tays? (?:alone |now |currently |mostly )*(?:in|near) (${PLACE})`, 'lives_in', 0.84, {
+    known: true,
+    third: /^stays/i,
+    whole: true,
+    notBefore: PASSES,
+  }),
+  say(
+    `(?:[Mm]oved|[Rr]elocated|[Ee]migrated|[Ii]mmigrated|[Mm]igrated|moving|relocating)${MOVED}(?: from (?:${PLACE}))?${MOVED} to (?:(?:sunny|rainy|the city of|a (?:village|town) (?:near|outside)) )?(${PLACE})`,
+    'lives_in',
+    0.88,
+    { known: true },
+  ),
+  say(
+    `(?:now |currently |back |up |down |over |out |here |still |mostly |usually )*in (${PLACE})`,
+    'lives_in',
+    0.82,
+    {
+      known: true,
+      whole: true,
+      between:
+        /(?:'m|'re|'s|am|are|is)(?: (?:now|currently|still|also|actually|both|all|mostly|usually|already|based|back))*,?\s*$/,
+      notBefore: PASSES,
+    },
+  ),
+  say(
+    `(?:[Cc]ommutes?|[Dd]rives? in|[Tt]ravels? in|commuting)(?: [a-z]+){0,2} from (${PLACE})`,
+    'lives_in',
+    0.8,
+    { known: true },
+  ),
+  say(
+    `(?:[Oo]riginally |both |all )?from(?: (?:a (?:small |little |tiny )?(?:village|town|place|city|suburb) (?:near|outside|called|in)|near|just outside|outside|the (?:city|town|village|island) of|sunny|(?:north|south|east|west|northern|southern|eastern|western|rural|upstate)))* (${PLACE})`,
+    'is_from',
+    0.88,
+    {
+      known: true,
+      between:
+        /(?:'m|'re|'s|am|are|is|was|were)(?: (?:originally|actually|also|both|all|orig|just|really|not far|still|only))*,?\s*$/,
+      notBefore: /^ (?:to|until|till)\b/,
+      whole: true,
+    },
+  ),
+  say(`(?:[Oo]riginally |[Ii]nitially )(?:comes? )?from (${PLACE})`, 'is_from', 0.9),
+  say(`(?:[Cc]omes?|[Hh]ails?|[Cc]ame)(?: originally)? from (${PLACE})`, 'is_from', 0.84, {
+    known: true,
+    third: /^(?:comes|hails)/i,
+    notBefore: /^ (?:to|on|at|for|by|with|next|this|last|yesterday|today|tomorrow)\b/,
+    whole: true,
+  }),
+  say(
+    `[Bb]orn(?:,? (?:and|&|n) (?:raised|bred|brought up|grew up|reared))?(?: (?:on |in )?(?:the )?(?:\\d[\\p{L}\\d .]{0,20}?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\\p{L}\\d ]{0,16}?))??,? (?:in|at|near|outside)(?: (?:a (?:small |little )?(?:village|town) (?:near|outside|called|in)|the (?:city|town|village) of))? (${PLACE})`,
+    'born_in',
+    0.92,
+  ),
+  say(
+    `(?:[Gg]rew up|[Gg]rown up|[Rr]aised|[Bb]rought up|[Rr]eared|[Ss]pent (?:my|his|her|our|all my|most of my) (?:childhood|youth|early years|teens))${MIDDLE}${WHERE}`,
+    'grew_up_in',
+    0.9,
+  ),
+];
+
+/** What is said of the speaker wherever it stands. */
+const OF_SPEAKER: readonly Saying[] = [
+  say(
+    `(?:[Rr]ight |[Bb]ack |[Uu]p |[Dd]own |[Oo]ver |[Oo]ut )?[Hh]ere in (?:sunny |rainy |lovely |good old |little |downtown |north |south )*(${PLACE})(?!'s)`,
+    'lives_in',
+    0.84,
+    { known: true },
+  ),
+  say(`(?:I'm|I am|We're|We are|we're|we are) an? (${PLACE})[- ]based`, 'lives_in', 0.88),
+  say(
+    `(?<!\\p{L} )(?:[Mm]y |[Oo]ur )?(?:[Hh]ome(?:'s| is)(?: now| currently| still| these days)*(?: in)?) (${PLACE})`,
+    'lives_in',
+    0.84,
+    { known: true },
+  ),
+  say(
+    `[Mm]y (?:hometown|home town|home city|native (?:city|town|village))(?:'s| is|:)(?: called| in| actually)? (${PLACE})`,
+    'is_from',
+    0.9,
+  ),
+  say(`I(?: now)? call (${PLACE}) home`, 'lives_in', 0.88),
+  say(
+    `I(?:'m| am)? (?:mostly |usually |mainly |now |currently )*(?:work|working)(?: remotely| from home| full-time| full time| fully remote| remote)+,? (?:from|in|out of|near) (${PLACE})`,
+    'lives_in',
+    0.84,
+    { known: true },
+  ),
+  say(
+    `(?:I|[Ww]e)(?: now| currently)? live at \\d+[\\p{L}]? [^.;]{3,40}?, (${PLACE})(?=[.;!]|$)`,
+    'lives_in',
+    0.86,
+    { known: true },
+  ),
+  say(`(?:I'm|I am) (?:originally )?an? (?:native|resident) of (${PLACE})`, 'is_from', 0.88),
+  say(
+    `(?:I'm|I am) (?:a |proudly |proud )?(${PLACE})(?: native|[- ]born(?: (?:and|&) (?:raised|bred))?)(?=[.,;!]|$| and| but| who)`,
+    'is_from',
+    0.86,
+    { known: true },
+  ),
+];
+
+/** Notes and greetings, by the whole sentence they open. */
+const OPENINGS: readonly Saying[] = [
+  say(
+    `^(?:[Hh]ello|[Hh]i|[Hh]ey|[Gg]reetings|[Hh]owdy|[Gg]'day|[Gg]ood (?:morning|evening|afternoon|day))(?: (?:all|there|everyone|everybody|folks|again))?,? from (?:sunny |rainy |cold |hot |snowy |grey |lovely |windy |beautiful )*(${PLACE})(?=[.,;!]|$| and| where| with)`,
+    'lives_in',
+    0.85,
+    { known: true },
+  ),
+  say(
+    `^(?:[Mm]y )?(?:[Ll]ocation|[Bb]ased(?: in)?|[Ll]iving(?: in)?|[Ll]ives?(?: in)?|[Cc]ity|[Hh]ome(?: base)?|[Tt]own): (${PLACE})(?=[.,;!]|$)`,
+    'lives_in',
+    0.84,
+    { known: true },
+  ),
+  say(`^(?:[Hh]ome ?town|[Ff]rom|[Oo]rigin): (${PLACE})(?=[.,;!]|$)`, 'is_from', 0.84, { known: true }),
+];
+
+const NOT_AT_HOME =
+  /\b(?:met|meet|meeting|married|marrying|saw|buried|lost|left|pick(?:ed|ing)? up|picks up|bumped into|took|takes?|taking|drop(?:ped)?|proposed to|collect(?:ed|ing)?|had)(?: up)?(?: with)? $/;
+const FOR_NOW =
+  /\b(?:since (?:I|we)\b|because|that (?:I|we)\b|if|while|when|finally|again|right now|also|holiday|vacation|trip|conference)/;
+/** A place that goes on as the name of a house there: "the Tampa office". */
+const HOUSE_AFTER =
+  /^ (?:office|plant|branch|headquarters?|hq|HQ|team|hospital|station|airport|store|depot|university|school|region|data ?cent(?:re|er)|site|half the|on (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/;
+/** "The register here in Beacon" says where a register is. */
+const HOUSE_BEFORE =
+  /\b(?:at [^,.;]{2,30}|headquarters|hq|office|branch|register|gym|library|system|school|church|hospital|parliament|quarry|plant|club|team|(?:people|weather|everyone|folks)) $/i;
+const KIN_IN = pattern(
+  `(?<![\\p{L}'-])((?:[Mm]y|[Oo]ur) (?:older |younger |elder |eldest |oldest |youngest |little |big |twin |late |best |old |other |only )*${RELATIVE_NOUN}(?:,? ${NAME},?)?)(?<!teacher|doctor|dentist|lawyer|boss|manager|coach|landlord|landlady|accountant|client|mentor|supervisor|therapist)(?: (?:over|up|down|out|back|away))? in (${PLACE})(?! for (?:the|a)\\b)`,
+  'gu',
+);
+const FROM_PLACE = pattern(
+  `(?<![\\p{L}'-])(${NAME}),? (?:originally )?from (${PLACE})(?! (?:to|and|until|station|airport|office|about|on)\\b)`,
+  'gu',
+);
+/** Who is spoken of at work comes from a firm as often as from a town: only towns that everybody knows are kept. */
+const AT_WORK =
+  /\b(?:Dr|Prof|Mrs?|Ms|Madam)\b\.? |\b(?:professor|CTO|CEO|CFO|COO|VP|chef|nurse|agent|judge|engineer|manager|director|supervisor|panel\w*|committee|led by|migration|team|colleague|developer|designer|analyst|editor|consultant|lawyer|speaker|guest|professor|advisor|candidate|hire|joined|new person|starts)\b/;
+const CAME_ALONG =
+  /\b(?:flight|train|bus|letter|news|parcel|back|home|coming|travel\w*|call(?:ed)?|fly\w*|driv\w*|drove|move[sd]?|moving|ship\w*|bought|got|order\w*|at|in|to) $/i;
+const BESIDE_KIN = pattern(
+  `(?:live|living|lives)(?: [\\p{Ll}]+){0,2}? with (my ${RELATIVE_NOUN}(?: ${NAME})?)(?: (?:and [^,.;]{2,25}?))? in (${PLACE})`,
+  'u',
+);
+
+/** The place a saying names, if it can be one. */
+function placeOf(collector: FactCollector, raw: string, known: boolean): string | undefined {
+  const place = placeNamed(raw);
+  if (place === undefined) return undefined;
+  return (known ? isKnownPlace : mayBePlace)(collector, place) ? place : undefined;
+}
+
+/** Where people live, lived, were born and grew up. */
+function readDwellings(collector: FactCollector): void {
+  const text = withPlacesRaised(collector.statement.text);
+  for (const { said, predicate, confidence, known, third, between, notBefore, whole } of SAYINGS) {
+    for (const match of text.matchAll(said)) {
+      const place = placeOf(collector, match[1] ?? '', known === true);
+      if (place === undefined) continue;
+      const after = text.slice(match.index + match[0].length);
+      if (notBefore?.test(after) || HOUSE_AFTER.test(after)) continue;
+      const whom = whomBefore(collector, text.slice(0, match.index), third?.test(match[0]) === true);
+      if (whom === undefined || (whole && whom.elided)) continue;
+      if (
+        predicate === 'lives_in' &&
+        /^(?:\w+ )*in /.test(match[0]) &&
+        whom.names[0] === collector.speaker &&
+        FOR_NOW.test(text)
+      )
+        continue;
+      if (between !== undefined && !between.test(whom.between)) continue;
+      if (
+        predicate === 'is_from' &&
+        whom.names[0] !== collector.speaker &&
+        (AT_WORK.test(text) || /^[Cc](?:ame|omes) /.test(match[0])) &&
+        !isPlaceOfLexicon(place)
+      )
+        continue;
+      if (/\b(?:never|not|no longer|hardly|'d)\b|n't/.test(whom.between)) continue;
+      const firm = whom.plural ? collector.referents.company() : undefined;
+      const formerly = predicate === 'lives_in' && /\bused to\b|\b(?:was|were)\b/.test(whom.between);
+      for (const name of whom.names)
+        collector.add(
+          firm !== undefined && /^(?:based|in)\b/i.test(match[0]) ? firm : name,
+          firm !== undefined && /^(?:based|in)\b/i.test(match[0])
+            ? 'located_in'
+            : formerly
+              ? 'lived_in'
+              : predicate,
+          place,
+          confidence,
+        );
+    }
+  }
+  for (const { said, predicate, confidence, known } of OF_SPEAKER)
+    for (const match of text.matchAll(said)) {
+      const place = placeOf(collector, match[1] ?? '', known === true);
+      if (place === undefined || HOUSE_BEFORE.test(text.slice(0, match.index))) continue;
+      collector.add(collector.speaker, predicate, place, confidence);
+    }
+  for (const { said, predicate, confidence } of OPENINGS)
+    for (const match of withPlacesRaised(collector.statement.sentence).matchAll(said)) {
+      const place = placeOf(collector, match[1] ?? '', true);
+      if (place !== undefined) collector.add(collector.speaker, predicate, place, confidence);
+    }
+  readOthers(collector, text);
+}
+
+/** Places told in passing, beside whom they are told of: "my aunt in Lagos", "Callum from Leeds". */
+function readOthers(collector: FactCollector, text: string): void {
+  for (const match of text.matchAll(KIN_IN)) {
+    const place = placeOf(collector, match[2] ?? '', true);
+    const name = relativeNamed(collector, (match[1] ?? '').replace(/,$/, ''));
+    // Annotated turns keep it of those with names: "my brother Kwame in Leeds".
+    if (
+      place === undefined ||
+      name === undefined ||
+      !/^\p{Lu}/u.test(name) ||
+      NOT_AT_HOME.test(text.slice(0, match.index))
+    )
+      continue;
+    if (PASSES.test(text.slice(match.index + match[0].length))) continue;
+    collector.add(name, 'lives_in', place, 0.82);
+  }
+  for (const match of text.matchAll(FROM_PLACE)) {
+    const [, name = '', raw = ''] = match;
+    const place = placeOf(collector, raw, true);
+    const isPerson = collector.entities.some(({ kind, surface }) => kind === 'person' && surface === name);
+    if (place === undefined || !isPerson || isPlaceOfLexicon(name)) continue;
+    if (AT_WORK.test(text) && !isPlaceOfLexicon(place)) continue;
+    if (
+      HOUSE_AFTER.test(text.slice(match.index + match[0].length)) ||
+      CAME_ALONG.test(text.slice(0, match.index))
+    )
+      continue;
+    collector.add(name, 'is_from', place, 0.82);
+  }
+  const beside = BESIDE_KIN.exec(text);
+  if (beside !== null) {
+    const place = placeOf(collector, beside[2] ?? '', false);
+    if (place !== undefined) collector.add(relativeNamed(collector, beside[1] ?? ''), 'lives_in', place, 0.8);
+  }
+}
+
+/** A text to be written or corrected is no statement. */
+const ORDERED =
+  /^(?:(?:please |pls |can you |could you )?(?:write|draft|translate|compose|rewrite|turn)\b|sentence\b|example\b|in (?:chapter|act|scene)\b|(?:chapter|act|scene) \d|he says|she says)/i;
+
+/** Where people live and come from, what they speak, and where houses and firms stand, as it is plainly told. */
+export function readHomes(collector: FactCollector): void {
+  if (ORDERED.test(collector.statement.sentence)) return;
+  readDwellings(collector);
+  readSites(collector);
+  readSpokenLanguages(collector);
+}
