@@ -101,6 +101,8 @@ export function readPlainly(sentence: string): string {
     .replace(
       /(?<![\p{L}\p{N}'/@.-])(?:'?[\p{L}\p{N}]+(?:'[\p{L}]+)?(?:\/[\p{L}]?)?)(?![\p{L}\p{N}@/-])/gu,
       (word) => {
+        // The language, not "are".
+        if (word === 'R') return word;
         const [bare = '', ending = ''] = word.split(/(?='s$)/i);
         return PLAIN.get(word.toLowerCase()) ?? `${PLAIN.get(bare.toLowerCase()) ?? bare}${ending}`;
       },

@@ -61,7 +61,7 @@ export function readSoftwareDetails(collector: FactCollector, subjects: Software
       ({ kind, surface }) => kind === 'person' && (surface === name || name.startsWith(surface)),
     );
   const whole = PART_OF.exec(text) ?? named(BELONGS.exec(text));
-  if (whole !== null && !isPerson(whole[2] ?? '')) {
+  if (whole !== null && !isPerson(whole[2] ?? '') && !/'s |^(?:Mr|Mrs|Ms|Dr)\b/.test(whole[2] ?? '')) {
     const words = whole[1] ?? '';
     const subject = /^we$/i.test(words.trim()) ? collector.subject('we') : thing(words)?.name;
     collector.add(subject, 'part_of', `${whole[2] ?? ''}${whole[3] ?? ''}`, 0.9);

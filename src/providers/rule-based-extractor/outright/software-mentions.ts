@@ -25,16 +25,20 @@ export interface Expectation {
   readonly words?: boolean;
   /** Nothing but a language is spoken of: "I code in c". */
   readonly language?: boolean;
+  /** Whatever is no language is not meant. */
+  readonly onlyLanguage?: boolean;
+  /** A word in lower case is taken however common, for what stands beside it decides. */
+  readonly forced?: boolean;
 }
 
 const LEADING =
   /(?:(?:the|an?|my|our|your|their|plain|vanilla|good old|old|just|only|mostly|mainly|both|some|a bit of|the latest|its|own|self-hosted|managed|hosted|bare|single|one|two|three|four|mainly|basically|exclusively|currently|pure|regular|standard|modern|self hosted|good) )*/iy;
 const TOKEN = pattern("[\\p{L}\\p{N}/][\\p{L}\\p{N}.+#/&'_!-]*", 'uy');
 const VERSION =
-  /\s(?:(?:version |ver\.? ?|v|R)?\d[\w.]*(?:\+|(?:-| )?(?:LTS|lts|LTSC|SE))?(?! (?:times?|years?|months?|weeks?|days?|hours?|minutes?|people|users|of|or|seats|per|servers?|nodes?|boxes|percent|machines?|vms?|sites?|%)\b)(?![\p{L}%$€£]))/iuy;
+  /\s(?:(?:Tumbleweed|Leap|Bookworm|Bullseye|Trixie|Sonoma|Ventura|Sequoia|Monterey|Tahoe|Silverblue|Plasma|Premium)\b|(?:version |ver\.? ?|v|R)?\d[\w.]*(?:\+|(?:-| )?(?:LTS|lts|LTSC|SE))?(?! (?:times?|years?|months?|weeks?|days?|hours?|minutes?|people|users|of|or|seats|per|servers?|nodes?|boxes|percent|machines?|vms?|sites?|%)\b)(?![\p{L}%$€£]))/iuy;
 /** What may stand behind an object of its own. */
 const BOUNDARY =
-  /\s*(?:$|[,.;:!?()+&/–—"“”]|-\s|\s(?:and|or|but|so|for|with|on|in|at|from|since|because|as|to|by|via|over|under|behind|plus|instead|rather|not|now|too|also|these|which|that|who|where|when|while|if|atm|rn|right|mostly|mainly|only|exclusively|daily|everywhere|every|all|again|btw|though|although|like|until|till|til|after|before|here|there|today|currently|already|still|both|myself|ourselves|just|except|of|per|quite|pretty|a|heavily|everyday|nowadays|underneath|throughout|together|full-time|day|almost|then|cos|cuz|bc|w\/|whenever|always|it's|it|we|i|I|thanks|please|pls|lol|instead|yet|anyway|inside|outside|unless|alongside|along|alone|works|without|than|is|are|has)\b)/iuy;
+  /\s*(?:$|[,.;:!?()+&/–—"“”]|-\s|\s(?:and|or|but|so|for|with|on|in|at|from|since|because|as|to|by|via|over|under|behind|plus|instead|rather|not|now|too|also|these|which|that|who|where|when|while|if|atm|rn|right|mostly|mainly|only|exclusively|daily|everywhere|every|all|again|btw|though|although|like|until|till|til|after|before|here|there|today|currently|already|still|both|myself|ourselves|just|except|of|per|quite|pretty|a|heavily|everyday|nowadays|underneath|throughout|together|full-time|day|almost|then|cos|cuz|bc|w\/|whenever|always|it's|it|we|i|I|thanks|please|pls|lol|instead|yet|anyway|inside|outside|unless|alongside|along|alone|works|without|than|is|are|has|last|this|about|around|ages|years|months|weeks|long|earlier|early|recently|running|these|they|she|he|my|our|based|via|using|\d+ (?:years?|months?|weeks?|days?)|professionally|personally|internally|locally|primarily)\b)/iuy;
 /** What a name is of, as said behind it: "a Debian 12 box", "fish shell". */
 const GENERIC =
   /\s(?:box(?:es)?|servers?|machines?|vms?|vps(?:es)?|clusters?|shell|scripts?|service|thing|monolith|project|instances?|shop|app|application|program|backend|back end|frontend|front end|database|db|cloud|editor|browser|framework|library|project|codebase|site|api|tables?|container(?:s)?|nodes?|host|droplets?|bucket|desktop|suite|distro|install|stack|queue|tool|software|system|store|package|users?|person|guy|gal|girl|house|household|family|office|platform|pipeline|tenant|subscription|workers?|code)(?=\s*(?:$|[,.;:!?()]|\s(?:and|but|so|for|with|on|in|at|from|since|because|as|to|by|via|under|that|which|who|of|or|plus)\b))/iuy;
@@ -86,10 +90,14 @@ function knownAt(text: string, at: number, expected: Expectation): SoftwareMenti
       const isSure =
         expected.language === true
           ? known.kind === 'language'
-          : expected.words === true && !UNSURE.test(lower);
+          : expected.words === true && (expected.forced === true || !UNSURE.test(lower));
       if (!isSure) continue;
     }
-    if (expected.language === true && known.kind !== 'language' && known.isWord) continue;
+    if (
+      known.kind !== 'language' &&
+      (expected.onlyLanguage === true || (expected.language === true && known.isWord))
+    )
+      continue;
     end += version.length;
     return { text: text.slice(at, end), kind: known.kind, isWord: known.isWord && version === '', end };
   }
@@ -150,7 +158,7 @@ const PURPOSE =
   /\s(?:for|as|to|at|in|on)\s(?:[\p{L}'-]+\s){0,4}?[\p{L}'-]+(?=\s*(?:,|;|\sand\s|\s&\s|\s\+\s|\splus\s))/iuy;
 const ASIDE = /\s\([^()]{1,60}\)/y;
 const UPON =
-  /(?:,|\s\()?\s?(?:all )?(?:running |hosted |deployed |sitting )?(?:on|under|inside|on top of|atop|via) /iuy;
+  /(?:,|\s\()?\s?(?:(?:all )?(?:running |hosted |deployed |sitting )?(?:on|under|inside|on top of|atop|via)|running) /iuy;
 
 /** What is named in one breath, and what that runs on. */
 export interface MentionList {
@@ -161,6 +169,19 @@ export interface MentionList {
 
 /** A list of mentions: "Postgres 16, Redis for queues and Kotlin on a Hetzner box". Empty where none begins. */
 export function mentionsAt(
+  text: string,
+  at: number,
+  expected: Expectation,
+  entities: readonly ExtractedEntity[],
+): MentionList {
+  const plain = listAt(text, at, expected, entities);
+  if (plain.items.length > 0 || expected.words !== true) return plain;
+  // "Word and excel": what is beside a common word tells that it is a name.
+  const forced = listAt(text, at, { ...expected, anyName: false, forced: true }, entities);
+  return forced.items.some(({ isWord }) => !isWord) ? forced : plain;
+}
+
+function listAt(
   text: string,
   at: number,
   expected: Expectation,

@@ -24,7 +24,7 @@ const SYSTEMS =
   'raspbian|raspberry pi os|raspios|oracle linux|amazon linux|amazon linux 2|astra linux|scientific linux|void linux|artix|garuda linux|cachyos|omarchy|freebsd|openbsd|netbsd|dragonflybsd|truenas|freenas|unraid|proxmox|openwrt|pfsense|opnsense|esxi|vmware|vsphere|' +
   'hyper-v|xcp-ng|nutanix|windows|windows 7|windows 8|windows 8.1|windows 10|windows 11|win7|win10|win11|windows xp|windows vista|windows me|windows 95|windows 98|windows nt|windows server|wsl|wsl2|macos|mac os|mac os x|os x|osx|big sur|' +
   'ios|ipados|watchos|tvos|android|grapheneos|lineageos|calyxos|/e/os|harmonyos|kaios|chromeos|chrome os|haiku os|solaris|aix|hp-ux|z/os|ibm i|os/400|as/400|as400|os/2|vms|openvms|ms-dos|freedos|qnx|vxworks|freertos|zephyr rtos|' +
-  'rtems|nuttx|threadx|riot os|yocto|buildroot|bsd|unix|raspberry pi|raspberry pi 4|raspberry pi 5|esp32|esp8266|stm32|arduino|jetson|jetson nano|jetson orin|microbit|micro:bit|teensy|steam deck';
+  'rtems|nuttx|threadx|riot os|yocto|buildroot|bsd|unix|raspberry pi|raspberry pi 4|raspberry pi 5|esp32|esp8266|stm32|arduino|jetson|jetson nano|jetson orin|microbit|micro:bit|teensy|steam deck|mac|macs|macbook|macbook pro|macbook air|imac|mac mini|mac studio|iphone|ipad|ipad pro|ipad air|ipad mini|chromebook|raspberry pis|pixelbook';
 const SYSTEM_WORDS = 'arch|mint|alpine|void|kali|zephyr|rocky|alma|sonoma|ventura|sequoia|monterey|qubes|dos';
 
 const CLOUDS =

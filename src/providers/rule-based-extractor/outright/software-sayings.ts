@@ -15,6 +15,10 @@ export interface Saying {
   readonly isLoose?: boolean;
   /** The subject is the object: "our CMS is Umbraco 13". */
   readonly isEquation?: boolean;
+  /** One who has a program uses it; a machine runs it. */
+  readonly isHolding?: boolean;
+  /** Only behind another saying. */
+  readonly isElliptic?: boolean;
 }
 
 const BE = "(?:'s|'re|'m|\\bis|\\bare|\\bam)";
@@ -51,9 +55,32 @@ export const SAYINGS: readonly Saying[] = [
     'anyone',
     { expected: ANY, behind: SINCE },
   ),
+  saying(
+    '\\b(?:(?:write|writes|code)(?: (?:mostly|mainly|only|a lot of|a bit of|some|pure|plain|almost only|primarily|lots of|a little))*|do (?:mostly|mainly|a lot of|primarily|lots of))',
+    'uses',
+    'anyone',
+    {
+      expected: { language: true, words: true, onlyLanguage: true },
+    },
+  ),
+  saying('\\brun on', 'uses', 'speaker', { expected: ANY }),
+  saying(
+    "(?:\\bhave|'ve got|\\bhave got|\\bhas got|\\bhas|'s got)(?: (?:only|just|also|still|now|a|an))*",
+    'uses',
+    'anyone',
+    {
+      isHolding: true,
+    },
+  ),
+  saying(
+    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already) )*(?:switched|migrated)(?: (?:over|everything|completely|fully))*(?: from [^,.;:]{2,30}?)? to`,
+    'uses',
+    'anyone',
+    { expected: { anyName: true } },
+  ),
   saying(`${HAVE} been using`, 'uses', 'anyone', { expected: { words: true } }),
   saying(
-    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|long since|also) )*(?:switched|moved|migrated|changed|gone|went|swapped|jumped|converted|transitioned|upgraded|ported)(?: (?:over|across|back|fully|entirely|completely|everything|all of it|it all|it|the whole thing|the lot|all our stuff|ourselves))*(?: from [^,.;:]{2,30}?)?(?: over)? to`,
+    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|long since|also) )*(?:switched|moved|migrated|changed|gone|went|swapped|jumped|converted|transitioned|ported)(?: (?:over|across|back|fully|entirely|completely|everything|all of it|it all|it|the whole thing|the lot|all our stuff|ourselves))*(?: from [^,.;:]{2,30}?)?(?: over)? to`,
     'uses',
     'anyone',
     { expected: { words: true }, isLoose: true },
@@ -71,7 +98,7 @@ export const SAYINGS: readonly Saying[] = [
     { expected: { language: true, words: true } },
   ),
   saying(
-    `\\b(?:write|writes|draw|draws|edit|edits|design|designs|record|records|mix|mixes|produce|produces|compose|composes|typeset|sketch|render|animate|model|models|build|builds|work|works|live|lives|journal|cite|blog|(?:run|do|keep|track|have|store|manage|plan|write|put) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things|pretty much everything)|take notes|make music|make beats|keep notes|keep track|keep books)${ADVERBS} (?:straight |directly |entirely )?(?:in|with|into|inside)`,
+    `\\b(?:write|writes|draw|draws|edit|edits|design|designs|record|records|mix|mixes|produce|produces|compose|composes|typeset|sketch|render|animate|build|builds|work|works|live|lives|journal|cite|blog|(?:run|do|keep|track|have|store|manage|plan|write|put) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things|pretty much everything)|take notes|make music|make beats|keep notes|keep track|keep books)${ADVERBS} (?:straight |directly |entirely )?(?:in|with|into|inside)`,
     'uses',
     'anyone',
     { isLoose: true },
@@ -83,7 +110,7 @@ export const SAYINGS: readonly Saying[] = [
     { isLoose: true },
   ),
   saying(
-    "\\b(?:do|does|keep|keeps|track|tracks|manage|manages|store|stores|write|writes|make|makes|run|runs|handle|handles|draw|draws|edit|edits|take|takes|have|has|organi[sz]e|plan|plans|log|logs|host|hosts|record|records|build|builds|design|practise|practice|prepare|read) (?:(?:all |most |everything |nearly all )?(?:of )?(?:my|our|all my|all our|the|his|her|their) )(?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+ (?:in|with|via|through|using|inside)|\\b(?:do|keep|track|manage|store|run|host|log|listen to|have) (?:all )?(?:my|our) (?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+ on",
+    "(?:\\b(?:do|does|keep|keeps|track|tracks|manage|manages|store|stores|write|writes|make|makes|run|runs|handle|handles|draw|draws|edit|edits|take|takes|have|has|organi[sz]e|plan|plans|log|logs|host|hosts|record|records|build|builds|design|practise|practice|prepare|read) (?:(?:all |most |everything |nearly all )?(?:of )?(?:my|our|all my|all our|the|his|her|their) )(?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+ (?:in|with|via|through|using|inside)|\\b(?:do|keep|track|manage|store|run|host|log|listen to|have) (?:all )?(?:my|our) (?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+ on)",
     'uses',
     'anyone',
     { isLoose: true },
@@ -131,17 +158,19 @@ export const SAYINGS: readonly Saying[] = [
     'thing',
   ),
   saying(
-    `(?:(?:${BE}|\\bwas|\\bwere)${ADVERBS} |\\b)(?:written|wrote|built|coded|implemented|developed|programmed|rewritten|re-written|scripted|done|made)${ADVERBS} (?:in|with|using|on top of|on)`,
+    `(?:(?:${BE}|\\bwas|\\bwere)${ADVERBS} |\\b)(?:written|wrote|built|coded|implemented|developed|programmed|scripted|done|made)${ADVERBS} (?:in|with|using|on top of|on)`,
     'written_in',
     'thing',
     { expected: { words: true, language: true } },
   ),
   saying(
-    `(?:${BE}|\\bwas|\\bwere)${ADVERBS} (?:written|built|coded|implemented|developed|programmed|rewritten)${ADVERBS} (?:in|with|using|on top of|on)`,
+    `(?:${BE}|\\bwas|\\bwere)${ADVERBS} (?:written|built|coded|implemented|developed|programmed)${ADVERBS} (?:in|with|using|on top of|on)`,
     'written_in',
     'thing',
     { expected: ANY },
   ),
-  saying(`\\b(?:has|have|comes with)${ADVERBS}`, 'hosted_on', 'system'),
+  saying(`\\b(?:has|have|comes with)${ADVERBS}`, 'hosted_on', 'system', { isHolding: true }),
+  // "The frontend is in React, the backend in Django": the verb is said once.
+  saying('(?: in| on| with)', 'uses', 'system', { isElliptic: true }),
   saying(`(?:${BE}|\\s?=|:)${ADVERBS}`, 'uses', 'system', { isEquation: true }),
 ];

@@ -15,6 +15,10 @@ export interface SoftwareSubject {
   readonly isPerson: boolean;
   /** A name that no noun tells what it is of. */
   readonly isNamed?: boolean;
+  /** A single word in lower case, which may be a name. */
+  readonly isLowered?: boolean;
+  /** A part of something that only its whole would tell: "db: MariaDB". */
+  readonly isPart?: boolean;
 }
 
 /** Nouns of what runs, is written, or is used for something. */
@@ -28,19 +32,19 @@ const SYSTEM =
 const IS_SYSTEM = pattern(`(?:^|[\\s'-])(?:${SYSTEM})$`, 'iu');
 /** What one has for oneself: what it is is what one uses. */
 const OWN_TOOL =
-  /^(?:(?:code |text |main |primary |default |current |usual |go-to |day-to-day |daily |work |personal |whole |full |entire |tech |dev |development |video |photo |music |note-taking |preferred |desktop |everyday |password |mail |email |e-mail |task |project management |chat |drawing |design |3d |cad |web |home |writing |booking |accounting |tool |office |library |classroom |dictation |statistics |stats |budget |planning )*(?:editor|ide|os|operating system|distro|shell|terminal|terminal emulator|browser|search engine|password manager|mail client|e-?mail client|calendar app|notes app|note app|todo app|to-do app|task manager|window manager|desktop environment|daily driver|tools?|tool ?list|toolchain|tool of choice|editor of choice|programming language|language of choice|go-to|setup|set-up|set up|stack|software|software list|workflow|rig|kit|gear|daw|dictation|accounting package|package|bookkeeping|reference manager|project tracker|issue tracker|chat tool|payroll|cad|epos)|language)$/i;
+  /^(?:(?:code |text |main |primary |default |current |usual |go-to |day-to-day |daily |work |personal |whole |full |entire |tech |dev |development |video |photo |music |note-taking |preferred |desktop |everyday |password |mail |email |e-mail |task |project management |chat |drawing |design |3d |cad |web |home |writing |booking |accounting |tool |office |library |classroom |dictation |statistics |stats |budget |planning )*(?:editor|ide|os|operating system|distro|shell|terminal|terminal emulator|browser|search engine|password manager|mail client|e-?mail client|calendar app|notes app|note app|todo app|to-do app|task manager|window manager|desktop environment|daily driver|tools?|tool ?list|toolchain|tool of choice|editor of choice|programming language|language|language of choice|go-to|setup|set-up|set up|stack|software|software list|workflow|rig|kit|gear|daw|dictation|accounting package|package|bookkeeping|reference manager|project tracker|issue tracker|chat tool|payroll|cad|epos))$/i;
 /** Nouns of what one keeps in a program that one uses. */
 const CONTENT =
   /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|bookkeeping|accounting|wages|manuscript|thesis|drafts?|references|citations|code|repos?|source)$/i;
 /** Parts that a bare word names without saying of what: "db: MariaDB". */
 const BARE_PART =
-  /^(?:lang|language|host|hosting|platform|db|dbs|database|job|client|server|queue|engine|framework|storage|cache|prod|dev|ci|frontend|front|where|device|thing|things|project|product|data|records|stock|env|environment|search|auth|web|mail|e-?mail|model|board|chip|sensor|controller)$/i;
+  /^(?:lang|language|host|hosting|platform|db|dbs|database|job|client|server|queue|engine|framework|storage|cache|prod|dev|ci|where|device|thing|things|project|product|data|records|stock|env|environment|search|auth|web|mail|e-?mail|model|board|chip|sensor|controller)$/i;
 const PERSON = pattern(
   `(?:^|\\s)(?:${RELATION}|${OCCUPATION_NOUN}|wife|guy|man|woman|lady|girl|kids?|children|parents|friends|colleagues|people|folks|guys|students|pupils|neighbou?rs?|clients|customers?|users?|family|owner|tenant|patient|flatmates|roommates|brothers|sisters|daughters|sons)(?=$|\\s)`,
   'iu',
 );
 const NOT_IN_NOUN =
-  /^(?:is|was|are|were|be|been|am|that|this|which|who|whom|and|or|but|if|of|in|on|at|to|for|with|from|by|i|we|you|they|he|she|it|not|never|no|will|would|can|could|should|must|may|might|has|have|had|do|does|did|what|why|how|when|where|because|so|as|than|then|there|here|every|everything|everyone|nothing|nobody|somebody|something|problem|point|question|answer|reason|idea|plan|goal|rule|advice|decision|choice|alternative|option|future|rest|others?|others|only|same|latter|former|fact|truth|thought|hope|dream|best|worst|way)$/i;
+  /^(?:is|was|are|were|be|been|am|that|this|which|who|whom|and|or|but|if|of|in|on|at|to|for|with|from|by|i|we|you|they|he|she|it|not|never|no|will|would|can|could|should|must|may|might|has|have|had|do|does|did|what|why|how|when|where|because|so|as|than|then|there|here|mine|yours|theirs|ours|his|hers|every|everything|everyone|nothing|nobody|somebody|something|problem|point|question|answer|reason|idea|plan|goal|rule|advice|decision|choice|alternative|option|future|rest|others?|others|only|same|latter|former|fact|truth|thought|hope|dream|best|worst|way)$/i;
 const WORD = "[\\p{L}\\p{N}@][\\p{L}\\p{N}'&/._-]*";
 const OPENING =
   /^(?:(?:so|and|but|also|plus|well|fyi|btw|ok|okay|yeah|yes|oh|basically|anyway|right|hi|hey|hello|currently|now|nowadays|these days|at the moment|right now|today|at work|at home|at school|at uni|at the office|at my job|for now|personally|by the way|note|for context|context|just so you know|for reference|for what it's worth|fwiw|for the record|officially|technically|as it happens|honestly|actually|in fact|also|still|as of today|as of now|since last (?:week|month|year)|since (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|on the (?:server|client|backend|frontend) side|in the (?:lab|office|shop|studio|clinic|kitchen|school|firm|team|company)|here|over here|internally)(?:,|:| -)? )+/i;
@@ -74,7 +78,7 @@ const SLUG = pattern(
 );
 const BARE = pattern(`^(${WORD}(?: ${WORD}){0,2})(?: \\(?["“]?(\\p{Lu}[\\p{L}\\p{N}-]+)["”]?\\)?)?$`, 'u');
 const CALLED = pattern(
-  "(?:(?:is|'s|was|are) (?:now )?|, |\\()?(?:called|named|codename|codenamed|goes by|name is|name's|name =|name:|(?:project|service|product|app|game|programme|program)(?::| =)) [\"“]?(\\p{Lu}[\\p{L}\\p{N}'&._-]*(?: \\p{Lu}[\\p{L}\\p{N}'&._-]*| \\d[\\d.]*){0,2}|[\\p{L}\\p{N}]+(?:[-_.][\\p{L}\\p{N}]+)+)",
+  "(?:(?:is|'s|was|are) (?:now )?|, |\\()?(?:called|named|codename|codenamed|goes by|name is|name's|name =|name:|(?:[Pp]roject|[Ss]ervice|[Pp]roduct|[Aa]pp|[Gg]ame|[Pp]rogramme)(?::| =)) [\"“]?(\\p{Lu}[\\p{L}\\p{N}'&._-]*(?: \\p{Lu}[\\p{L}\\p{N}'&._-]*| \\d[\\d.]*){0,2}|[\\p{L}\\p{N}]+(?:[-_.][\\p{L}\\p{N}]+)+)",
   'u',
 );
 const NAMED_AS = pattern(
@@ -91,6 +95,14 @@ const BEFORE_BE = /^([^.,;:?!]{2,50}?)(?:'s|:)? (?:is|runs|uses|has|was|needs|de
 /** Business software that a bare word names: whose it is, is who says it. */
 const BARE_TOOL =
   /^(?:crm|till|till system|payroll|epos|edr|siem|mes|pdm|cad|dictation|backups?|accounts package|accounting package|booking system)$/i;
+
+const TOOLS_USED =
+  /^(?:(?:the |some |other |my |our |main )?(?:tools?|software|apps?|programs?|programmes|things|stack|languages?|editors?|systems?)(?: that| which)? (?:I|we)(?: mostly| mainly| currently| actually| all)* (?:use|work with|run|rely on)(?: daily| every day| at work| most| here)*(?: (?:is|are))?|(?:I|we)(?: mostly| mainly| currently)* use)$/i;
+const EVERYTHING =
+  /^(?:(?:almost |nearly |pretty much )?everything(?: else)?|it all|all of it|the whole thing|the whole lot|all our stuff|the whole stack|our whole stack)$/i;
+const LOWERED = /^[a-z][a-z0-9]{2,15}$/;
+const ADVERBIAL =
+  /^(?:please|just|then|also|now|still|always|please|maybe|most|some|each|all|both|any|more|many|few|who|whoever|must|need|use|using|using|lets|dont|cant|someone|anyone|everyone|everybody|nobody|life|love|work|time|today|tomorrow|yesterday|money|success|trust|progress|way|news|outcome|result|results|price|prices|cost|costs|timing|weather|health|safety|delivery|payment|approval|access|survival|growth)$|ly$|ing$|ed$/i;
 
 /** The subjects a name or noun may be of, from the words before a verb. */
 export class SoftwareSubjects {
@@ -112,15 +124,27 @@ export class SoftwareSubjects {
     rest = ` ${rest}`.replace(AFTER_ADVERB, '').replace(OPENING, '').trim();
     if (/^(?:I|we|me|my (?:team|company|startup|employer) and I|[\p{L}]+ and I|we both|we all)$/iu.test(rest))
       return this.speaker;
+    if (TOOLS_USED.test(rest)) return { ...this.speaker, isSystem: true };
+    if (EVERYTHING.test(rest)) return this.#owner(false);
+    if (/^my /i.test(rest)) {
+      const relative = this.#collector.subject(rest);
+      if (relative !== undefined && !/^my (?:company|firm|team)/i.test(rest)) return this.#name(relative);
+    }
     if (/^(?:it|that one|this one)$/i.test(rest)) return this.before();
     const noun = NOUN.exec(rest);
     if (noun !== null) return this.#noun(noun[1] ?? '', noun[2], /^(?:my|our)/i.test(rest));
     const [, part = '', called] = BARE.exec(rest) ?? [];
-    if (BARE_PART.test(part)) return undefined;
     if (BARE_TOOL.test(part)) return { ...this.speaker, isSystem: true };
-    if (IS_SYSTEM.test(part) || OWN_TOOL.test(part)) return this.#noun(part, called, false);
+    if (IS_SYSTEM.test(part) || OWN_TOOL.test(part)) {
+      const subject = this.#noun(part, called, false);
+      return subject !== undefined && BARE_PART.test(part) ? { ...subject, isPart: true } : subject;
+    }
+    if (BARE_PART.test(part)) return undefined;
     const name = NAME.exec(rest)?.[1] ?? SLUG.exec(rest)?.[1];
-    return name === undefined ? undefined : this.#name(name);
+    if (name !== undefined) return this.#name(name);
+    return LOWERED.test(rest) && !NOT_IN_NOUN.test(rest) && !PERSON.test(rest) && !ADVERBIAL.test(rest)
+      ? { name: rest, isSpeaker: false, isSystem: false, isPerson: false, isNamed: true, isLowered: true }
+      : undefined;
   }
 
   /** Whether words before a verb are of what one keeps in a program, as "the data". */
@@ -154,7 +178,7 @@ export class SoftwareSubjects {
         isPerson: false,
       };
     if ((PERSON.test(head) && !IS_SYSTEM.test(head)) || /^things?$/i.test(head)) return undefined;
-    if (OWN_TOOL.test(head)) return this.#owner(isOwn);
+    if (OWN_TOOL.test(words)) return this.#owner(isOwn);
     return {
       name: head.replace(/'s$/, ''),
       isSpeaker: false,

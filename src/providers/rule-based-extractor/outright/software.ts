@@ -6,7 +6,7 @@ import { type SoftwareSubject, SoftwareSubjects } from './software-subjects.ts';
 
 /** What is corrected at once, or is to come, was not meant of today. */
 const TAKEN_BACK =
-  /^\s*(?:(?:\.\.\.|…|,|—|-)?\s*(?:no|nope|sorry|wait|not any ?more|i mean|was|were|is|are|has)\b|or\b|(?:from|starting|as of|by|once|when) (?:next|tomorrow|monday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|the \d|\d|q\d))/i;
+  /^\s*(?:(?:\.\.\.|…|,|—|-)?\s*(?:from now\b|no|nope|sorry|wait|not any ?more|i mean|was|were|is|are|has)\b|or\b|(?:from|starting|as of|by|once|when) (?:next|tomorrow|monday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|the \d|\d|q\d))/i;
 /** Words that make what follows them somebody's view, a plan or a past. */
 const NOT_PLAIN =
   /\b(?:said|says|told|think|thinks|wants?|suggests?|recommends?|claims?|asked|asks|imagine|dream\w*|wish|hopes?|would|could|should|from (?:next|tomorrow|monday|january|february|march|april|may|june|july|august|september|october|november|december|the)|starting|after|until|till|before|when|once|as soon as|whether|in case|if|wherever|whenever|back when|the way|how|why|what)\b/i;
@@ -15,6 +15,20 @@ const LETTER = /^[A-Za-z]$/;
 /** Where one is met or found, which says nothing of what one works with. */
 const MEETING =
   /^(?:zoom|teams|microsoft teams|ms teams|skype|whatsapp|facetime|webex|google meet|meet|linkedin|slack|discord|signal|telegram|messenger|airbnb|netflix|youtube|ebay|etsy|line|edge|steam|twitch|strava|goodreads|uber eats|doordash|opentable|github)$/i;
+/** "We're done with Jenkins" says the opposite. */
+const DONE_WITH = /\b(?:done|made|designed|handled|drawn|built|served|supplied) \S+ $/;
+/** Machines that are bought and owned. */
+const MACHINE =
+  /^(?:mac|macbook|imac|iphone|ipad|chromebook|pixelbook|steam deck|raspberry pi|jetson|mac mini|mac studio)\b/i;
+/** Places and common things that are names of software as well. */
+const PLACE_LIKE =
+  /^(?:phoenix|aurora|alma|sonoma|ventura|sequoia|monterey|ada|julia|eagle|atlas|ember|mint|neon|arch|void|office|classroom|tower|canvas|line|edge|epic|harbor|toast|square|clover|chef|origin|keep|notes|things|numbers|pages|live|later|word|drive|light|logic|play|next|nest)$/i;
+/** What is bought under a name that no list need know: "the catalogue is Collibra". */
+const BOUGHT =
+  /(?:^|\s)(?:cms|crm|erp|pos|lims|ehr|emr|pms|lms|wms|mes|dms|registry|catalogue|till system|booking system|records system|stock system|ticketing system|payroll system|control system|library system|practice system|patient system|hr system|accounting (?:software|package|system)|booking (?:software|tool|app)|scheduling (?:software|tool|app)|practice software|channel manager|reservation system|point of sale|payment provider|registrar)$/i;
+/** "Frontend Vue 3.5, backend FastAPI" */
+const PART =
+  /^\s*(?:and )?((?:the |our |my )?(?:frontend|front end|front-end|backend|back end|back-end|api|app|mobile app|web app|website|firmware|ci|editor|shell|browser|os|terminal|admin panel|codebase|monolith))(?: in| on|'s| is| with)? /i;
 /** "Canvas for teaching, Gradescope for marking" */
 const FOR_LIST = /^\S+(?: \S+){0,3}? for (?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+(?:,| and | \+ | & |;)/u;
 
@@ -29,7 +43,12 @@ function predicateOf(saying: Saying, subject: SoftwareSubject, mention: Software
 }
 
 /** Whether a verb can be said of a subject. */
-function suits({ of }: Saying, subject: SoftwareSubject): boolean {
+function suits({ of, predicate, isLoose }: Saying, subject: SoftwareSubject): boolean {
+  if (subject.isLowered === true)
+    return (
+      isLoose !== true &&
+      (predicate === 'depends_on' || predicate === 'written_in' || predicate === 'hosted_on')
+    );
   if (of === 'speaker') return subject.isSpeaker;
   if (of === 'thing') return !subject.isPerson;
   return of === 'anyone' || subject.isSystem;
@@ -39,16 +58,18 @@ function suits({ of }: Saying, subject: SoftwareSubject): boolean {
 function isMeant(saying: Saying, subject: SoftwareSubject, mention: SoftwareMention, words: string): boolean {
   if (/\b(?:support|plans?|idea|case|budget) (?:for|with) $/i.test(words)) return false;
   if (saying.of === 'system' && LETTER.test(mention.text)) return false;
-  if (subject.isPerson && /\b(?:done|made|designed|handled|drawn|built|served|supplied) \S+ $/.test(words))
-    return false;
   if (saying.isLoose !== true) return true;
-  if (subject.isPerson && MEETING.test(mention.text)) return false;
-  // "I live in Phoenix", "she's in Ada".
-  return !(
-    mention.isWord &&
-    / (?:in|at|to|from) $/.test(words) &&
-    (subject.isPerson || mention.kind !== 'language')
-  );
+  // Machines are owned; "we're on a Mac" says little of them.
+  if (subject.isPerson && MACHINE.test(mention.text) && !/^'|^(?:am|is|are)\b/i.test(words)) return false;
+  if (
+    subject.isPerson &&
+    /\b(?:on|to) $/.test(words) &&
+    /^'|^(?:am|is|are)\b/i.test(words) &&
+    MEETING.test(mention.text)
+  )
+    return false;
+  if (/\blives? in $/i.test(words) && subject.isPerson && mention.isWord) return false;
+  return !(mention.isWord && / (?:in|at|to|from) $/.test(words) && PLACE_LIKE.test(mention.text));
 }
 
 /** The words of a subject begin behind the last mark before its verb. */
@@ -59,8 +80,15 @@ function subjectWords(left: string): string | undefined {
   return at === 0 || NOT_PLAIN.test(left.slice(0, at)) ? undefined : left.slice(at);
 }
 
+/** One person has a tool, a machine an operating system. */
+const isHeld = (subject: SoftwareSubject, { kind, isWord }: SoftwareMention): boolean =>
+  subject.isPerson
+    ? subject.isSpeaker && kind === 'tool' && !isWord
+    : subject.isSystem && kind === 'system' && !isWord;
+
 /** What an equation puts first: an owner of Edge is no edge, an option named is not one taken. */
 function isEquated(subject: SoftwareSubject, words: string, first: SoftwareMention, behind: string): boolean {
+  if (subject.isPart === true) return false;
   if (subject.isNamed !== true) return true;
   if (/^[:=]/.test(words.trim())) return first.kind === 'language' || /\d/.test(first.text);
   return (
@@ -100,16 +128,26 @@ export function readSoftware(collector: FactCollector): void {
     if (subject === undefined || !suits(saying, subject)) continue;
     // "My setup: macbook air, neovim, fish": what no list knows is passed over.
     const isLabel = saying.isEquation === true && subject.isSpeaker;
-    const list = isLabel ? labelled(text, end, collector) : mentionsAt(text, end, saying.expected, entities);
+    const expected =
+      saying.isEquation === true && BOUGHT.test(left)
+        ? { ...saying.expected, anyName: true }
+        : saying.expected;
+    const list = isLabel ? labelled(text, end, collector) : mentionsAt(text, end, expected, entities);
     const first = list.items[0];
     const behind = text.slice(list.end);
     if (first === undefined || TAKEN_BACK.test(behind) || saying.behind?.test(behind) === false) continue;
+    if (
+      saying.isElliptic === true &&
+      (read === 0 || !/^(?:,|;| and\b)/.test(left) || subject.isNamed === true)
+    )
+      continue;
+    if (saying.isHolding === true && !isHeld(subject, first)) continue;
     if (saying.isEquation === true && !isEquated(subject, words, first, text.slice(end))) continue;
-    if (/^(?:has|have|comes)/i.test(words) && first.kind !== 'system') continue;
+    if (/\b(?:I|we)$/i.test(left) && DONE_WITH.test(words)) continue;
+    const isKept =
+      saying.isEquation !== true && / (?:in|on|with|using) $/.test(words) && subjects.isContent(left);
     const keeper =
-      !/^(?:depends_on|written_in)$/.test(saying.predicate) &&
-      saying.isEquation !== true &&
-      subjects.isContent(left)
+      isKept && saying.predicate !== 'written_in' && saying.predicate !== 'depends_on'
         ? subjects.speaker
         : undefined;
     for (const mention of list.items) {
@@ -118,25 +156,48 @@ export function readSoftware(collector: FactCollector): void {
         collector.add(holder.name, predicateOf(saying, holder, mention), mention.text, 0.9);
     }
     for (const mention of list.upon)
-      collector.add(subject.name, subject.isPerson ? 'uses' : 'hosted_on', mention.text, 0.88);
+      if (!(subject.isPerson && MACHINE.test(mention.text)))
+        collector.add(subject.name, subject.isPerson ? 'uses' : 'hosted_on', mention.text, 0.88);
     current = subject;
     read = list.end;
   }
-  if (found.every(({ start }) => start > 0) && FOR_LIST.test(text)) readForList(collector);
+  if (read === 0 && FOR_LIST.test(text)) readForList(collector);
+  readParts(collector, subjects);
   readSoftwareDetails(collector, subjects);
 }
 
 function labelled(text: string, at: number, { entities }: FactCollector): ReturnType<typeof mentionsAt> {
+  if (/\b(?:either|or|vs\.?|versus|instead|not)\b/i.test(text.slice(at)))
+    return { items: [], upon: [], end: at };
   const items: SoftwareMention[] = [];
   let end = at;
-  for (const match of text.slice(at).matchAll(/[^,;/+&]+?(?=\s*(?:[,;/+&]|\sand\s|$))/giu)) {
-    const start = at + match.index + (/^\s*(?:and\s)?\s*/i.exec(match[0])?.[0].length ?? 0);
+  for (const match of text.slice(at).matchAll(/[^,;/+&]+?(?=\s*(?:[,;/+&]|\s(?:and|with|on)\s|$))/giu)) {
+    const start = at + match.index + (/^\s*(?:(?:and|with|on)\s)?\s*/i.exec(match[0])?.[0].length ?? 0);
     const mention = mentionAt(text, start, { words: true }, entities);
     if (mention === undefined) continue;
     items.push(mention);
     end = mention.end;
   }
   return { items, upon: [], end };
+}
+
+/** Parts and what each is made with, listed without verbs. */
+function readParts(collector: FactCollector, subjects: SoftwareSubjects): void {
+  const segments = collector.statement.text.split(/[,;]\s/);
+  if (segments.length < 2) return;
+  for (const segment of segments) {
+    const match = PART.exec(segment);
+    if (match === null) continue;
+    const subject = subjects.of(match[1] ?? '');
+    const { items } = mentionsAt(segment, match[0].length, { words: false }, collector.entities);
+    for (const { text, kind } of subject === undefined ? [] : items)
+      collector.add(
+        subject?.name,
+        subject?.isPerson !== true && kind === 'language' ? 'written_in' : 'uses',
+        text,
+        0.86,
+      );
+  }
 }
 
 /** Programs and what each is for, with no verb: who says it uses them. */
