@@ -3,8 +3,10 @@ import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { ADVERB } from '../phrases.ts';
 import { houseAt } from './employers.ts';
+import { readEmployments } from './employments.ts';
 import { type Occupation, occupationsIn } from './occupation-words.ts';
-import { type Person, peopleIn, subjectOf } from './people.ts';
+import { type Person, peopleIn, personMeant, subjectOf } from './people.ts';
+import { readStudies } from './studies.ts';
 
 const NAME_HERE = "\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+){0,2}";
 /** What may follow the name of a post; anything else makes it a part of something longer ("teacher training"). */
@@ -12,11 +14,11 @@ const FOLLOWS =
   /^(?:$|[.,;:!?)(–—/…"“]| [–—-]+ | \(| (?:at|for|in|of|with|w|from|since|and|or|but|so|who|on|by|near|there|here|now|too|until|till|over|because|these|this|next|last|which|that|then|working|based|turned|as|when|while|during|under|back|again|though|also|\d+|I|he|she|we|they|has|does|is|was|says|said|wants|will|would|can|btw|lol|and)(?![\p{L}'])|'(?= |$))/u;
 /** Between a name and the post: "is a", ", our", " (", " the". */
 const NAME_TO_POST = pattern(
-  `^(?:(?:,? who)?(?:'s| is|'s been| has been| was| became|'s just become| has become| works| worked| got a job| started| starts)${ADVERB}(?: here| there)?(?: as)? (?:(?:a|an|the|our|my|your|his|her|their|one of our|one of the) )|(?:,? who)?(?: is| was| has been| works as| worked as|'s now|(?: has been| was| is)(?: just)? (?:appointed|elected|made|promoted to))${ADVERB} |, (?:(?:a|an|the|our|my|his|her|their|your|also a) )?| the | ?\\((?:a |an |the |our |my |his |her )?| [–—-] (?:a |an |the |our |my )?)$`,
+  `^(?:(?:,? who)?(?:'s| is|'s been| has been| was| used to be|, is|, was| became|'s just become| has become| works| worked| got a job| started| starts)${ADVERB}(?: here| there)?(?: as)? (?:(?:a|an|the|our|my|your|his|her|their|one of our|one of the) )|(?:,? who)?(?: is| was| has been| works as| worked as|'s now|(?: has been| was| is)(?: just)? (?:appointed|elected|made|promoted to))${ADVERB} |, (?:(?:a|an|the|our|my|his|her|their|your|also a) )?| the | ?\\((?:a |an |the |our |my |his |her )?| [–—-] (?:a |an |the |our |my )?)$`,
   'u',
 );
 const LEARNT = /\b(?:trained|qualified)\b/;
-const WAS = /\b(?:was|worked)\b/;
+const WAS = /\b(?:was|worked|used to)\b/;
 /** Between a post and the name: "our vet, Dr Roche", "the coach is Jo". */
 const POST_TO_NAME =
   /^(?: |, |: | \(|(?: is|'s|'re) (?:now |still |called |named |a (?:chap|fella|bloke|guy|lady|woman|man) (?:called |named )?)?| (?:called|named) |(?:'s name is|, his name is|, her name is|, (?:a (?:chap|fella|guy|lady|woman) )?(?:called|named)) | [–—-] | = )$/;
@@ -36,14 +38,11 @@ const HE_IS = pattern(
 );
 const AND_ALSO = /^(?:,? and| &|,? but also|,? and also) (?:an?|the|our|my) (?:part-time )?$/;
 const AT_HOUSE =
-  /^,? (?:who )?(?:works? |working |based |is )?(?:over |currently |now |down |here )?(?:at|for|w\/?|@) (?:the )?/;
-/** Behind these only what is known for a house: "of the name", "with Crohn's". */
-const OF_HOUSE = /^,? (?:over )?(?:of|in|from|with) (?:the )?/;
+  /^,? (?:who )?(?:works? |working |based |is )?(?:over |currently |now |down |here )?(?:at|for|with(?! (?:Crohn|Parkinson|Asperger|Alzheimer|Down|Tourette|MS|ADHD|COPD|Type)\b)|w\/?|@) (?:the )?/;
+/** Behind these only what is known for a house: "of the name". */
+const OF_HOUSE = /^,? (?:over )?(?:of|in|from) (?:the )?/;
 const LEFT =
   /^,? (?:who )?(?:has |is |'s |have )?(?:just )?(?:retired|retires|retiring|left|leaves|leaving|resigned|resigns|stepped down|quit|died|passed)\b/;
-const MALE = /\b(?:son|brother|dad|father|husband|uncle|nephew|boyfriend|grandson|boy|lad|Mr)\b/;
-const FEMALE =
-  /\b(?:daughter|sister|mum|mom|mother|wife|aunt|auntie|niece|girlfriend|granddaughter|girl|Mrs|Ms|Miss)\b/;
 /** Held in a club as often as in a house. */
 const HONORARY =
   /(?:secretary|treasurer|chair\p{Ll}*|president|captain|rep|representative|steward|elder|deacon|trustee|ambassador)$/iu;
@@ -56,7 +55,6 @@ const IN_PASSING =
 /** Made up, or asked for. */
 const NOT_TOLD =
   /\b(?:limerick|poem|haiku|joke|story|sketch|novel|riddle|characters?|named? ideas|e\.g\.|for example)\b/i;
-const MY = /\b[Mm]y (?:\p{Ll}+ )?$/u;
 const BOSS = /^(?:(?:line|direct|area|store|shift|site|group|general) )?(?:manager|supervisor|boss)$/;
 
 /** A post said of somebody: how sure it is by its wording, whether it is over, and from where on their house may follow. */
@@ -71,6 +69,8 @@ interface Told {
 /** What people do for a living, and where, in words that leave no doubt. */
 export function readOccupations(collector: FactCollector): void {
   readPosts(collector);
+  readEmployments(collector);
+  readStudies(collector);
 }
 
 function readPosts(collector: FactCollector): void {
@@ -84,8 +84,6 @@ function readPosts(collector: FactCollector): void {
     last = told;
     const { who, was, confidence, end } = told;
     if (BOSS.test(post.words)) {
-      if (!was && MY.test(text.slice(0, post.start)))
-        collector.add(collector.speaker, 'reports_to', who, confidence);
       continue;
     }
     collector.add(who, was ? 'worked_as' : 'is_a', post.words, confidence);
@@ -142,7 +140,11 @@ function saidOfBefore(text: string, person: Person, post: Occupation): number | 
   const between = text.slice(person.end, post.start);
   const rest = text.slice(post.end);
   if (!NAME_TO_POST.test(between) || !FOLLOWS.test(rest)) return undefined;
-  if (/^(?:,? who)?(?:'s| is| was| has| works| worked| became| got| started| starts)/.test(between))
+  if (
+    /^(?:,? who)?(?:'s| is| was| has| works| worked| became| got| started| starts| used|, is|, was)/.test(
+      between,
+    )
+  )
     return post.needsName ? undefined : 0.95;
   // "The accountant is Jean, the president is Ana".
   if (/^(?: is\b|'s\b|:)/.test(rest)) return undefined;
@@ -181,26 +183,6 @@ function saidOfAfter(text: string, post: Occupation, person: Person): number | u
   )
     return undefined;
   return isDetermined || OPENS.test(left) ? 0.82 : undefined;
-}
-
-/** "He" and "she", unless who is named last before it was told to be of the other sex. */
-function personMeant(collector: FactCollector, isWoman: boolean): string | undefined {
-  const previous = collector.statement.before.at(-1)?.text ?? '';
-  const named = peopleIn(previous, collector);
-  const [only] = named;
-  const name =
-    named.length === 1 && only !== undefined ? subjectOf(only.name, collector) : collector.referents.person();
-  if (name === undefined || name === collector.speaker) return undefined;
-  // "Ben and Clara got engaged. She's a barrister": of two it isn't told which.
-  if (named.length > 1 && / and \p{Lu}/u.test(previous)) return undefined;
-  const told = collector.statement.turn.content;
-  const at = told.indexOf(name);
-  const lead =
-    told
-      .slice(Math.max(0, at - 24), Math.max(0, at))
-      .split(/[.,;!?]/)
-      .at(-1) ?? '';
-  return (isWoman ? MALE : FEMALE).test(lead) && !(isWoman ? FEMALE : MALE).test(lead) ? undefined : name;
 }
 
 /** Where the one just named by post works: "at Mater Dei", and of a known house ", Specsavers". */

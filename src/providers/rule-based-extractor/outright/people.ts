@@ -1,5 +1,7 @@
 import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
+import { ADVERB, RELATION_ADJECTIVE } from '../phrases.ts';
+import { relativeNamed } from './whom.ts';
 
 /** Somebody a clause names: offsets in its text, a title before the name included. */
 export interface Person {
@@ -22,6 +24,11 @@ const LEADING = pattern(
   `^(${NAME_PART}(?: (?:van |de |der |von |al-|da |del )?${NAME_PART}){1,2})(?=[ ,'(:])`,
   'u',
 );
+/** A relative of whom no name is told beside: "my father was a foreman", "mum's a librarian". */
+const RELATIVE = pattern(
+  `(?<![\\p{L}'])(?:(?:[Mm]y|[Oo]ur) ${RELATION_ADJECTIVE}|^)([Hh]usband|[Hh]ubby|[Ww]ife|partner|boyfriend|girlfriend|fianc[eé]e?|[Mm]other|[Mm]om|[Mm]um|[Ff]ather|[Dd]ad|[Ss]ister|[Bb]rother|[Ss]on|[Dd]aughter|[Uu]ncle|[Aa]unt|auntie|cousin|nephew|niece|[Gg]randmother|[Gg]randfather|[Gg]randma|[Gg]randpa|[Gg]randad|[Nn]an|[Gg]ran|(?:mother|father|sister|brother|son|daughter)-in-law|flatmate|roommate|housemate)(?=(?:'s)? \\p{Ll}|,? who\\b)(?! (?:and|or|called|named)\\b)`,
+  'gu',
+);
 /** First words of names of houses and things. */
 const NOT_A_PERSON =
   /\b(?:Ltd|Inc|GmbH|University|College|School|Hospital|Bank|Street|Road|Club|Group|Team|Studio|Church|Clinic|Company|Hotel|Academy|Park|House|Centre|Center|City|Council|Society|Union|North|South|East|West|New|San|Santa|Saint|St|United|Royal|Lake|Mount|Project|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Happy|Good|Merry)\b/;
@@ -43,6 +50,14 @@ export function peopleIn(text: string, collector: FactCollector): Person[] {
           continue;
         found.push({ name, start: at, end, isFull: / /.test(name) });
       }
+  }
+  for (const match of text.matchAll(RELATIVE)) {
+    const name = relativeNamed(
+      collector,
+      match[0].replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+    );
+    if (name !== undefined)
+      found.push({ name, start: match.index, end: match.index + match[0].length, isFull: false });
   }
   const leading = LEADING.exec(text)?.[1];
   if (leading !== undefined && isUnknownPerson(leading, collector))
@@ -68,4 +83,63 @@ function isUnknownPerson(name: string, { entities }: FactCollector): boolean {
 export function subjectOf(name: string, { speaker }: FactCollector): string {
   const [first] = speaker.split(' ');
   return name === first || name === speaker ? speaker : name;
+}
+
+const I_BEFORE = pattern(
+  `(?:^|[^\\p{L}\\p{N}'])(?:I|[Ww]e both|I both)(?:'ve|'m|'d| have| am| had)?${ADVERB}(?: been)?$`,
+  'u',
+);
+const THEY_BEFORE = pattern(
+  `(?:^|[,;(:–—-] |\\b(?:and|but|so|now|since|because|as|where|that|then) )([Hh]e|[Ss]he)(?:'s| is| has|'d)?${ADVERB}(?: been)?$`,
+  'u',
+);
+const AFTER_NAME = pattern(`^(?:,? who|,)?(?:'s| is| has|'d)?${ADVERB}(?: been)?$`, 'u');
+/** "My mother-in-law, Jean," ends an apposition: what follows is said of her. */
+const ASIDE = /^(?: \([^()]{1,40}\)|, [^,;.]{2,50},)$/;
+const MALE = /\b(?:son|brother|dad|father|husband|uncle|nephew|boyfriend|grandson|boy|lad|Mr)\b/;
+const FEMALE =
+  /\b(?:daughter|sister|mum|mom|mother|wife|aunt|auntie|niece|girlfriend|granddaughter|girl|Mrs|Ms|Miss)\b/;
+
+/** Who is the subject of the verb that begins at an offset; none where that is not plain. */
+export function subjectBefore(
+  text: string,
+  at: number,
+  people: readonly Person[],
+  collector: FactCollector,
+): string | undefined {
+  const left = text.slice(0, at).trimEnd();
+  if (I_BEFORE.test(left)) return collector.speaker;
+  const person = people.findLast(({ end }) => end <= left.length);
+  if (person !== undefined) {
+    const between = left.slice(person.end);
+    if (AFTER_NAME.test(between) || ASIDE.test(between)) {
+      // "Ana and Tom work": of one of two it isn't said alone, and "for Tom works" has no such subject.
+      const lead = text.slice(0, person.start);
+      return /\b(?:with|and|by|for|to|from|of|than|like) $/.test(lead)
+        ? undefined
+        : subjectOf(person.name, collector);
+    }
+  }
+  const pronoun = THEY_BEFORE.exec(left)?.[1];
+  return pronoun === undefined ? undefined : personMeant(collector, /she/i.test(pronoun));
+}
+
+/** "He" and "she": whom the clause before names, unless they were told to be of the other sex, or one of two. */
+export function personMeant(collector: FactCollector, isWoman: boolean): string | undefined {
+  const previous = collector.statement.before.at(-1)?.text ?? '';
+  const named = peopleIn(previous, collector);
+  const [only] = named;
+  const name =
+    named.length === 1 && only !== undefined ? subjectOf(only.name, collector) : collector.referents.person();
+  if (name === undefined || name === collector.speaker) return undefined;
+  // "Ben and Clara got engaged. She's a barrister": of two it isn't told which.
+  if (named.length > 1 && / and \p{Lu}/u.test(previous)) return undefined;
+  const told = collector.statement.turn.content;
+  const at = told.indexOf(name);
+  const lead =
+    told
+      .slice(Math.max(0, at - 24), Math.max(0, at))
+      .split(/[.,;!?]/)
+      .at(-1) ?? '';
+  return (isWoman ? MALE : FEMALE).test(lead) && !(isWoman ? FEMALE : MALE).test(lead) ? undefined : name;
 }
