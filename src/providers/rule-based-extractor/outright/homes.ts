@@ -11,7 +11,7 @@ import {
   placeNamed,
   withPlacesRaised,
 } from './whereabouts.ts';
-import { RELATIVE_NOUN, relativeNamed, whomBefore } from './whom.ts';
+import { othersNamed, RELATIVE_NOUN, relativeNamed, whomBefore } from './whom.ts';
 
 /** Words between a verb of living and its place: "lives [alone in a small flat] in Leeds". */
 const MIDDLE =
@@ -35,6 +35,10 @@ interface Saying {
   readonly notBefore?: RegExp;
   /** No subject may be left out. */
   readonly whole?: boolean;
+  /** Said as often of where somebody is just now. */
+  readonly passing?: boolean;
+  /** Said of the speaker alone, in a list that introduces them: "I'm Sam, 34, from Leeds". */
+  readonly introducing?: boolean;
 }
 
 const say = (body: string, predicate: string, confidence: number, more: Partial<Saying> = {}): Saying => ({
@@ -46,6 +50,8 @@ const say = (body: string, predicate: string, confidence: number, more: Partial<
 
 const PASSES =
   /^ (?:(?:until|till|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|month)|next|on|at the weekend|for (?:the|a|two|three|four|\d+|work|business|another|one)(?! (?:\w+ )?years)|to |from|from .{2,12} to|with (?:the|a) |meeting|visiting|when|,? flying|back on|right now)\b)/i;
+const STAYS =
+  /^,? (?:over|for|until|till|till|at|on|another|(?:\w+ )?more|tonight|this|next|during|when|with|and|or|\d)/;
 const MOVED =
   '(?: (?:back|over|house|up|down|out|away|here|home|again|in|permanently|recently|out west|out east|in with [^,.;]{2,25}?|with [^,.;]{2,25}?|my family|our family))*';
 
@@ -69,7 +75,8 @@ const SAYINGS: readonly Saying[] = [
     'lives_in',
     0.9,
     {
-      between: /\b(?:have|has|'ve|'s|been)\b/,
+      known: true,
+      between: /(?:\bhave|\bhas|'ve|'s|\bbeen)\b/,
       notBefore:
         /^,? for (?:the (?:day|weekend|week|conference|night)|work|a (?:day|week|weekend|conference|meeting|few days))/,
     },
@@ -80,7 +87,8 @@ const SAYINGS: readonly Saying[] = [
     known: true,
     third: /^stays/i,
     whole: true,
-    notBefore: PASSES,
+    passing: true,
+    notBefore: STAYS,
   }),
   say(
     `(?:[Mm]oved|[Rr]elocated|[Ee]migrated|[Ii]mmigrated|[Mm]igrated|moving|relocating)${MOVED}(?: from (?:${PLACE}))?${MOVED} to (?:(?:sunny|rainy|the city of|a (?:village|town) (?:near|outside)) )?(${PLACE})`,
@@ -95,6 +103,7 @@ const SAYINGS: readonly Saying[] = [
     {
       known: true,
       whole: true,
+      passing: true,
       between:
         /(?:'m|'re|'s|am|are|is)(?: (?:now|currently|still|also|actually|both|all|mostly|usually|already|based|back))*,?\s*$/,
       notBefore: PASSES,
@@ -118,13 +127,26 @@ const SAYINGS: readonly Saying[] = [
       whole: true,
     },
   ),
-  say(`(?:[Oo]riginally |[Ii]nitially )(?:comes? )?from (${PLACE})`, 'is_from', 0.9),
-  say(`(?:[Cc]omes?|[Hh]ails?|[Cc]ame)(?: originally)? from (${PLACE})`, 'is_from', 0.84, {
+  say(`(?:now|currently|these days)(?: living| based)? in (${PLACE})`, 'lives_in', 0.86, {
     known: true,
-    third: /^(?:comes|hails)/i,
-    notBefore: /^ (?:to|on|at|for|by|with|next|this|last|yesterday|today|tomorrow)\b/,
-    whole: true,
+    introducing: true,
   }),
+  say(`from (${PLACE})(?=[,.;]|$| and| but| originally)`, 'is_from', 0.86, {
+    known: true,
+    introducing: true,
+  }),
+  say(`(?:[Oo]riginally |[Ii]nitially )(?:comes? )?from (${PLACE})`, 'is_from', 0.9),
+  say(
+    `(?:[Cc]omes?|[Hh]ails?|[Cc]ame)(?: originally)? from(?: (?:a (?:small |little |tiny )?(?:village|town|place|city|suburb) (?:near|outside|called|in)|near|just outside|outside|the (?:city|town|village|island) of))? (${PLACE})`,
+    'is_from',
+    0.84,
+    {
+      known: true,
+      third: /^(?:comes|hails)/i,
+      notBefore: /^ (?:to|on|at|for|by|with|next|this|last|yesterday|today|tomorrow)\b/,
+      whole: true,
+    },
+  ),
   say(
     `[Bb]orn(?:,? (?:and|&|n) (?:raised|bred|brought up|grew up|reared))?(?: (?:on |in )?(?:the )?(?:\\d[\\p{L}\\d .]{0,20}?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\\p{L}\\d ]{0,16}?))??,? (?:in|at|near|outside)(?: (?:a (?:small |little )?(?:village|town) (?:near|outside|called|in)|the (?:city|town|village) of))? (${PLACE})`,
     'born_in',
@@ -197,9 +219,13 @@ const OPENINGS: readonly Saying[] = [
 ];
 
 const NOT_AT_HOME =
-  /\b(?:met|meet|meeting|married|marrying|saw|buried|lost|left|pick(?:ed|ing)? up|picks up|bumped into|took|takes?|taking|drop(?:ped)?|proposed to|collect(?:ed|ing)?|had)(?: up)?(?: with)? $/;
+  /\b(?:met|meet|meeting|married|marrying|saw|buried|lost|left|pick(?:ed|ing)? up|picks up|bumped into|took|takes?|taking|drop(?:ped)?|proposed to|collect(?:ed|ing)?|had|by)(?: up)?(?: with)? $/;
+const INTRODUCED =
+  /^(?:I'm|I am|[Mm]y name|[Nn]ame's|[Mm]e:|[Bb]orn|[Rr]aised|[Oo]riginally|[Bb]ased|[Gg]rew)/;
 const FOR_NOW =
   /\b(?:since (?:I|we)\b|because|that (?:I|we)\b|if|while|when|finally|again|right now|also|holiday|vacation|trip|conference)/;
+const THERE_FOR_LONG =
+  /^,? (?:since|now|these days|with (?:his|her|their|the|two|three)|for (?:years|ages|good)|[A-Z]{2}\b)/;
 /** A place that goes on as the name of a house there: "the Tampa office". */
 const HOUSE_AFTER =
   /^ (?:office|plant|branch|headquarters?|hq|HQ|team|hospital|station|airport|store|depot|university|school|region|data ?cent(?:re|er)|site|half the|on (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/;
@@ -217,6 +243,9 @@ const FROM_PLACE = pattern(
 /** Who is spoken of at work comes from a firm as often as from a town: only towns that everybody knows are kept. */
 const AT_WORK =
   /\b(?:Dr|Prof|Mrs?|Ms|Madam)\b\.? |\b(?:professor|CTO|CEO|CFO|COO|VP|chef|nurse|agent|judge|engineer|manager|director|supervisor|panel\w*|committee|led by|migration|team|colleague|developer|designer|analyst|editor|consultant|lawyer|speaker|guest|professor|advisor|candidate|hire|joined|new person|starts)\b/;
+/** What follows a town, not the rest of a name ("Rangi from Treaty claims"). */
+const ENDS =
+  /^(?:[^\p{L}\p{N} '-]|$| (?:who|which|is|was|and|has|had|says|said|wants?|comes?|came|called|with|will|in|on|for|plays?|runs?|works?|lives?|does|did|sent|brought|makes?|takes?|wrote|asked|told|originally|too|as|but|or|[–—(-]))/u;
 const CAME_ALONG =
   /\b(?:flight|train|bus|letter|news|parcel|back|home|coming|travel\w*|call(?:ed)?|fly\w*|driv\w*|drove|move[sd]?|moving|ship\w*|bought|got|order\w*|at|in|to) $/i;
 const BESIDE_KIN = pattern(
@@ -234,7 +263,8 @@ function placeOf(collector: FactCollector, raw: string, known: boolean): string 
 /** Where people live, lived, were born and grew up. */
 function readDwellings(collector: FactCollector): void {
   const text = withPlacesRaised(collector.statement.text);
-  for (const { said, predicate, confidence, known, third, between, notBefore, whole } of SAYINGS) {
+  for (const saying of SAYINGS) {
+    const { said, predicate, confidence, known, third, between, notBefore, whole, passing } = saying;
     for (const match of text.matchAll(said)) {
       const place = placeOf(collector, match[1] ?? '', known === true);
       if (place === undefined) continue;
@@ -242,11 +272,13 @@ function readDwellings(collector: FactCollector): void {
       if (notBefore?.test(after) || HOUSE_AFTER.test(after)) continue;
       const whom = whomBefore(collector, text.slice(0, match.index), third?.test(match[0]) === true);
       if (whom === undefined || (whole && whom.elided)) continue;
+      if (passing && whom.plural && /^stay/i.test(match[0])) continue;
+      if (saying.introducing && !(whom.elided && INTRODUCED.test(text))) continue;
       if (
-        predicate === 'lives_in' &&
-        /^(?:\w+ )*in /.test(match[0]) &&
-        whom.names[0] === collector.speaker &&
-        FOR_NOW.test(text)
+        passing &&
+        (whom.names[0] === collector.speaker
+          ? FOR_NOW.test(text)
+          : !isPlaceOfLexicon(place) && !THERE_FOR_LONG.test(after))
       )
         continue;
       if (between !== undefined && !between.test(whom.between)) continue;
@@ -260,7 +292,13 @@ function readDwellings(collector: FactCollector): void {
       if (/\b(?:never|not|no longer|hardly|'d)\b|n't/.test(whom.between)) continue;
       const firm = whom.plural ? collector.referents.company() : undefined;
       const formerly = predicate === 'lives_in' && /\bused to\b|\b(?:was|were)\b/.test(whom.between);
-      for (const name of whom.names)
+      for (const name of whom.names) {
+        // "Has lived there for years" is no past.
+        if (
+          predicate === 'lived_in' &&
+          collector.facts.some((fact) => fact.subject === name && fact.object === place)
+        )
+          continue;
         collector.add(
           firm !== undefined && /^(?:based|in)\b/i.test(match[0]) ? firm : name,
           firm !== undefined && /^(?:based|in)\b/i.test(match[0])
@@ -271,6 +309,7 @@ function readDwellings(collector: FactCollector): void {
           place,
           confidence,
         );
+      }
     }
   }
   for (const { said, predicate, confidence, known } of OF_SPEAKER)
@@ -279,7 +318,7 @@ function readDwellings(collector: FactCollector): void {
       if (place === undefined || HOUSE_BEFORE.test(text.slice(0, match.index))) continue;
       collector.add(collector.speaker, predicate, place, confidence);
     }
-  for (const { said, predicate, confidence } of OPENINGS)
+  for (const { said, predicate, confidence } of othersNamed(collector) ? [] : OPENINGS)
     for (const match of withPlacesRaised(collector.statement.sentence).matchAll(said)) {
       const place = placeOf(collector, match[1] ?? '', true);
       if (place !== undefined) collector.add(collector.speaker, predicate, place, confidence);
@@ -309,11 +348,8 @@ function readOthers(collector: FactCollector, text: string): void {
     const isPerson = collector.entities.some(({ kind, surface }) => kind === 'person' && surface === name);
     if (place === undefined || !isPerson || isPlaceOfLexicon(name)) continue;
     if (AT_WORK.test(text) && !isPlaceOfLexicon(place)) continue;
-    if (
-      HOUSE_AFTER.test(text.slice(match.index + match[0].length)) ||
-      CAME_ALONG.test(text.slice(0, match.index))
-    )
-      continue;
+    const after = text.slice(match.index + match[0].length);
+    if (!ENDS.test(after) || HOUSE_AFTER.test(after) || CAME_ALONG.test(text.slice(0, match.index))) continue;
     collector.add(name, 'is_from', place, 0.82);
   }
   const beside = BESIDE_KIN.exec(text);
@@ -325,7 +361,7 @@ function readOthers(collector: FactCollector, text: string): void {
 
 /** A text to be written or corrected is no statement. */
 const ORDERED =
-  /^(?:(?:please |pls |can you |could you )?(?:write|draft|translate|compose|rewrite|turn)\b|sentence\b|example\b|in (?:chapter|act|scene)\b|(?:chapter|act|scene) \d|he says|she says)/i;
+  /^(?:(?:please |pls |can you |could you )?(?:write|draft|translate|compose|rewrite|turn)\b|sentence\b|example\b|assertion\b|true or false|quiz|fact check|claim\b|riddle|joke|lyrics|story|in (?:chapter|act|scene)\b|(?:chapter|act|scene) \d|he says|she says)/i;
 
 /** Where people live and come from, what they speak, and where houses and firms stand, as it is plainly told. */
 export function readHomes(collector: FactCollector): void {

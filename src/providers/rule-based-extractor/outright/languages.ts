@@ -29,7 +29,7 @@ const HOW =
   '(?: (?:only|also|both|mostly|mainly|just|usually|fluent|native|at home|to (?:him|her|them|each other|my [\\p{Ll}-]+)|with (?:him|her|them|each other|my [\\p{Ll}-]+)|at home,?|in))*';
 /** With the subject before them, as any verb has it. */
 const OF_SUBJECT: readonly Saying[] = [
-  say(`(?:[Ss]peaks?|[Ss]peaking|[Tt]alks?|talking)${HOW} ${LIST}`, false, /^(?:speaks|talks)/i),
+  say(`(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Tt]alks?|talking)${HOW} ${LIST}`, false, /^(?:speaks|talks)/i),
   say(
     `(?:[Gg]ets? by in|[Mm]anages? in|[Ff]luent|[Cc]onversational|[Pp]roficient|[Bb]ilingual|[Tt]rilingual|[Cc]onversant)(?: in(?: both)?|:|,)? \\(?${LIST}`,
   ),
@@ -69,11 +69,11 @@ const AT_HOME = [
     'u',
   ),
   pattern(
-    `(?<![\\p{L}\\p{N}'-])${LIST}(?:'s| is)? (?:what (?:we|I) (?:speak|talk)|the language (?:we|I) speak|spoken)?(?: ?(?:at home|in (?:our|my) (?:house|home|family)))(?! (?:office|town))`,
+    `(?<![\\p{L}\\p{N}'-])${LIST}(?:'s| is)? (?:what (?:we|I) (?:speak|talk)|the language (?:we|I) speak|spoken)?(?: ?(?:at home|in (?:our|my) (?:house|home)))(?! (?:office|town))`,
     'u',
   ),
   pattern(
-    `^${LIST} (?:I|we) (?:also |only |can |both |all )*(?:speak|talk|learn(?:ed|t)|picked up|manage|understand)(?! to| with)`,
+    `^${LIST} (?:I|we) (?:also |only |can |both |all )*(?:speak|talk|learn(?:ed|t)|picked up|manage)(?! to| with)`,
     'u',
   ),
   pattern(
@@ -127,6 +127,8 @@ export function readSpokenLanguages(collector: FactCollector): void {
         prefix === ''
       )
         continue;
+      // "I spoke French to him" tells of once.
+      if (/^spoke/i.test(match[0]) && whom.names[0] === collector.speaker) continue;
       for (const name of whom.names) tell(collector, name, match[1] ?? '', 0.92);
     }
   const tongue = IS_TONGUE.exec(text);

@@ -1,3 +1,4 @@
+import { kindOf } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { PROPER } from '../phrases.ts';
@@ -5,17 +6,17 @@ import { isKnownPlace, mayBePlace, PLACE, placeNamed, withPlacesRaised } from '.
 
 /** What stands somewhere and is spoken of without a name of its own: "a bakery in Ghent". */
 const HOUSE =
-  'bakery|shop|bookshop|bike shop|coffee shop|fish shop|chip shop|barber shop|barbershop|flower shop|cheese shop|wool shop|corner shop|charity shop|store|farm shop|workshop|studio|recording studio|yoga studio|dance studio|dance school|' +
+  'bakery|post office|shop|bookshop|bike shop|coffee shop|fish shop|chip shop|barber shop|barbershop|flower shop|cheese shop|wool shop|corner shop|charity shop|store|farm shop|workshop|studio|recording studio|yoga studio|dance studio|dance school|' +
   "office|head office|headquarters|HQ|practice|dental practice|clinic|dental clinic|vet clinic|pharmacy|chemist|surgery|salon|hair salon|nail salon|hairdresser's|barber|gym|warehouse|depot|factory|plant|mill|sawmill|brewery|distillery|winery|vineyard|" +
   'farm|dairy farm|tea farm|smallholding|croft|ranch|orchard|allotment|garden centre|nursery|stables|riding school|restaurant|café|cafe|caf|bar|pub|food truck|takeaway|pizzeria|hotel|guesthouse|guest house|hostel|B&B|lodge|campsite|' +
   'house|flat|apartment|cottage|cabin|bungalow|villa|holiday home|summer house|holiday cottage|condo|townhouse|barn|garage|kiosk|showroom|gallery|museum|library|archive|chapel|monastery|convent|church|mosque|temple|synagogue|gurdwara|' +
   'school|primary school|secondary school|high school|music school|language school|boarding school|grammar school|nursery school|kindergarten|preschool|academy|conservatory|hospital|care home|nursing home|hospice|lab|laboratory|food bank|credit union|' +
   'start-up|startup|agency|firm|law firm|company|consultancy|design studio|tailoring shop|print shop|pottery|forge|boatyard|marina|shipyard|quarry|zoo|cinema|theatre|theater|data centre|data center|tasting room|call centre|call center|dojo|rental';
 const ADJECTIVES =
-  "(?:(?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which|my|our|his|her|the|a|an|whole|same)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]* ){0,3}?";
+  "(?:(?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which|my|our|his|her|the|a|an|whole|same|\\p{Ll}+ing)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]* ){0,3}?";
 /** What a house is like; what is left before its noun says which kind it is: "wool shop". */
 const QUALITY =
-  /^(?:new|old|own|small|little|wee|tiny|big|large|nice|lovely|great|good|beautiful|local|busy|quiet|whole|former|family|second|third|fourth|first|other|another|half|two|three|one|whole|cosy|cozy|modern|modest|proper|traditional|independent|successful|thriving|popular|famous|rented|wooden|[\w-]+-(?:person|man|woman|bedroom|room|bed|storey|year-old))$/;
+  /^(?:new|old|own|village|ladies'|small|little|wee|tiny|big|large|nice|lovely|great|good|beautiful|local|busy|quiet|whole|former|family|second|third|fourth|first|other|another|half|two|three|one|whole|cosy|cozy|modern|modest|proper|traditional|independent|successful|thriving|popular|famous|rented|wooden|[\w-]+-(?:person|man|woman|bedroom|room|bed|storey|year-old))$/;
 /** "I run a small bakery in Ghent, Crumb": who owns it, it, its place, its name. */
 const OWNED_IN = pattern(
   `(?<![\\p{L}-])(?:[Rr]uns?|[Oo]wns?|[Oo]pened|[Hh]as|[Hh]ave|'ve|[Kk]eeps?|[Kk]ept|'s got|'ve got|[Mm]anages?|[Oo]perates?|[Rr]unning|[Oo]wner of|[Oo]wners of|[Ff]ounded|[Ss]et up|[Ss]tarted)(?: also| both| now)? (?:an?|the|my|our|his|her|their)(?: own)?((?: (?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]*){0,3}?) (${HOUSE})(?: here| over| up| down| out| back)?,? (?:in|near|outside|just outside|at|on) (${PLACE})`,
@@ -33,11 +34,11 @@ const HOUSE_IS_IN = pattern(
   'u',
 );
 const OFFICES_IN = pattern(
-  `(?<![\\p{L}'-])(${PROPER})(?:'s| has| have| opened)(?: its| an?| their| the)?(?: new| main| head)* (?:office|headquarters|HQ|branch|shop|base)(?: is| are)? in (${PLACE})`,
+  `(?<![\\p{L}'-])(${PROPER})(?: has| have| opened)(?: its| an?| their| the)?(?: new| main| head)* (?:office|headquarters|HQ|branch|shop|base)(?: is| are)? in (${PLACE})`,
   'u',
 );
 const IS_BASED = pattern(
-  `(?<![\\p{L}'-])(${PROPER})(?:,? [^,.;:]{2,40},)?(?:'s| is| are| was| were|,| \\()?(?: now| still| currently| also| all)* ?(?:based|located|situated|headquartered|HQ'd|hq'd)(?: now| right| here| out)* (?:in|near|out of|outside) (${PLACE})`,
+  `(?<![\\p{L}'-])(${PROPER})(?:'s| is| are|,| \\()(?: now| still| currently| also| all)* ?(?:based|located|situated|headquartered|HQ'd|hq'd)(?: now| right| here| out)* (?:in|near|out of|outside) (${PLACE})`,
   'u',
 );
 const OUR_COMPANY_IN = pattern(
@@ -62,6 +63,8 @@ const ELSEWHERE =
 /** A house that was sold or lost, or is dreamt of. */
 const NO_MORE =
   /\b(?:had|was|were|used to|want\w*|dream\w*|wish\w*|plan\w*|late|buy|proposed|sold|closed|grand\w*)\b/i;
+const HOME =
+  /^(?:house|flat|apartment|cottage|cabin|bungalow|villa|condo|townhouse|barn|garage|holiday \w+|summer house)$/;
 const CALLED = /\b(?:called|named|its name|it's name)\b/i;
 /** A firm's name that says what it is. */
 const TELLING =
@@ -75,6 +78,13 @@ function nameOf(collector: FactCollector, words: string): string | undefined {
   )
     ? undefined
     : name;
+}
+
+/** The turn takes a name for a firm's, or for nothing, and it is nobody's. */
+function isFirm(collector: FactCollector, words: string): boolean {
+  const name = words.replace(/^[Tt]he /, '');
+  const kind = collector.entities.find(({ surface }) => surface === name)?.kind ?? kindOf(name);
+  return kind !== 'person' && kind !== 'place';
 }
 
 function site(
@@ -96,7 +106,8 @@ export function readSites(collector: FactCollector): void {
   for (const match of text.matchAll(OWNED_IN)) {
     const [whole, kind = '', house = '', place = ''] = match;
     const after = text.slice(match.index + whole.length);
-    if (ELSEWHERE.test(after) || NO_MORE.test(text)) continue;
+    // A flat that somebody keeps is most often let; of homes `readHomes` tells.
+    if (ELSEWHERE.test(after) || NO_MORE.test(text) || HOME.test(house)) continue;
     const called = NAMED_AFTER.exec(after)?.[1];
     // One whose name is told elsewhere goes by that.
     if (called === undefined && (NAME_BESIDE.test(after) || CALLED.test(collector.statement.turn.content)))
@@ -106,17 +117,20 @@ export function readSites(collector: FactCollector): void {
       .split(' ')
       .filter((word) => word !== '' && !QUALITY.test(word));
     const subject = called === undefined ? [...words, house].join(' ') : nameOf(collector, called);
-    site(collector, subject, place, true, called === undefined ? 0.901 : 0.902);
+    site(collector, subject, place, true, called === undefined ? 0.86 : 0.9);
   }
   const stands = HOUSE_IS_IN.exec(text);
-  if (stands !== null) site(collector, stands[1], stands[2] ?? '', true, 0.911);
+  if (stands !== null) site(collector, stands[1], stands[2] ?? '', true, 0.86);
   const based = IS_BASED.exec(text);
-  if (based !== null) site(collector, nameOf(collector, based[1] ?? ''), based[2] ?? '', false, 0.921);
+  if (based !== null && !/'s$/.test(based[1] ?? '') && isFirm(collector, based[1] ?? ''))
+    site(collector, nameOf(collector, based[1] ?? ''), based[2] ?? '', false, 0.9);
   const moved = MOVED_HQ.exec(text) ?? OFFICES_IN.exec(text);
-  if (moved !== null) site(collector, nameOf(collector, moved[1] ?? ''), moved[2] ?? '', true, 0.931);
+  if (moved !== null) site(collector, nameOf(collector, moved[1] ?? ''), moved[2] ?? '', true, 0.88);
   const ours = OUR_COMPANY_IN.exec(text);
-  if (ours !== null)
-    site(collector, ours[2] ?? collector.referents.company() ?? ours[1], ours[3] ?? '', true, 0.941);
+  if (ours !== null) {
+    const [whole, house = '', called = NAMED_AFTER.exec(text.slice(whole.length))?.[1], place = ''] = ours;
+    site(collector, called ?? collector.referents.company() ?? house, place, true, 0.88);
+  }
   for (const { kind, surface, name, confidence } of collector.entities) {
     if (kind !== 'organization' || confidence < 0.6) continue;
     const at = text.indexOf(surface);
@@ -128,6 +142,8 @@ export function readSites(collector: FactCollector): void {
     if (joined[0].startsWith(',') && !/^\s*(?:$|[.,;:!)(–—-]|and\b|as\b|since\b|where\b)/.test(after))
       continue;
     const before = text.slice(0, at);
+    // "the Polish Ex-Servicemen's Club": a part of a longer name.
+    if (/(?:-|\p{Lu}[\p{L}'-]* )$/u.test(before)) continue;
     const form = joined[0].trim();
     const introduced = INTRODUCED.test(before);
     if (
@@ -137,6 +153,6 @@ export function readSites(collector: FactCollector): void {
       !(form.startsWith('in') && /(?:^|[,:;(–—-] ?)$/.test(before))
     )
       continue;
-    site(collector, name, joined[1] ?? '', true, introduced ? 0.951 : form.startsWith('(') ? 0.953 : 0.952);
+    site(collector, name, joined[1] ?? '', true, 0.88);
   }
 }

@@ -4,14 +4,14 @@ import { pattern } from '../pattern.ts';
 import { ADVERB, NAME, RELATION, RELATION_ADJECTIVE } from '../phrases.ts';
 
 /** Who somebody is to the speaker, with words that talk has beside those of `RELATION`. */
-export const RELATIVE_NOUN = `(?:half-brother|half-sister|stepbrother|stepsister|stepson|stepdaughter|godmother|godfather|godson|goddaughter|great-aunt|great-uncle|great-grandmother|great-grandfather|mother in law|father in law|daughter-in-law|son-in-law|daughter in law|son in law|brother in law|sister in law|auntie|aunty|grandad|granddad|grandpa|bro|sis|mama|papa|mummy|daddy|fella|bf|gf|fiancé|fiancée|best mate|mate|pal|parents|folks|grandparents|in-laws|kids|children|twins|sons|daughters|sisters|brothers|siblings|${RELATION})`;
+export const RELATIVE_NOUN = `(?:half-brother|half-sister|stepbrother|stepsister|stepson|stepdaughter|godmother|godfather|godson|goddaughter|great-aunt|great-uncle|great-grandmother|great-grandfather|mother in law|father in law|daughter-in-law|son-in-law|daughter in law|son in law|brother in law|sister in law|auntie|aunty|grandad|granddad|grandpa|bro|sis|mama|papa|mummy|daddy|fella|bf|gf|fiancé|fiancée|best mate|mate|pal|parents|folks|grandparents|in-laws|kids|children|${RELATION})`;
 const MY = '(?:[Mm]y|[Oo]ur|[Mm]e)';
 /** Kin spoken of without "my": "Dad lives in Porto", "wife Naja is a teacher". */
 const BARE_KIN =
   '(?:[Dd]ad|[Mm]um|[Mm]om|[Mm]am|[Gg]ran|[Gg]randma|[Gg]randpa|[Gg]randad|[Nn]an|[Ww]ife|[Hh]usband|[Hh]ubby|[Mm]other|[Ff]ather|[Bb]rother|[Ss]ister|[Cc]ousin|[Uu]ncle|[Aa]unt|[Aa]untie|[Dd]aughter|[Ss]on)';
 
 const MY_RELATIVE = `${MY} ${RELATION_ADJECTIVE}${RELATIVE_NOUN}(?:(?:,|'s| is)? ${NAME},?| \\(${NAME}\\))?`;
-const WHO = `(I|[Ww]e|[Hh]e|[Ss]he|${MY_RELATIVE}|${BARE_KIN}(?:(?:,|'s| is)? ${NAME},?| \\(${NAME}\\))?|${NAME})`;
+const WHO = `(I|(?:[Mm]e|[Mm]yself) and (?:my )?[\\p{L}'-]{2,20}(?: \\p{L}{2,12})?|[Ww]e|[Hh]e|[Ss]he|${MY_RELATIVE}|${BARE_KIN}(?:(?:,|'s| is)? ${NAME},?| \\(${NAME}\\))?|${NAME})`;
 const APART = `(?: \\([^()]{1,50}\\)|,? (?:my|our|me) ${RELATION_ADJECTIVE}${RELATIVE_NOUN},?| my ${RELATIVE_NOUN}|(?:,|(?<=,)) [^,.;:]{2,50}(?:, [^,.;:]{2,30})?,)?`;
 const AUXILIARY =
   "(?:'m|'re|'s|'ve|'d| am| are| is| was| were| have| has| had| did| do| does| can| could| used to| got| gets)*";
@@ -25,7 +25,7 @@ const BEFORE = pattern(
   'u',
 );
 const ONESELF =
-  /^(?:(?:I'm|I am|[Mm]y name is|[Mm]y name's|[Nn]ame's|[Mm]e:|[Aa]bout me:|[Ii]ntro:)\s?(?:[^.;:]{1,90},)?|(?:[Aa]m|[Nn]ow|[Cc]urrently|[Oo]riginally|[Pp]resently|[Ss]till|[Mm]yself|[Aa]lso|[Bb]oth)?,?)(?: (?:and|now|currently|originally|but|presently|still))*\s*$/;
+  /^(?:(?:I'm|I am|[Mm]y name is|[Mm]y name's|[Nn]ame's|[Mm]e:|[Aa]bout me:|[Ii]ntro:)\s?(?:[^.;:]{1,90},)?|(?:[Aa]m|[Nn]ow|[Cc]urrently|[Oo]riginally|[Pp]resently|[Ss]till|[Mm]yself|[Aa]lso)?,?|(?:[Bb]orn|[Rr]aised|[Oo]riginally|[Bb]ased|[Ff]rom|[Gg]rew up|[Ll]ived?|[Ll]iving) [^.;:]{2,60},)(?: (?:and|now|currently|originally|but|presently|still))*\s*$/;
 const OF_ANOTHER = /\b(?:my|her|his|their|who|with|whose|our|he|she|they)\b/;
 const IS_KIN = pattern(
   `^(?:${MY} )?${RELATION_ADJECTIVE}(${RELATIVE_NOUN})(?:(?:,|'s| is)? (${NAME}),?| \\((${NAME})\\))?$`,
@@ -85,8 +85,9 @@ export function relativeNamed(collector: FactCollector, words: string): string |
 /** The subject that the words before a verb end with; undefined where there is none that is clear. */
 export function whomBefore(collector: FactCollector, prefix: string, third: boolean): Whom | undefined {
   const found = BEFORE.exec(prefix);
-  if (found === null) {
-    if (!ONESELF.test(prefix) || OF_ANOTHER.test(prefix)) return undefined;
+  const oneself = ONESELF.test(prefix) && !OF_ANOTHER.test(prefix);
+  if (found === null || oneself) {
+    if (!oneself) return undefined;
     const bare = prefix.trim() === '';
     if (third) {
       const person = collector.referents.person();
@@ -107,7 +108,7 @@ export function whomBefore(collector: FactCollector, prefix: string, third: bool
 }
 
 /** Somebody besides the speaker is named before the statement. */
-function othersNamed(collector: FactCollector): boolean {
+export function othersNamed(collector: FactCollector): boolean {
   const { before } = collector.statement;
   return collector.entities.some(
     ({ kind, surface }) =>
@@ -118,7 +119,7 @@ function othersNamed(collector: FactCollector): boolean {
 }
 
 function nameOf(collector: FactCollector, words: string): string | undefined {
-  if (words === 'I' || /^we$/i.test(words)) return collector.speaker;
+  if (words === 'I' || /^(?:we$|me and |myself and )/i.test(words)) return collector.speaker;
   if (/^(?:he|she)$/i.test(words)) return someone(collector, /^he$/i.test(words));
   const relative = relativeNamed(collector, words);
   if (relative !== undefined) return relative;
@@ -126,12 +127,17 @@ function nameOf(collector: FactCollector, words: string): string | undefined {
   if (NOT_A_NAME.test(first) || IS_KIN.test(words) || /^(?:My|Our|Me)$|'/.test(first)) return undefined;
   const held = collector.entities.find(({ surface, name }) => surface === words || name === words);
   if (kindOf(words) === 'place') return undefined;
-  if (held !== undefined) return held.kind === 'person' || held.confidence < 0.7 ? words : undefined;
+  if (held === undefined ? kindOf(words) === 'person' : held.kind === 'person')
+    return words.replace(HONORIFIC, '');
+  if (held !== undefined) return undefined;
   // "Colonel Farquharson", "Nanay Coring": the name without what goes before it.
   return collector.entities.find(({ kind, surface }) => kind === 'person' && words.endsWith(` ${surface}`))
     ?.name;
 }
 
+/** Before a name that people are told apart by without it. */
+const HONORIFIC =
+  /^(?:Doña|Don|Dona|Dom|Count|Countess|Colonel|Captain|Madam|Mdm|Sir|Lady|Hooyo|Tita|Tito|Nana|Nanay|Abuela|Abuelo|Auntie|Aunty|Aunt|Uncle|Father|Pastor|Sensei|Pak|Ibu) (?=\p{Lu})/u;
 /** What is somebody's own stands after their name: "Kilmer's double" speaks of no Kilmer. */
 const OWNS_WHAT_FOLLOWS =
   /^'s (?!(?:a|an|the|my|our|from|in|at|not|now|still|also|been|got|just|only|called|\d+)\b)/;
