@@ -1,7 +1,22 @@
 import { type FactCollector, IS_PET, namesIn } from '../fact-collector.ts';
 import { PASSING } from '../fact-rule.ts';
 import { pattern } from '../pattern.ts';
-import { LANGUAGE, NAME, PET, RELATION } from '../phrases.ts';
+import { NAME } from '../phrases.ts';
+import {
+  ANIMAL,
+  cased,
+  FORMER,
+  IS_ANIMAL,
+  IS_PEOPLE,
+  KIN,
+  MANY,
+  NOT_SAID_BARE,
+  ONE_OF,
+  PLAIN,
+  TOLD_OF,
+  VOCATION,
+  WHAT,
+} from './family-words.ts';
 import {
   isPersonHere,
   KIN_ADJECTIVE,
@@ -13,10 +28,6 @@ import {
 
 const SURE = 0.9;
 
-const ANIMAL = `${PET}|lurcher|mutt|pup|mongrel|kitty|tomcat|bulldog|boxer|chihuahua|pug|doberman|rottweiler|malamute|samoyed|dalmatian|schnauzer|setter|pointer|vizsla|weimaraner|cockapoo|labradoodle|cavapoo|sheepdog|staffie|staffy|jack russell|yorkie|shih tzu|maine coon|siamese|moggy|ginger tom|cockatiel|cockatoo|macaw|canary|parakeet|chinchilla|hedgehog|axolotl|tarantula|python|corn snake|bearded dragon|rat|gerbil|degu|donkey|mare|gelding|cob|alpaca|llama|pig|duck|goose|koi|stick insect|terrapin|hen`;
-const KIN = `(?:mother|father|sister|brother|son|daughter) in law|${RELATION}|other half|fella|bloke|hubby|bro|sis|bf|gf|auntie|aunty|grandad|granddad|eldest|oldest|youngest|firstborn|first-?born|middle one|middle child|mama|papa|mamma|mummy|daddy|bestie|mate|best mate|pal|godson|goddaughter|son-in-law|daughter-in-law|lodger|great-aunt|great-uncle`;
-const WHAT = `(?:${KIN}|${ANIMAL})(?! in law|-in-law)`;
-const IS_ANIMAL = pattern(`^(?:${ANIMAL})$`, 'i');
 /** A name is whole. */
 const AFTER_NAME = '(?![\\p{L}])';
 
@@ -43,8 +54,6 @@ const ARE_MINE = pattern(
 
 const ITEM = `(?:(?:baby|little|big|wee|young) )?${NAME}(?: ?\\([^()]{1,40}\\))?(?:,? (?:aged )?\\d{1,2}(?! (?:years|of|January|February|March)))?`;
 const LIST = `(${ITEM}(?:(?:, and |, | and | & | \\+ |, & )${ITEM}){0,7})`;
-const MANY =
-  'kids|children|sons|daughters|boys|girls|twins|lads|brothers|sisters|siblings|cousins|flatmates|housemates|roommates|roomies|grandkids|grandchildren|grandsons|granddaughters|nephews|nieces|parents|grandparents|uncles|aunts|aunties|best friends|cats|dogs|puppies|kittens|rabbits|horses|ponies|hens|chickens|ferrets|parrots|budgies|hamsters|guinea pigs|goats|tortoises|rats|ducks|whippets|greyhounds|spaniels|labradors|labs|huskies|dachshunds|lurchers|collies|pugs|goldfish|geckos|alpacas|pigs|donkeys|stepkids|business partners|co-founders|cofounders|goddaughters|godsons';
 /** "my kids Ola and Jan", "two cats, Mog and Tig", "the kids are called Max and Eli". */
 const SEVERAL = pattern(
   `(?:^|(?<=[ ,;:(–—/]))(?:([Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|(${NAME})'s) )?((?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[2-9]|lovely|small|young|little|older|younger|elder|big|grown-up|grown|adult|teenage|rescue|twin|of|beautiful|wonderful|gorgeous|elderly|fat|naughty|black|ginger) )*(${cased(MANY)})(?:,| -| –| —|:| =|;)?(?: (?:are|is|called|named|who are|they're|their names are|we have|I have))*(?: (?:called|named))?:? ${LIST}(?=[.,;:!?)–—]|$| -| (?:and|who|are|is|live|go|were|both|have|all|but|at|in|from|with|don't|can't|love|started|start|will|for)\\b)`,
@@ -99,95 +108,6 @@ const THE_PET = pattern(
   `(?:^|(?<=[,;:(] )|(?<=\\b(?:and|but) ))(?:([Mm]y|[Oo]ur|[Tt]he) )(?:[a-z]+ ){0,2}?(${ANIMAL})(?:'s| is|'s name is|, who is|, who's|, named|, called| called| named|'s called| =|:)(?: called| named)? (${NAME})(?=[.,;!)]|$| and| but| he| she)`,
   'gu',
 );
-
-/** Either case of the first letter of each alternative. */
-function cased(words: string): string {
-  const alternatives = words.split('|');
-  return [...alternatives, ...alternatives.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
-    '|',
-  );
-}
-
-/** Words that are titles or vocations when raised and without a mark: "Sister Joan", "Father Emeka". */
-const VOCATION =
-  /^(?:Sister|Brother|Father|Mother|Boss|Coach|Doctor|Teacher|Friend|Client|Student|Intern|Manager|Tutor|Trainer|Assistant|Mate|Pig|Hen|Duck|Rat|Cob|Boxer|Pointer|Setter|Papa|Mama|Dad|Mum|Mom|Daddy|Mam|Mamma|Lab|Kid|Boy|Girl|Lad)$/;
-const NOT_SAID_BARE =
-  /^(?:boss|manager|supervisor|coach|doctor|teacher|friend|client|student|intern|tutor|trainer|assistant|mentor|mentee|lawyer|accountant|dentist|therapist|gp|colleague|coworker|co-worker|teammate|landlord|landlady|nanny|babysitter|neighbour|neighbor|child|kid|boy|lad|twin|pal|mate|ex|ex-husband|ex-wife|lab|rat|pig|duck|cob|boxer|setter|pointer|hen|goose|python|chicken|snake|best friend|bestie|business partner|co-founder|cofounder)$/i;
-
-/** Relations that are no kin and yet told of, when it is said who has which. */
-const TOLD_OF =
-  /^(?:roommate|flatmate|housemate|friend|best friend|neighbou?r|business partner|co-?founder)$/i;
-const FORMER =
-  /\b(?:first|second|third|former|ex|old|future) (?:husband|wife|partner|boyfriend|girlfriend)\b/i;
-/** Adjectives of peoples and places, which a predicate is as often as a name: "my mother is Russian". */
-const IS_PEOPLE = pattern(
-  `^(?:${LANGUAGE}|[\\p{L}]+(?:ese|ish|ian|ean|can|wan|nch|tch|oan|nese|ani|aqi|ish catholic|ander)|Scot|Swede|Dane|Finn|Pole|Turk|Greek|Thai|Swiss|Czech)$`,
-  'u',
-);
-
-const PLAIN: Readonly<Record<string, string>> = {
-  hubby: 'husband',
-  'other half': 'partner',
-  fella: 'partner',
-  bloke: 'partner',
-  bro: 'brother',
-  sis: 'sister',
-  bf: 'partner',
-  gf: 'partner',
-  boyfriend: 'partner',
-  girlfriend: 'partner',
-  auntie: 'aunt',
-  aunty: 'aunt',
-  'great-aunt': 'aunt',
-  'great-uncle': 'uncle',
-  grandad: 'grandfather',
-  granddad: 'grandfather',
-  eldest: 'child',
-  oldest: 'child',
-  youngest: 'child',
-  firstborn: 'child',
-  'first-born': 'child',
-  'middle one': 'child',
-  'middle child': 'child',
-  mama: 'mother',
-  papa: 'father',
-  mamma: 'mother',
-  mummy: 'mother',
-  daddy: 'father',
-  bestie: 'friend',
-  mate: 'friend',
-  'best mate': 'friend',
-  pal: 'friend',
-  'best friend': 'friend',
-  gran: 'grandmother',
-};
-/** What of each of several one of them is. */
-const ONE_OF: readonly [RegExp, string][] = [
-  [/^(?:kids|children|twins|stepkids)$/i, 'child'],
-  [/^(?:sons|boys|lads)$/i, 'son'],
-  [/^(?:daughters|girls)$/i, 'daughter'],
-  [/^brothers$/i, 'brother'],
-  [/^sisters$/i, 'sister'],
-  [/^siblings$/i, 'sibling'],
-  [/^cousins$/i, 'cousin'],
-  [/^(?:flatmates|housemates|roommates|roomies)$/i, 'roommate'],
-  [/^(?:grandkids|grandchildren)$/i, 'grandchild'],
-  [/^grandsons$/i, 'grandson'],
-  [/^granddaughters$/i, 'granddaughter'],
-  [/^nephews$/i, 'nephew'],
-  [/^nieces$/i, 'niece'],
-  [/^parents$/i, 'parent'],
-  [/^grandparents$/i, 'grandparent'],
-  [/^uncles$/i, 'uncle'],
-  [/^aunt(?:ie)?s$/i, 'aunt'],
-  [/^best friends$/i, 'friend'],
-  [/^business partners$/i, 'business_partner'],
-  [/^co-?founders$/i, 'business_partner'],
-  [/^(?:goddaughters|godsons)$/i, ''],
-];
-
-const NEGATED =
-  /\b(?:if|wish|imaginary|pretend|would be|not my|isn't my|no longer|ex-?(?:wife|husband|partner|girlfriend|boyfriend)|late|dead)\b/i;
 
 /** Who is whose kin, friend, flatmate or pet: "my brother Jo and his wife Mia", "two kids, Ola and Jan". */
 export function readFamilyTies(collector: FactCollector): void {
@@ -412,7 +332,6 @@ function tie(
   if (
     person === undefined ||
     person === owner ||
-    NEGATED.test(kin) ||
     /^(?:lab|boss|manager|supervisor|lodger|godson|goddaughter|client|ex)/.test(kin)
   )
     return;

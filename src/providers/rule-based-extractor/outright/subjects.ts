@@ -33,7 +33,7 @@ const KIN_AND_NAME = pattern(`\\b(${ONE_KIN})${CALLED} (${NAME})`, 'gu');
 const NAME_AND_KIN = pattern(`(${NAME})(?:, my| is my|'s my) (${ONE_KIN})\\b`, 'gu');
 /** Words with a capital letter that are no names, beyond those of NOT_A_NAME. */
 const NO_PERSON =
-  /^(?:Anyone|Anything|Nothing|Doctor|Doc|Child|Children|Kids?|Everything|Dinner|Lunch|Breakfast|Mine|Yours|Ours|Guests?|Allergies|Allergy|Diet|Dietary|Reminder|Remember|Note|Fyi|Btw|Update|New|Old|Only|Got|Has|Have|Had|Dog|Cat|House|Car|Van|Meeting|Next|Last|First|Second|Third|Same|About|Big|Good|Bad|Total|Also|Because|Since|While|Though|Maybe|Turns|Honestly|Strictly|Being|Living|Love|Hate|Who|Whole|Half|Menu|Food|Born|Married|Engaged|Home|Back|Name|Names|Age|Birthday|Dob|Email|Phone|Tel|Mobile|Number|Address|Job|Hobby|Hobbies|Likes?|Dislikes?|Family|Friend|Friends|Wife|Husband|Son|Daughter|Sister|Brother|Mother|Father|Partner|Girlfriend|Boyfriend|Client|Patient|Owner|Contact|Cook|Chef|Does|Did|Can|Could|Would|Should|Will|Was|Were|Yep|Yeah|Nope|Lol|Omg|Haha|Dr|Mr|Mrs|Ms|Type)$/;
+  /^(?:Twins|Himself|Herself|Anyone|Anything|Nothing|Doctor|Doc|Child|Children|Kids?|Everything|Dinner|Lunch|Breakfast|Mine|Yours|Ours|Guests?|Allergies|Allergy|Diet|Dietary|Reminder|Remember|Note|Fyi|Btw|Update|New|Old|Only|Got|Has|Have|Had|Dog|Cat|House|Car|Van|Meeting|Next|Last|First|Second|Third|Same|About|Big|Good|Bad|Total|Also|Because|Since|While|Though|Maybe|Turns|Honestly|Strictly|Being|Living|Love|Hate|Who|Whole|Half|Menu|Food|Born|Married|Engaged|Home|Back|Name|Names|Age|Birthday|Dob|Email|Phone|Tel|Mobile|Number|Address|Job|Hobby|Hobbies|Likes?|Dislikes?|Family|Friend|Friends|Wife|Husband|Son|Daughter|Sister|Brother|Mother|Father|Partner|Girlfriend|Boyfriend|Client|Patient|Owner|Contact|Cook|Chef|Does|Did|Can|Could|Would|Should|Will|Was|Were|Yep|Yeah|Nope|Lol|Omg|Haha|Dr|Mr|Mrs|Ms|Type)$/;
 
 /** A name that is no person's, as far as the turn's names tell. */
 export function isOtherThanPerson(collector: FactCollector, name: string): boolean {
@@ -52,7 +52,7 @@ export function isPersonHere(collector: FactCollector, name: string): boolean {
 }
 
 const STYLED =
-  /^(?:Uncle|Aunt|Auntie|Aunty|Grandma|Grandad|Grandpa|Granny|Gran|Nan|Nana|Herr|Frau|Madame|Monsieur|Mme|Don|Doña|Dona|Sir|Rev\.?|Reverend|Father|Fr|Cousin|Brother|Sister|Mum|Mom|Dad|Baby|Little|Big|Old|Young|Poor|Captain|Capt\.?|Colonel|Col\.?|Major|Lieutenant|Judge|Count|Countess|Lord|Lady|Chief|Canon|Pastor|Rabbi|Imam|Coach) (?=\p{Lu})/u;
+  /^(?:Uncle|Aunt|Auntie|Aunty|Grandma|Grandad|Grandpa|Granny|Gran|Nan|Herr|Frau|Madame|Monsieur|Mme|Don|Doña|Dona|Sir|Rev\.?|Reverend|Father|Fr|Cousin|Brother|Sister|Mum|Mom|Dad|Baby|Little|Big|Old|Young|Poor|Captain|Capt\.?|Colonel|Col\.?|Major|Lieutenant|Judge|Count|Countess|Lord|Lady|Chief|Canon|Pastor|Rabbi|Imam|Coach) (?=\p{Lu})/u;
 
 function bareName(words: string): string {
   return words
@@ -74,6 +74,7 @@ export function personNamed(collector: FactCollector, words: string): string | u
 
 /** Whom the words of the group WHO stand for; nothing where that is not clear. */
 export function whoIs(collector: FactCollector, words: string): string | undefined {
+  words = words.replace(/'s$/, '').replace(/^(mum|dad|mom|nan)s$/i, '$1');
   if (/^(?:I|we|me|my|our|us|mine)$/i.test(words)) return collector.speaker;
   if (/^(?:he|she|his|her|him)$/i.test(words)) return onlyPersonBefore(collector);
   const named = RELATIVE_WITH_NAME.exec(words)?.[1];
@@ -83,6 +84,11 @@ export function whoIs(collector: FactCollector, words: string): string | undefin
   return /^(?:my|our|his|her|the|their)\b/i.test(words) ? undefined : personNamed(collector, words);
 }
 
+/** Somebody spoken of without a name. */
+const SPOKEN_OF = pattern(
+  `(?:\\b[Mm]y|\\b[Oo]ur|^) ?${KIN_ADJECTIVE}(${ONE_KIN}|${RELATION}|[a-z]+)(?='s| )`,
+  'gu',
+);
 /** "He" and "she": the only one named before. Who of several is meant is a guess. */
 export function onlyPersonBefore(collector: FactCollector): string | undefined {
   const { before, sentence, text } = collector.statement;
@@ -98,7 +104,10 @@ export function onlyPersonBefore(collector: FactCollector): string | undefined {
       )
       .map(({ name }) => name),
   );
-  return named.size === 1 ? [...named][0] : undefined;
+  if (named.size > 0) return named.size === 1 ? [...named][0] : undefined;
+  const kin = new Set([...said.matchAll(SPOKEN_OF)].map(([, word = '']) => word.toLowerCase()));
+  const [only] = kin;
+  return kin.size === 1 && only !== undefined && ALONE.test(only) ? only : undefined;
 }
 
 /** The name that the turn gives somebody's only wife, mother or partner. */
