@@ -66,6 +66,14 @@ describe('details', () => {
       entities: ['Postgres'],
     });
   });
+  it('tells of a decision what it points back at', async () => {
+    const { memories } = await extract(
+      'I thought about selling the upper pasture. No. It stays in the family.',
+    );
+    expect(memories.map(({ content }) => content)).toEqual([
+      'Dana recorded the decision: Dana thought about selling the upper pasture. No. It stays in the family.',
+    ]);
+  });
   it('calls an unnamed author the user', async () => {
     const { memories } = await extract('I prefer window seats.', { author: null });
     expect(memories[0]?.content).toBe('The user prefers window seats.');

@@ -78,6 +78,21 @@ function wordsFor({ sentence, words }: JudgedSentence, one: Chosen, others: read
   return one.end <= SHORT_SENTENCE ? cut(0, one.end) : own;
 }
 
+/** A decision that begins by pointing at what was said before it: "No. It stays in the family." */
+const POINTS_BACK =
+  /^(?:(?:no|yes|yeah|ok|okay|so|right)[.,!:]* )?(?!(?:it (?:was|is|has been)|it's(?: been)?) (?:agreed|decided|resolved|settled)|that's (?:it|that)\b)(?:it|that|this|they|those|these)(?:'s|'ll|'re)?\s/i;
+/** Words of a sentence beyond which it is no longer what another points at, but a story. */
+const MOST_POINTED_AT = 20;
+
+/** A decision's words, behind the sentence they point back at where there is one: alone nobody could read them later. */
+function withAntecedent(wide: string, { before, sentence, turn }: Statement): string {
+  if (!POINTS_BACK.test(wide) || !sentence.startsWith(wide.slice(0, 20))) return wide;
+  const last = before.at(-1);
+  const said = last?.turn.id === turn.id && !last.isQuestion ? last.sentence : undefined;
+  if (said === undefined || said === sentence || said.split(/\s+/).length > MOST_POINTED_AT) return wide;
+  return `${trimmedEnd(said).replace(/[.!]$/, '')}. ${wide}`;
+}
+
 /** Words by which something is asked, told or settled: a memory says so in words of its own. */
 const FRAME =
   /^(?:need|have|must|want|remind|remember|forget|let|know|make|sure|please|pls|kindly|note|actually|set|change|put|turn|switch|keep|go|going|gonna|got|gotta|still|really|also|ok|like|love|prefer|hate|decided|decide|agreed|agree|settled|decision|task|todo|add|list|done|finished|sorted|today|promised|said|told|will|would|could|can|should|rather|from|future|forward|henceforth|thing)$/;
@@ -128,7 +143,8 @@ function memoryOf(
   const near = clause?.statement ?? nearest(sentence, text) ?? first;
   const ofClause = clause?.read[kind] ?? [];
   if (near.turn.role !== 'user') return [...ofClause];
-  const wide = wordsFor(sentence, one, others);
+  const words = wordsFor(sentence, one, others);
+  const wide = kind === 'decision' ? withAntecedent(words, first) : words;
   // Of a sentence of several memories each has the date and the reason of its own words alone.
   const statement: Statement = { ...near, text, sentence: others.length === 0 ? near.sentence : wide };
   const read = ofClause.length === 1 ? ofClause : readingsOf(statement, timeZone)[kind];
