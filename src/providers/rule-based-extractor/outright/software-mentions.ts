@@ -41,9 +41,9 @@ const BOUNDARY =
   /\s*(?:$|[,.;:!?()+&/–—"“”]|-\s|\s(?:and|or|but|so|for|with|on|in|at|from|since|because|as|to|by|via|over|under|behind|plus|instead|rather|not|now|too|also|these|which|that|who|where|when|while|if|atm|rn|right|mostly|mainly|only|exclusively|daily|everywhere|every|all|again|btw|though|although|like|until|till|til|after|before|here|there|today|currently|already|still|both|myself|ourselves|just|except|of|per|quite|pretty|a|heavily|everyday|nowadays|underneath|throughout|together|full-time|day|almost|then|cos|cuz|bc|w\/|whenever|always|it's|it|we|i|I|thanks|please|pls|lol|instead|yet|anyway|inside|outside|unless|alongside|along|alone|works|without|than|is|are|has|last|this|about|around|ages|years|months|weeks|long|earlier|early|recently|running|these|they|she|he|my|our|based|via|using|\d+ (?:years?|months?|weeks?|days?)|professionally|personally|internally|locally|primarily)\b)/iuy;
 /** What a name is of, as said behind it: "a Debian 12 box", "fish shell". */
 const GENERIC =
-  /\s(?:box(?:es)?|servers?|machines?|vms?|vps(?:es)?|clusters?|shell|scripts?|service|thing|monolith|project|instances?|shop|app|application|program|backend|back end|frontend|front end|database|db|cloud|editor|browser|framework|library|project|codebase|site|api|tables?|container(?:s)?|nodes?|host|droplets?|bucket|desktop|suite|distro|install|stack|queue|tool|software|system|store|package|users?|person|guy|gal|girl|house|household|family|office|platform|pipeline|tenant|subscription|workers?|code)(?=\s*(?:$|[,.;:!?()]|\s(?:and|but|so|for|with|on|in|at|from|since|because|as|to|by|via|under|that|which|who|of|or|plus)\b))/iuy;
+  /\s(?:box(?:es)?|servers?|machines?|vms?|vps(?:es)?|clusters?|shell|scripts?|service|thing|monolith|project|instances?|shop|app|application|program|backend|back end|frontend|front end|database|db|cloud|editor|browser|framework|library|project|codebase|site|api|tables?|container(?:s)?|nodes?|host|droplets?|bucket|desktop|suite|distro|install|stack|queue|tool|software|system|store|package|users?|person|guy|gal|girl|house|household|family|office|company|platform|pipeline|tenant|subscription|workers?|code)(?=\s*(?:$|[,.;:!?()]|\s(?:and|but|so|for|with|on|in|at|from|since|because|as|to|by|via|under|that|which|who|of|or|plus)\b))/iuy;
 const NAMED = pattern(
-  "(?:\\p{Lu}[\\p{L}\\p{N}&.'+-]*[\\p{L}\\p{N}+]|\\p{L}+\\p{Lu}[\\p{L}\\p{N}]*)(?: (?:\\p{Lu}[\\p{L}\\p{N}&.'+-]*[\\p{L}\\p{N}+]|\\d[\\d.]*\\p{L}?(?![\\p{L}\\d]))){0,3}",
+  "(?:\\p{Lu}[\\p{L}\\p{N}&.'+-]*[\\p{L}\\p{N}+]|\\p{L}+\\p{Lu}[\\p{L}\\p{N}]*)(?: (?:(?:& )?\\p{Lu}[\\p{L}\\p{N}&.'+-]*[\\p{L}\\p{N}+]|\\d[\\d.]*\\p{L}?(?![\\p{L}\\d]))){0,3}",
   'uy',
 );
 const SPOKEN_LANGUAGE = pattern(
@@ -52,7 +52,7 @@ const SPOKEN_LANGUAGE = pattern(
 );
 /** Names that are a word of every day: in lower case they are hardly ever meant. */
 const UNSURE =
-  /^(?:c|r|d|j|basic|line|light|play|live|later|hey|keep|numbers|pages|notes|access|photos|paint|prism|dash|solid|slim|compose|processing|scratch|office|rocket|ray|tower|wave|hive|swarm|height|eagle|origin|logic|finale|mint|void|dos|calm|drive|dragon|next|nest|fly|wise|meet|go|word|bear|things|pitch|later|lever|square|keep|clover|chef|puppet|vault|sequoia|monarch|serum|inventor|affinity|publisher|element|matrix|buffer|preview|harvest|canvas|classroom|express|signal|spark|edge|epic|later|rectangle|whimsical|render|railway|presto|atlas|construct|stimulus|scheme|racket|crystal|pulsar|temporal|fusion|tidal|rabbit)$/;
+  /^(?:c|r|d|j|basic|line|light|play|live|later|hey|keep|numbers|pages|notes|access|photos|paint|prism|dash|solid|slim|compose|processing|scratch|office|rocket|ray|tower|wave|hive|swarm|height|eagle|origin|logic|finale|mint|void|dos|calm|drive|dragon|next|nest|fly|wise|meet|go|word|bear|things|pitch|later|lever|square|keep|clover|chef|puppet|vault|sequoia|monarch|serum|inventor|affinity|publisher|element|matrix|buffer|preview|harvest|canvas|classroom|express|signal|spark|edge|epic|later|rectangle|whimsical|render|railway|presto|atlas|construct|stimulus|scheme|racket|crystal|pulsar|temporal|fusion|tidal|rabbit|spring)$/;
 
 function matchAt(expression: RegExp, text: string, at: number): string | undefined {
   expression.lastIndex = at;
@@ -86,6 +86,8 @@ function knownAt(text: string, at: number, expected: Expectation): SoftwareMenti
     if (known === undefined) continue;
     const version = matchAt(VERSION, text, end) ?? '';
     const isRaised = /^\p{Lu}/u.test(text.slice(at, end));
+    // "the old Edge 530" is no browser.
+    if (known.isWord && /^ [3-9]?\d{3}$/.test(version) && !/^ (?:19|20)/.test(version)) continue;
     if (known.isWord && !isRaised && version === '') {
       const isSure =
         expected.language === true
@@ -113,7 +115,8 @@ function namedAt(
   if (raw === undefined) return undefined;
   const name = raw.replace(/'s$/, '').replace(/[.'&+-]+$/, '');
   const first = name.split(' ')[0] ?? '';
-  if (name !== raw.replace(/[.]+$/, '') || name.length < 2 || /'s /.test(name)) return undefined;
+  if (name !== raw.replace(/[.]+$/, '') || name.length < 2 || /'(?:s |re$|ve$|m$|ll$|d$)/.test(name))
+    return undefined;
   if (
     NOT_A_NAME.has(first) ||
     NOT_NAMED.test(first) ||

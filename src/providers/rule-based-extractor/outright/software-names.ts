@@ -48,7 +48,7 @@ const FRAMEWORKS =
   'astro.js|gatsby|gatsbyjs|eleventy|11ty|docusaurus|vitepress|vuepress|mkdocs|node|node.js|nodejs|deno|express.js|expressjs|fastify|nestjs|nest.js|hapi|koa|hono|adonisjs|trpc|prisma|drizzle orm|typeorm|sequelize|mongoose|knex|graphql|apollo|apollo graphql|grpc|' +
   'django|flask|fastapi|starlette|pyramid framework|tornado|streamlit|gradio|plotly dash|sqlalchemy|alembic|pydantic|pandas|polars|numpy|scipy|scikit-learn|sklearn|pytorch|tensorflow|keras|jax|xgboost|lightgbm|catboost|hugging face|huggingface|spacy|nltk|opencv|yolov8|yolov5|whisper.cpp|' +
   'langchain|llamaindex|ollama|vllm|llama.cpp|mlflow|kubeflow|wandb|weights & biases|dbt|dbt core|dbt cloud|airflow|apache airflow|dagster|prefect|luigi|airbyte|fivetran|stitch data|apache nifi|nifi|apache spark|pyspark|apache flink|flink|apache beam|dataproc|dataflow|emr|dask|ray serve|' +
-  'jupyter|jupyterlab|jupyter notebook|jupyterhub|google colab|colab|rstudio|posit|shiny|tidyverse|ggplot|ggplot2|dplyr|snakemake|nextflow|spring|spring boot|springboot|spring batch|quarkus|micronaut|ktor|vert.x|dropwizard|hibernate|jpa|jakarta ee|java ee|j2ee|jboss|wildfly|tomcat|' +
+  'jupyter|jupyterlab|jupyter notebook|jupyterhub|google colab|colab|rstudio|posit|shiny|tidyverse|ggplot|ggplot2|dplyr|snakemake|nextflow|spring boot|springboot|spring batch|quarkus|micronaut|ktor|vert.x|dropwizard|hibernate|jpa|jakarta ee|java ee|j2ee|jboss|wildfly|tomcat|' +
   'apache tomcat|jetty|websphere|weblogic|glassfish|grails|play framework|akka|pekko|zio|cats effect|jvm|openjdk|graalvm|.net|.net core|.net framework|dotnet|asp.net|asp.net core|blazor|wpf|winforms|maui|xamarin|entity framework|ef core|rails|ruby on rails|sinatra|hanami|' +
   'laravel|symfony|codeigniter|yii|yii2|cakephp|zend framework|slim framework|livewire|filament php|inertia.js|phoenix liveview|liveview|ecto|otp|erlang/otp|beam vm|actix|actix-web|axum|tokio|rocket.rs|tauri|electron|flutter|ionic|cordova|capacitor|expo|swiftui|uikit|jetpack compose|' +
   'qt|pyqt|pyside|gtk|gtk4|wxwidgets|imgui|sdl|sdl2|opengl|vulkan|webgl|webgpu|three.js|threejs|d3|d3.js|leaflet|openlayers|mapbox|maplibre|cesiumjs|babylon.js|pixi.js|phaser|love2d|monogame|pygame|libgdx|cocos2d|bevy|gamemaker|rpg maker|unreal engine|ue5|ue4|cryengine|godot|' +
@@ -57,7 +57,7 @@ const FRAMEWORKS =
   'maven|gradle|sbt|leiningen|bazel|buck2|cmake|meson|ninja build|make files|cargo|rustup|composer|bundler|cocoapods|homebrew|winget|chocolatey|scoop|jest|vitest|mocha|jasmine|cypress|playwright|puppeteer|selenium|selenium grid|webdriverio|testcafe|pytest|junit|testng|rspec|phpunit|xunit|nunit|cucumber|' +
   'postman|insomnia rest|bruno api|hoppscotch|swagger|openapi|redoc|k6|jmeter|gatling|locust';
 const FRAMEWORK_WORDS =
-  'ember|remix|astro|express|phoenix|unity|unreal|next|nest|nuxt|electron|compose|flutter|tower|play|slim|rocket|ray|dash|shiny|construct|stimulus|solid';
+  'ember|remix|astro|express|phoenix|unity|unreal|next|nest|nuxt|electron|compose|flutter|tower|play|slim|rocket|ray|dash|shiny|construct|stimulus|solid|spring';
 
 const OPERATIONS =
   'github|github actions|gitlab|gitlab ci|gitea|forgejo|codeberg|bitbucket|sourcehut|gerrit|perforce|subversion|svn|mercurial|git|jj vcs|jujutsu|jenkins|circleci|travis ci|travis|teamcity|buildkite|drone ci|woodpecker ci|bitrise|codemagic|fastlane|argo cd|argocd|fluxcd|flux cd|spinnaker|octopus deploy|' +

@@ -30,7 +30,7 @@ const ADVERBS =
 const SINCE =
   /^[^.;]{0,40}?\b(?:since|for (?:about |over |almost |nearly |the (?:last|past) |more than |at least |well over |the better part of )?(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten|many|several|years|ages|decades|months|forever|few|couple)|all (?:my|our) (?:life|lives)|from the (?:start|beginning)|from day one|ever since|these days|lately|recently|forever)\b/i;
 const PARTICIPLE =
-  'running|hosted|deployed|sitting|living|based|kept|stored|held|managed|served|housed|set up|handled|self-hosted|installed|tracked|made|drawn|edited|designed|run|done|maintained|recorded|organi[sz]ed|written down|built';
+  'running|hosted|deployed|sitting|living|based|kept|stored|held|managed|served|housed|set up|handled|self-hosted|installed|tracked|made|drawn|edited|designed|run|done|sent|maintained|recorded|organi[sz]ed|written down|built';
 
 const saying = (
   words: string,
@@ -98,7 +98,7 @@ export const SAYINGS: readonly Saying[] = [
     { expected: { language: true, words: true } },
   ),
   saying(
-    `\\b(?:write|writes|draw|draws|edit|edits|design|designs|record|records|mix|mixes|produce|produces|compose|composes|typeset|sketch|render|animate|build|builds|work|works|live|lives|journal|cite|blog|(?:run|do|keep|track|have|store|manage|plan|write|put) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things|pretty much everything)|take notes|make music|make beats|keep notes|keep track|keep books)${ADVERBS} (?:straight |directly |entirely )?(?:in|with|into|inside)`,
+    `\\b(?:write|writes|draw|draws|edit|edits|design|designs|record|records|mix|mixes|produce|produces|compose|composes|typeset|sketch|render|animate|build|builds|work|works|live|lives|journal|cite|blog|draft|communicate|collaborate|(?:run|do|keep|track|have|store|manage|plan|write|put) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things|pretty much everything)|take notes|make music|make beats|keep notes|keep track|keep books)${ADVERBS} (?:straight |directly |entirely )?(?:in|with|into|inside)`,
     'uses',
     'anyone',
     { isLoose: true },
@@ -125,6 +125,18 @@ export const SAYINGS: readonly Saying[] = [
     expected: { words: true },
     isLoose: true,
   }),
+  saying(
+    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|since) )*(?:moved|switched|migrated|shifted|transferred|ported)(?: all| most| most of| all of)? (?:my|our) (?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+(?: over| across)?(?: from [^,.;:]{2,30}?)?(?: over)? to`,
+    'uses',
+    'anyone',
+    { isLoose: true },
+  ),
+  saying(
+    '\\b(?:edit|draw|write|record|make|design|build|mix|track|stream|host|keep|take|store|manage|cook up|typeset|draft|sell) (?:[a-z-]+ ){1,3}(?:in|with|using)',
+    'uses',
+    'speaker',
+    { isLoose: true },
+  ),
   saying('\\b(?:swear by|daily[- ]drive|live and breathe|rely on|relies on|depend on)', 'uses', 'speaker'),
   saying(
     `(?:\\brun|\\bruns|\\brunning|\\bsits?|\\bsitting|\\blives?|\\bhosted|\\bdeployed|\\bserved|\\bboots?|${BE}${ADVERBS} (?:${PARTICIPLE}))${ADVERBS} (?:on top of|on|under|in|at|inside|off|atop|with|by|via|through|from|behind|using)`,
@@ -140,7 +152,8 @@ export const SAYINGS: readonly Saying[] = [
       expected: { anyName: true },
     },
   ),
-  saying(`${BE}${ADVERBS} (?:on|over on|in)`, 'hosted_on', 'anyone', { isLoose: true }),
+  saying('\\bgo(?:es)? (?:out )?(?:through|via|over)', 'uses', 'thing'),
+  saying(`${BE}${ADVERBS}(?: stuck| back)? (?:on|over on|in)`, 'hosted_on', 'anyone', { isLoose: true }),
   saying(
     `\\b(?:depends?|rel(?:y|ies)|leans?|is dependent|are dependent|relying|depending|is reliant)(?: (?:heavily|mostly|only|entirely|also|still|now))? (?:up)?on`,
     'depends_on',

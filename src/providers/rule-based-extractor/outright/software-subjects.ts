@@ -32,15 +32,15 @@ const SYSTEM =
 const IS_SYSTEM = pattern(`(?:^|[\\s'-])(?:${SYSTEM})$`, 'iu');
 /** What one has for oneself: what it is is what one uses. */
 const OWN_TOOL =
-  /^(?:(?:code |text |main |primary |default |current |usual |go-to |day-to-day |daily |work |personal |whole |full |entire |tech |dev |development |video |photo |music |note-taking |preferred |desktop |everyday |password |mail |email |e-mail |task |project management |chat |drawing |design |3d |cad |web |home |writing |booking |accounting |tool |office |library |classroom |dictation |statistics |stats |budget |planning )*(?:editor|ide|os|operating system|distro|shell|terminal|terminal emulator|browser|search engine|password manager|mail client|e-?mail client|calendar app|notes app|note app|todo app|to-do app|task manager|window manager|desktop environment|daily driver|tools?|tool ?list|toolchain|tool of choice|editor of choice|programming language|language|language of choice|go-to|setup|set-up|set up|stack|software|software list|workflow|rig|kit|gear|daw|dictation|accounting package|package|bookkeeping|reference manager|project tracker|issue tracker|chat tool|payroll|cad|epos))$/i;
+  /^(?:(?:code |text |main |primary |default |current |usual |go-to |day-to-day |daily |work |personal |whole |full |entire |tech |dev |development |video |photo |music |note-taking |preferred |desktop |everyday |password |mail |email |e-mail |task |project management |chat |drawing |design |3d |cad |web |home |writing |booking |accounting |tool |office |library |classroom |dictation |statistics |stats |budget |planning )*(?:editor|ide|os|operating system|distro|shell|terminal|terminal emulator|browser|search engine|password manager|mail client|e-?mail client|calendar app|notes app|note app|todo app|to-do app|task manager|window manager|desktop environment|daily driver|tools?|tool ?list|toolchain|tool of choice|editor of choice|programming languages?|languages?|language of choice|go-to|setup|set-up|set up|stack|software|software list|workflow|rig|kit|gear|daw|dictation|accounting package|package|mail|e-?mail|hosting|calendar|vpn|cloud storage|bookkeeping|reference manager|project tracker|issue tracker|chat tool|payroll|cad|epos))$/i;
 /** Nouns of what one keeps in a program that one uses. */
 const CONTENT =
-  /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|bookkeeping|accounting|wages|manuscript|thesis|drafts?|references|citations|code|repos?|source)$/i;
+  /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|bookkeeping|accounting|wages|manuscript|thesis|drafts?|layout|references|citations|code|repos?|source)$/i;
 /** Parts that a bare word names without saying of what: "db: MariaDB". */
 const BARE_PART =
   /^(?:lang|language|host|hosting|platform|db|dbs|database|job|client|server|queue|engine|framework|storage|cache|prod|dev|ci|where|device|thing|things|project|product|data|records|stock|env|environment|search|auth|web|mail|e-?mail|model|board|chip|sensor|controller)$/i;
 const PERSON = pattern(
-  `(?:^|\\s)(?:${RELATION}|${OCCUPATION_NOUN}|wife|guy|man|woman|lady|girl|kids?|children|parents|friends|colleagues|people|folks|guys|students|pupils|neighbou?rs?|clients|customers?|users?|family|owner|tenant|patient|flatmates|roommates|brothers|sisters|daughters|sons)(?=$|\\s)`,
+  `(?:^|\\s)(?:${RELATION}|${OCCUPATION_NOUN}|bf|gf|mate|wife|guy|man|woman|lady|girl|kids?|children|parents|friends|colleagues|people|folks|guys|students|pupils|neighbou?rs?|clients|customers?|users?|family|owner|tenant|patient|flatmates|roommates|brothers|sisters|daughters|sons)(?=$|\\s)`,
   'iu',
 );
 const NOT_IN_NOUN =
@@ -57,7 +57,7 @@ const AT_COMPANY = pattern(
   'u',
 );
 const AFTER_ADVERB = pattern(
-  `(?:${ADVERB.slice(0, -1)}|(?: nearly| almost| usually| normally| generally| mainly| primarily| currently| exclusively| personally| typically| largely| entirely| pretty much| more or less| technically| officially| actually| in fact| these days| at the moment| right now| today| nowadays| itself| only| kind of| sort of|,))*$`,
+  `(?:${ADVERB.slice(0, -1)}|(?: nearly| almost| usually| normally| generally| mainly| primarily| exclusively| personally| typically| largely| entirely| pretty much| more or less| technically| in fact| these days| at the moment| right now| today| nowadays| itself| kind of| sort of|,))*$`,
   'iu',
 );
 const NOUN = pattern(
@@ -69,7 +69,7 @@ const OF = pattern(
   'u',
 );
 const NAME = pattern(
-  "^(?:[Tt]he )?(\\p{Lu}[\\p{L}\\p{N}'&/._-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'&/._-]*|\\d[\\d.]*|of|the|de|da|van)){0,3}(?: (?:service|app|api|API|backend|frontend|server|cluster|site|crawler|engine|module|database|pipeline|library))?)(?:, (?:our|the|my|an?) [^,]{3,50},|, [^,]{3,30},| \\((?:our|the|my|an?) [^()]{3,50}\\))?$",
+  "^(?:[Tt]he )?(\\p{Lu}[\\p{L}\\p{N}'&/._-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'&/._-]*|\\d[\\d.]*|of(?: the)?|de|da|van)){0,3}(?: (?:service|app|api|API|backend|frontend|server|cluster|site|crawler|engine|module|database|pipeline|library))?)(?:, (?:our|the|my|an?) [^,]{3,50},|, [^,]{3,30},| \\((?:our|the|my|an?) [^()]{3,50}\\))?$",
   'u',
 );
 const SLUG = pattern(
@@ -94,7 +94,7 @@ const BEFORE_BE = /^([^.,;:?!]{2,50}?)(?:'s|:)? (?:is|runs|uses|has|was|needs|de
 
 /** Business software that a bare word names: whose it is, is who says it. */
 const BARE_TOOL =
-  /^(?:crm|till|till system|payroll|epos|edr|siem|mes|pdm|cad|dictation|backups?|accounts package|accounting package|booking system)$/i;
+  /^(?:crm|till|till system|payroll|epos|edr|siem|mes|pdm|cad|dictation|backups?|accounts package|accounting package|booking system|booking app|stock system|practice software|catalogue|channel manager|payments|invoicing|documentation|docs|tickets|chat|video calls?|calls|scheduling|rota|tax|hr|timesheets|books|spec(?:s|ifications)?|drawings)$/i;
 
 const TOOLS_USED =
   /^(?:(?:the |some |other |my |our |main )?(?:tools?|software|apps?|programs?|programmes|things|stack|languages?|editors?|systems?)(?: that| which)? (?:I|we)(?: mostly| mainly| currently| actually| all)* (?:use|work with|run|rely on)(?: daily| every day| at work| most| here)*(?: (?:is|are))?|(?:I|we)(?: mostly| mainly| currently)* use)$/i;
@@ -103,6 +103,15 @@ const EVERYTHING =
 const LOWERED = /^[a-z][a-z0-9]{2,15}$/;
 const ADVERBIAL =
   /^(?:please|just|then|also|now|still|always|please|maybe|most|some|each|all|both|any|more|many|few|who|whoever|must|need|use|using|using|lets|dont|cant|someone|anyone|everyone|everybody|nobody|life|love|work|time|today|tomorrow|yesterday|money|success|trust|progress|way|news|outcome|result|results|price|prices|cost|costs|timing|weather|health|safety|delivery|payment|approval|access|survival|growth)$|ly$|ing$|ed$/i;
+
+/** "desktop client Tamarin": the name is what it is about. */
+const COMMON_AND_NAME = pattern(
+  '^((?:\\p{Ll}[\\p{L}-]* |API |UI |CLI )+)(\\p{Lu}[\\p{L}\\p{N}-]*\\p{Ll}[\\p{L}\\p{N}-]*)$',
+  'u',
+);
+/** A name given to something else than the subject. */
+const OF_ANOTHER =
+  /\b(?:reads?|writes?|uses?|has|have|runs?|with|in|on|from|to|into|at|by|brother|sister|husband|wife|boss)\b/i;
 
 /** The subjects a name or noun may be of, from the words before a verb. */
 export class SoftwareSubjects {
@@ -125,13 +134,18 @@ export class SoftwareSubjects {
     if (/^(?:I|we|me|my (?:team|company|startup|employer) and I|[\p{L}]+ and I|we both|we all)$/iu.test(rest))
       return this.speaker;
     if (TOOLS_USED.test(rest)) return { ...this.speaker, isSystem: true };
-    if (EVERYTHING.test(rest)) return this.#owner(false);
+    if (EVERYTHING.test(rest)) {
+      const owner = this.#owner(false);
+      return owner === undefined ? undefined : { ...owner, isSystem: false };
+    }
     if (/^my /i.test(rest)) {
       const relative = this.#collector.subject(rest);
       if (relative !== undefined && !/^my (?:company|firm|team)/i.test(rest)) return this.#name(relative);
     }
     if (/^(?:it|that one|this one)$/i.test(rest)) return this.before();
     const noun = NOUN.exec(rest);
+    if (noun !== null && /^my /i.test(rest) && BARE_TOOL.test(noun[1] ?? ''))
+      return { ...this.speaker, isSystem: true };
     if (noun !== null) return this.#noun(noun[1] ?? '', noun[2], /^(?:my|our)/i.test(rest));
     const [, part = '', called] = BARE.exec(rest) ?? [];
     if (BARE_TOOL.test(part)) return { ...this.speaker, isSystem: true };
@@ -155,30 +169,33 @@ export class SoftwareSubjects {
   /** What the words before a verb give a name to: "Our thing's called Gannet, Elixir, ". */
   namedIn(words: string, last: string): SoftwareSubject | undefined {
     if (last.trim() !== '' && !/^[\p{L}\p{N}.# +/-]{1,30},? ?$/u.test(last)) return undefined;
-    const name = CALLED.exec(words)?.[1];
+    const match = CALLED.exec(words);
+    if (match !== null && OF_ANOTHER.test(words.slice(0, match.index))) return undefined;
+    const name = match?.[1];
     const subject = name === undefined ? undefined : this.#name(name);
     return subject?.isPerson === true ? undefined : subject;
   }
 
   #noun(words: string, called: string | undefined, isOwn: boolean): SoftwareSubject | undefined {
     const head = (OF.exec(words)?.[1] ?? words)
-      .replace(/^(?:(?:own|whole|entire|current|existing|all|their|his|her|your|both) )+/i, '')
+      .replace(/^(?:(?:own|whole|entire|current|existing|all|their|his|her|its|your|both) )+/i, '')
       .replace(/^(?:\p{Ll}\S* ){0,2}\p{Ll}\S*'s /u, '');
     const parts = head.split(' ');
+    if (/\b(?:favou?rite|ideal|dream|first|previous|last|former|next|future)\b/i.test(head)) return undefined;
     if (parts.some((part) => NOT_IN_NOUN.test(part)) || parts.length > 4) return undefined;
+    const own = COMMON_AND_NAME.exec(head);
+    if (own !== null && (IS_SYSTEM.test((own[1] ?? '').trim()) || PERSON.test((own[1] ?? '').trim())))
+      return this.#name(own[2] ?? '');
+    if (/ (?:it|them|this|that|us|me)$/.test(words)) return undefined;
+    const name = called?.trim().replace(/^(?:which is |called |named |code-?named? |aka )+/i, '');
     if (
-      called !== undefined &&
-      /^(?:\p{Lu}|[\p{L}\p{N}]+[-_])/u.test(called) &&
-      !/^(?:which|who|that|the|our|my|I)\b/.test(called)
+      name !== undefined &&
+      /^(?:\p{Lu}|[\p{L}\p{N}]+[-_])/u.test(name) &&
+      !/^(?:which|who|that|the|our|my|I)\b/.test(name)
     )
-      return {
-        name: called.trim().replace(/^(?:which is |called |named |code-?named? )+/i, ''),
-        isSpeaker: false,
-        isSystem: true,
-        isPerson: false,
-      };
+      return { name, isSpeaker: false, isSystem: true, isPerson: false };
     if ((PERSON.test(head) && !IS_SYSTEM.test(head)) || /^things?$/i.test(head)) return undefined;
-    if (OWN_TOOL.test(words)) return this.#owner(isOwn);
+    if (OWN_TOOL.test(words) || (/tools$/i.test(head) && OWN_TOOL.test(head))) return this.#owner(isOwn);
     return {
       name: head.replace(/'s$/, ''),
       isSpeaker: false,
@@ -194,7 +211,7 @@ export class SoftwareSubjects {
   }
 
   #name(name: string): SoftwareSubject | undefined {
-    name = name.replace(/ v?\d+\.\d[\d.]*$/, '');
+    name = name.replace(/ v?\d+\.\d[\d.]*$/, '').replace(/[.,]+$/, '');
     const first = name.split(' ')[0] ?? '';
     const isKnown = SOFTWARE_NAMES.has(name.toLowerCase());
     if (IS_SYSTEM.test(name) && NOT_A_NAME.has(first) && !NOT_NAMED.test(first))
@@ -215,7 +232,9 @@ export class SoftwareSubjects {
   /** "It": what the statement before names or is about; one about "it" itself goes back further. */
   before(onlyNamed = false): SoftwareSubject | undefined {
     for (const { text } of [...this.#collector.statement.before].reverse().slice(0, 3)) {
-      const named = CALLED.exec(text)?.[1] ?? (onlyNamed ? undefined : NAMED_AS.exec(text)?.[1]);
+      const called = CALLED.exec(text);
+      const isOther = called !== null && OF_ANOTHER.test(text.slice(0, called.index));
+      const named = (isOther ? undefined : called?.[1]) ?? (onlyNamed ? undefined : NAMED_AS.exec(text)?.[1]);
       if (named === undefined && /^(?:it|that one|this one)\b/i.test(text)) continue;
       if (named === undefined && onlyNamed) continue;
       const words = FIRST_SUBJECT.exec(text)?.[1] ?? BEFORE_BE.exec(text)?.[1];

@@ -6,7 +6,7 @@ import { type SoftwareSubject, SoftwareSubjects } from './software-subjects.ts';
 
 /** What is corrected at once, or is to come, was not meant of today. */
 const TAKEN_BACK =
-  /^\s*(?:(?:\.\.\.|…|,|—|-)?\s*(?:from now\b|no|nope|sorry|wait|not any ?more|i mean|was|were|is|are|has)\b|or\b|(?:from|starting|as of|by|once|when) (?:next|tomorrow|monday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|the \d|\d|q\d))/i;
+  /^\s*(?:(?:\.\.\.|…)|(?:,|—|-)?\s*(?:from now\b|no|nope|sorry|wait|not any ?more|i mean|was|were|is|are|has)\b|or\b(?! (?:later|newer|higher|above|greater|up|better|more|so)\b)|(?:from|starting|as of|by|once|when) (?:next|tomorrow|monday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|the \d|\d|q\d))/i;
 /** Words that make what follows them somebody's view, a plan or a past. */
 const NOT_PLAIN =
   /\b(?:said|says|told|think|thinks|wants?|suggests?|recommends?|claims?|asked|asks|imagine|dream\w*|wish|hopes?|would|could|should|from (?:next|tomorrow|monday|january|february|march|april|may|june|july|august|september|october|november|december|the)|starting|after|until|till|before|when|once|as soon as|whether|in case|if|wherever|whenever|back when|the way|how|why|what)\b/i;
@@ -14,7 +14,7 @@ const NOT_PLAIN =
 const LETTER = /^[A-Za-z]$/;
 /** Where one is met or found, which says nothing of what one works with. */
 const MEETING =
-  /^(?:zoom|teams|microsoft teams|ms teams|skype|whatsapp|facetime|webex|google meet|meet|linkedin|slack|discord|signal|telegram|messenger|airbnb|netflix|youtube|ebay|etsy|line|edge|steam|twitch|strava|goodreads|uber eats|doordash|opentable|github)$/i;
+  /^(?:zoom|teams|microsoft teams|ms teams|skype|whatsapp|facetime|webex|google meet|meet|linkedin|slack|discord|signal|telegram|messenger|airbnb|netflix|youtube|ebay|etsy|line|edge|steam|twitch|strava|goodreads|uber eats|doordash|opentable)$/i;
 /** "We're done with Jenkins" says the opposite. */
 const DONE_WITH = /\b(?:done|made|designed|handled|drawn|built|served|supplied) \S+ $/;
 /** Machines that are bought and owned. */
@@ -32,18 +32,30 @@ const PART =
 /** "Canvas for teaching, Gradescope for marking" */
 const FOR_LIST = /^\S+(?: \S+){0,3}? for (?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+(?:,| and | \+ | & |;)/u;
 
+/** What is made or sent with a program does not stand on it. */
+const WORKED_WITH =
+  /\b(?:built|made|drawn|designed|edited|recorded|done|tracked|managed|kept|handled)\b| (?:through|via|with|using|by) $/i;
+
 /** The predicate of a mention, where its verb leaves it open by what it names. */
-function predicateOf(saying: Saying, subject: SoftwareSubject, mention: SoftwareMention): string {
+function predicateOf(
+  saying: Saying,
+  subject: SoftwareSubject,
+  mention: SoftwareMention,
+  words: string,
+): string {
   if (subject.isPerson) return 'uses';
   const { predicate } = saying;
   if (predicate === 'depends_on' || predicate === 'written_in') return predicate;
   if (mention.kind === 'language') return 'written_in';
   if (mention.kind === 'system' || mention.kind === 'cloud') return 'hosted_on';
+  if (WORKED_WITH.test(words)) return 'uses';
   return predicate;
 }
 
 /** Whether a verb can be said of a subject. */
-function suits({ of, predicate, isLoose }: Saying, subject: SoftwareSubject): boolean {
+function suits({ of, predicate, isLoose, isEquation }: Saying, subject: SoftwareSubject): boolean {
+  // "heron is a Go service", though not "heron is Go".
+  if (subject.isLowered === true && isEquation === true) return true;
   if (subject.isLowered === true)
     return (
       isLoose !== true &&
@@ -57,7 +69,8 @@ function suits({ of, predicate, isLoose }: Saying, subject: SoftwareSubject): bo
 /** Whether a mention is meant by a verb that other things are said with, too. */
 function isMeant(saying: Saying, subject: SoftwareSubject, mention: SoftwareMention, words: string): boolean {
   if (/\b(?:support|plans?|idea|case|budget) (?:for|with) $/i.test(words)) return false;
-  if (saying.of === 'system' && LETTER.test(mention.text)) return false;
+  if ((saying.of === 'system' || saying.isLoose === true) && LETTER.test(mention.text)) return false;
+  if (/\bgo(?:es)? (?:out )?\S+ $/i.test(words) && MEETING.test(mention.text)) return false;
   if (saying.isLoose !== true) return true;
   // Machines are owned; "we're on a Mac" says little of them.
   if (subject.isPerson && MACHINE.test(mention.text) && !/^'|^(?:am|is|are)\b/i.test(words)) return false;
@@ -89,6 +102,14 @@ const isHeld = (subject: SoftwareSubject, { kind, isWord }: SoftwareMention): bo
 /** What an equation puts first: an owner of Edge is no edge, an option named is not one taken. */
 function isEquated(subject: SoftwareSubject, words: string, first: SoftwareMention, behind: string): boolean {
   if (subject.isPart === true) return false;
+  if (subject.isLowered === true)
+    return (
+      / is $/.test(words) &&
+      first.kind !== 'system' &&
+      /^an? \S+(?: [\d.]+)? (?:service|app|application|library|monolith|daemon|api|cli|script)\b/i.test(
+        behind,
+      )
+    );
   if (subject.isNamed !== true) return true;
   if (/^[:=]/.test(words.trim())) return first.kind === 'language' || /\d/.test(first.text);
   return (
@@ -99,7 +120,7 @@ function isEquated(subject: SoftwareSubject, words: string, first: SoftwareMenti
 
 /** What people and programs use, run on, depend on and are written in, and details of programs. */
 export function readSoftware(collector: FactCollector): void {
-  const { text, sentence } = collector.statement;
+  const { text, sentence, before } = collector.statement;
   const { entities } = collector;
   const subjects = new SoftwareSubjects(collector);
   const found = SAYINGS.flatMap((saying) =>
@@ -111,6 +132,7 @@ export function readSoftware(collector: FactCollector): void {
   ).sort((one, other) => one.start - other.start);
   // A second verb comes with its subject cut short: "The ledger" of "The ledger service runs on Go and depends on NATS".
   const shared = sentence.includes(text) ? undefined : subjects.before();
+  const earlier = before.at(-1)?.text ?? '';
   let read = 0;
   let current: SoftwareSubject | undefined;
   for (const { saying, start, end } of found) {
@@ -124,7 +146,8 @@ export function readSoftware(collector: FactCollector): void {
       ? current
       : (subjects.of(left) ??
         (last === undefined ? undefined : (subjects.of(last) ?? subjects.namedIn(left, last))));
-    const subject = own !== undefined && shared?.name.startsWith(own.name) === true ? shared : own;
+    const isShared = read === 0 && shared !== undefined && earlier.startsWith(left.trim());
+    const subject = isShared ? shared : own;
     if (subject === undefined || !suits(saying, subject)) continue;
     // "My setup: macbook air, neovim, fish": what no list knows is passed over.
     const isLabel = saying.isEquation === true && subject.isSpeaker;
@@ -153,7 +176,7 @@ export function readSoftware(collector: FactCollector): void {
     for (const mention of list.items) {
       const holder = mention.kind === 'tool' || mention.kind === undefined ? (keeper ?? subject) : subject;
       if (isMeant(saying, holder, mention, words))
-        collector.add(holder.name, predicateOf(saying, holder, mention), mention.text, 0.9);
+        collector.add(holder.name, predicateOf(saying, holder, mention, words), mention.text, 0.9);
     }
     for (const mention of list.upon)
       if (!(subject.isPerson && MACHINE.test(mention.text)))
@@ -163,6 +186,7 @@ export function readSoftware(collector: FactCollector): void {
   }
   if (read === 0 && FOR_LIST.test(text)) readForList(collector);
   readParts(collector, subjects);
+  readBuilt(collector, subjects);
   readSoftwareDetails(collector, subjects);
 }
 
@@ -174,11 +198,25 @@ function labelled(text: string, at: number, { entities }: FactCollector): Return
   for (const match of text.slice(at).matchAll(/[^,;/+&]+?(?=\s*(?:[,;/+&]|\s(?:and|with|on)\s|$))/giu)) {
     const start = at + match.index + (/^\s*(?:(?:and|with|on)\s)?\s*/i.exec(match[0])?.[0].length ?? 0);
     const mention = mentionAt(text, start, { words: true }, entities);
-    if (mention === undefined) continue;
+    if (mention === undefined || MACHINE.test(mention.text)) continue;
     items.push(mention);
     end = mention.end;
   }
   return { items, upon: [], end };
+}
+
+/** "I built my site with Astro" */
+const BUILT =
+  /^(?:(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally| also)? (?:built|made|wrote|developed|coded|created|set up|rebuilt|programmed) )((?:my|our|the|a) (?:own )?(?:[a-z-]+ ){0,2}[a-z-]+) (?:in|with|on|using) /u;
+
+/** What the speaker built and with what. */
+function readBuilt(collector: FactCollector, subjects: SoftwareSubjects): void {
+  const { text } = collector.statement;
+  const match = BUILT.exec(text);
+  const subject = match === null ? undefined : subjects.of((match[1] ?? '').replace(/^an? /, 'the '));
+  if (match === null || subject?.isSystem !== true || subject.isSpeaker) return;
+  for (const mention of mentionsAt(text, match[0].length, { words: true }, collector.entities).items)
+    collector.add(subject.name, 'written_in', mention.text, 0.86);
 }
 
 /** Parts and what each is made with, listed without verbs. */
