@@ -17,7 +17,7 @@ import { othersNamed, RELATIVE_NOUN, relativeNamed, whomBefore } from './whom.ts
 const MIDDLE =
   "(?: with (?:my|his|her|our|their|the) [^,.;:]{2,35}?| (?!(?:and|but|who|which|that|because|when|while|so|if|as|until|for|than|of|on|off|like|by|is|was|to|not|never|in|about|us|them|him|her|me|my|our|his|their)\\b)[\\p{Ll}\\d'-]+| in an? (?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+){0,5}?";
 const NEARING =
-  '(?: just| right| somewhere| way| over| up| down| out| back| here| there| not far| a bit| far)*,? (?:in|near|outside|out of|outside of|around|round|on the outskirts of|in the (?:north|south|east|west|centre|center|middle|suburbs|outskirts|hills) of)(?: (?:sunny|rainy|lovely|beautiful|good old|little|old|a (?:small |little |tiny )?(?:village|town|place|suburb|city|hamlet) (?:near|outside|outside of|called|by|in)|the (?:city|town|village|suburb|island|state|province) of|the (?:north|south|east|west|middle|centre|center) of|(?:north|south|east|west|central|northern|southern|eastern|western|downtown|upstate|rural|greater|inner)))*';
+  '(?: just| right| somewhere| way| over| up| down| out| back| here| there| not far| a bit| far)*,? (?:in|near|outside|out of|outside of|around|round|on the outskirts of|in the (?:north|south|east|west|centre|center|middle|suburbs|outskirts|hills) of|on(?= (?:the Isle|\\p{Lu}\\p{L}+ (?:Island|Isle|Islands|Peninsula|Coast))))(?: (?:sunny|rainy|lovely|beautiful|good old|little|old|a (?:small |little |tiny )?(?:village|town|place|suburb|city|hamlet) (?:near|outside|outside of|called|by|in)|the (?:city|town|village|suburb|island|state|province) of|the (?:north|south|east|west|middle|centre|center) of|(?:north|south|east|west|central|northern|southern|eastern|western|downtown|upstate|rural|greater|inner)))*';
 const WHERE = `${NEARING} (${PLACE})`;
 
 /** A way to say where somebody lives or is from: its verb and the place, whose subject stands before it. */
@@ -57,7 +57,7 @@ const MOVED =
 
 const SAYINGS: readonly Saying[] = [
   say(
-    `(?:[Ll]ives?|[Ll]iving|livin|[Rr]esides?|[Rr]esiding|[Dd]wells?|[Bb]ased|[Ss]ettled)(?: out)?${MIDDLE}${WHERE}`,
+    `(?:[Ll]ives?|[Ll]iving|livin|[Rr]esides?|[Rr]esiding|[Dd]wells?|[Bb]ased|[Ss]ettled)(?: out| and (?:works?|working|study|studies|farm|teach|teaches))?${MIDDLE}${WHERE}`,
     'lives_in',
     0.92,
     {
@@ -71,7 +71,7 @@ const SAYINGS: readonly Saying[] = [
     { known: true },
   ),
   say(
-    `(?:lived|been living|been based|been)(?: here)?${MIDDLE}${WHERE}(?=,? (?:since|for|all (?:my|his|her|our) lives?|all (?:my|his|her) life|ever since|these|the (?:past|last)|now|going on|\\d+ years|over \\d))`,
+    `(?:lived|[Bb]een living|[Bb]een based|been)(?: here)?${MIDDLE}${WHERE}(?=,? (?:since|for|all (?:my|his|her|our) lives?|all (?:my|his|her) life|ever since|these|the (?:past|last)|now|going on|\\d+ years|over \\d))`,
     'lives_in',
     0.9,
     {
@@ -175,7 +175,7 @@ const OF_SPEAKER: readonly Saying[] = [
     { known: true },
   ),
   say(
-    `[Mm]y (?:hometown|home town|home city|native (?:city|town|village))(?:'s| is|:)(?: called| in| actually)? (${PLACE})`,
+    `[Mm]y (?:hometown|home town|home city|native (?:city|town|village))(?:'s| is|:)(?: called| in| actually| an? (?:[\\p{Ll}]+ ){1,2}called)? (${PLACE})`,
     'is_from',
     0.9,
   ),
@@ -191,6 +191,14 @@ const OF_SPEAKER: readonly Saying[] = [
     'lives_in',
     0.86,
     { known: true },
+  ),
+  say(
+    `(?:I'm|I am) an? (?:[\\p{L}]+ )?(?:expat|immigrant|emigrant)(?: living)? in (${PLACE})`,
+    'lives_in',
+    0.84,
+    {
+      known: true,
+    },
   ),
   say(`(?:I'm|I am) (?:originally )?an? (?:native|resident) of (${PLACE})`, 'is_from', 0.88),
   say(
@@ -281,7 +289,7 @@ function readDwellings(collector: FactCollector): void {
           : !isPlaceOfLexicon(place) && !THERE_FOR_LONG.test(after))
       )
         continue;
-      if (between !== undefined && !between.test(whom.between)) continue;
+      if (between !== undefined && !between.test(whom.between) && !/^Been/.test(match[0])) continue;
       if (
         predicate === 'is_from' &&
         whom.names[0] !== collector.speaker &&

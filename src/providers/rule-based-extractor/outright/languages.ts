@@ -26,7 +26,7 @@ const say = (body: string, ofSpeaker = false, third?: RegExp): Saying => ({
 });
 
 const HOW =
-  '(?: (?:only|also|both|mostly|mainly|just|usually|fluent|native|at home|to (?:him|her|them|each other|my [\\p{Ll}-]+)|with (?:him|her|them|each other|my [\\p{Ll}-]+)|at home,?|in))*';
+  '(?: (?:only|also|both|mostly|mainly|just|usually|fluent|native|at home|to (?:him|her|them|each other|my [\\p{Ll}-]+)|with (?:him|her|them|each other|my [\\p{Ll}-]+)|at home,?|in|(?:two|three|four|five|six|several|\\d) languages(?:[:,.]| [–-])?))*';
 /** With the subject before them, as any verb has it. */
 const OF_SUBJECT: readonly Saying[] = [
   say(`(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Tt]alks?|talking)${HOW} ${LIST}`, false, /^(?:speaks|talks)/i),
@@ -69,7 +69,7 @@ const AT_HOME = [
     'u',
   ),
   pattern(
-    `(?<![\\p{L}\\p{N}'-])${LIST}(?:'s| is)? (?:what (?:we|I) (?:speak|talk)|the language (?:we|I) speak|spoken)?(?: ?(?:at home|in (?:our|my) (?:house|home)))(?! (?:office|town))`,
+    `(?:^|[;:—] |\\bso )${LIST}(?:'s| is)? (?:what (?:we|I) (?:speak|talk)|the language (?:we|I) speak|spoken)?(?: ?(?:at home|in (?:our|my) (?:house|home)))(?! (?:office|town))`,
     'u',
   ),
   pattern(
@@ -137,7 +137,12 @@ export function readSpokenLanguages(collector: FactCollector): void {
   if (told !== null) tell(collector, owner(collector, told[1]), told[2] ?? '', 0.9);
   for (const [, whose, first = '', second = ''] of text.matchAll(MY_LANGUAGE))
     tell(collector, owner(collector, whose), `${first} ${second}`, 0.88);
-  if (ASKED.test(text)) return;
+  // What another speaks at home was told with them as its subject.
+  if (
+    ASKED.test(text) ||
+    collector.facts.some((fact) => fact.predicate === 'speaks' && fact.subject !== collector.speaker)
+  )
+    return;
   for (const form of AT_HOME) {
     const match = form.exec(text);
     if (match !== null) tell(collector, collector.speaker, `${match[1] ?? ''} ${match[2] ?? ''}`, 0.86);

@@ -1,5 +1,5 @@
 import { kindOf } from '../capitalised-names.ts';
-import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
+import { type FactCollector, NOT_A_NAME, trimObject } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { PROPER } from '../phrases.ts';
 import { isKnownPlace, mayBePlace, PLACE, placeNamed, withPlacesRaised } from './whereabouts.ts';
@@ -71,7 +71,7 @@ const TELLING =
   /(?<![\p{L}])(?:hospital|school|church|university|univ|college|club|society|st\.?|primary|academy|museum|library|hotel|clinic|chapel|temple|gurdwara|institute|centre|center|cathedral|gymnasium|kindergarten|nursery|theatre|bakery|cafe|café|vets?|studio|farm|lodge|court|house|hall|arms|inn|parish|mosque|abbey|foundation|group|works|bros|brothers|sons|daughters|partners|ltd|gmbh|motors|garage|dental|medical|health|salon|haulage|logistics|foods)(?![\p{L}])/iu;
 /** A house goes by its noun, a firm by its name. */
 function nameOf(collector: FactCollector, words: string): string | undefined {
-  const name = words.replace(/^[Tt]he /, '').replace(/'s$/, '');
+  const name = trimObject(words.replace(/^[Tt]he /, ''));
   if (NOT_A_NAME.test(name.split(' ')[0] ?? '') || /'/.test(name.slice(-3))) return undefined;
   return collector.entities.some(
     ({ kind, surface }) => surface === name && (kind === 'person' || kind === 'place'),
@@ -129,7 +129,7 @@ export function readSites(collector: FactCollector): void {
   const ours = OUR_COMPANY_IN.exec(text);
   if (ours !== null) {
     const [whole, house = '', called = NAMED_AFTER.exec(text.slice(whole.length))?.[1], place = ''] = ours;
-    site(collector, called ?? collector.referents.company() ?? house, place, true, 0.88);
+    site(collector, trimObject(called ?? collector.referents.company() ?? house), place, true, 0.88);
   }
   for (const { kind, surface, name, confidence } of collector.entities) {
     if (kind !== 'organization' || confidence < 0.6) continue;

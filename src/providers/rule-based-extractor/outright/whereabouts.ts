@@ -9,7 +9,7 @@ export const PLACE =
   "(?:[Tt]he )?(?:\\p{Lu}\\p{Ll}\\. )?\\p{Lu}[\\p{L}'-]*\\p{L}(?:(?: (?:de|de la|de los|del|di|da|das|do|dos|du|des|en|bei|ob|aan|op|of|la|le|les|el|al|am|an der|sur|upon|on|and))? \\p{Lu}[\\p{L}'-]*\\p{L}){0,3}";
 
 const NO_PLACE = pattern(
-  `^(?:I|I'[a-z]+|Mon(?:day)?|Tue(?:s|sday)?|Wed(?:nesday)?|Thu(?:r|rs|rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|Spring|Summer|Autumn|Winter|Christmas|Easter|Ramadan|Eid|Lent|Advent|Diwali|Covid|COVID|God|Year|Unit|Room|Flat|Block|Grade|Class|IT|HR|QA|AI|UX|PR|ICU|HSE|A&E|TV|PDF|CSV|Zoom|Teams|Slack|Excel|Word|Notion|Jira|Figma|Toastmasters|${ANY_LANGUAGE})$`,
+  `^(?:I|I'[a-z]+|Mon(?:day)?|Tue(?:s|sday)?|Wed(?:nesday)?|Thu(?:r|rs|rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|Spring|Summer|Autumn|Winter|Christmas|Easter|Ramadan|Eid|Lent|Advent|Diwali|Covid|COVID|God|Year|Unit|Room|Flat|Block|Grade|Class|IT|HR|QA|AI|UX|PR|ICU|HSE|A&E|TV|PDF|CSV|PST|EST|CET|CEST|GMT|UTC|BST|IST|CST|MST|EDT|PDT|AEST|Zoom|Teams|Slack|Excel|Word|Notion|Jira|Figma|Toastmasters|${ANY_LANGUAGE})$`,
   'u',
 );
 const WHEN_AFTER = pattern(
@@ -21,7 +21,7 @@ const WHEN_AFTER = pattern(
 export function placeNamed(raw: string): string | undefined {
   let name = trimObject(raw);
   while (WHEN_AFTER.test(name)) name = trimObject(name.replace(WHEN_AFTER, ''));
-  name = name.replace(/(?<=\p{L}{3}) [A-Z]{2}$/u, '');
+  name = name.replace(/(?<=\p{L}{3}) (?!DC)[A-Z]{2}$/u, '');
   // "Porto and Braga" are two, "Trinidad and Tobago" is told by its entity at most.
   name = name.replace(/ and .*$/, '');
   return name === '' || NO_PLACE.test(name) || /'s?$/.test(raw) || / 's/.test(name) ? undefined : name;
@@ -56,7 +56,8 @@ export function mayBePlace(collector: FactCollector, name: string): boolean {
 const LOWERED_PLACE =
   /(?<=\b(?:[Ii]n|[Ff]rom|near|outside|to|around) )([a-z]{3,}(?: [a-z]{3,})?)(?![\p{L}\p{N}'-])/gu;
 const isPlaceWord = (word: string): boolean => /City|Country|Region|Place/.test(String(LEXICON[word] ?? ''));
-const raise = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const raise = (words: string): string =>
+  words.replace(/\b(?:nyc|usa|uk|uae|nz|dc|[a-z])/g, (letters) => letters.toUpperCase());
 
 /** After words that nothing but a place can follow, even one that no lexicon has. */
 const LOWERED_UNKNOWN =

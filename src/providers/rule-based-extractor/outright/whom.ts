@@ -25,7 +25,7 @@ const BEFORE = pattern(
   'u',
 );
 const ONESELF =
-  /^(?:(?:I'm|I am|[Mm]y name is|[Mm]y name's|[Nn]ame's|[Mm]e:|[Aa]bout me:|[Ii]ntro:)\s?(?:[^.;:]{1,90},)?|(?:[Aa]m|[Nn]ow|[Cc]urrently|[Oo]riginally|[Pp]resently|[Ss]till|[Mm]yself|[Aa]lso)?,?|(?:[Bb]orn|[Rr]aised|[Oo]riginally|[Bb]ased|[Ff]rom|[Gg]rew up|[Ll]ived?|[Ll]iving) [^.;:]{2,60},)(?: (?:and|now|currently|originally|but|presently|still))*\s*$/;
+  /^(?:(?:I'm|I am|[Mm]y name is|[Mm]y name's|[Nn]ame's|[Mm]e:|[Aa]bout me:|[Ii]ntro:)\s?[^.;:]{1,90},|(?:[Jj]ust|[Rr]ecently|[Aa]m|[Nn]ow|[Cc]urrently|[Oo]riginally|[Pp]resently|[Ss]till|[Mm]yself|[Aa]lso)?,?|(?:[Bb]orn|[Rr]aised|[Oo]riginally|[Bb]ased|[Ff]rom|[Gg]rew up|[Ll]ived?|[Ll]iving) [^.;:]{2,60},)(?: (?:and|now|currently|originally|but|presently|still))*\s*$/;
 const OF_ANOTHER = /\b(?:my|her|his|their|who|with|whose|our|he|she|they)\b/;
 const IS_KIN = pattern(
   `^(?:${MY} )?${RELATION_ADJECTIVE}(${RELATIVE_NOUN})(?:(?:,|'s| is)? (${NAME}),?| \\((${NAME})\\))?$`,

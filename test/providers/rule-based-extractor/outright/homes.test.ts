@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractionTurn } from '../../../../src/providers/extractor.ts';
+import { findEntities } from '../../../../src/providers/rule-based-extractor/entities.ts';
+import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
+import { outrightFacts } from '../../../../src/providers/rule-based-extractor/outright/outright-facts.ts';
+import { statementsOf } from '../../../../src/providers/rule-based-extractor/statements.ts';
+
+const extractor = createRuleBasedExtractor();
+
+const turnOf = (content: string): ExtractionTurn => ({
+  id: '1',
+  role: 'user',
+  author: 'Dana',
+  content,
+  occurredAt: new Date('2026-05-13T10:00:00Z'),
+});
+
+/** What a turn of Dana's tells, as "subject predicate object". */
+async function facts(content: string): Promise<string[]> {
+  const found = await extractor.extract({ turns: [turnOf(content)], context: [], timeZone: 'UTC' });
+  return found.facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`);
+}
+
+describe('homes and languages that are told plainly', () => {
+  it.each([
+    ['i live in leeds with my partner', ['Dana lives_in Leeds']],
+    ["I've lived in Berlin for five years.", ['Dana lives_in Berlin']],
+    [
+      "I'm from Manchester originally but live in London now",
+      ['Dana is_from Manchester', 'Dana lives_in London'],
+    ],
+    ['Born in Lagos, raised in Houston.', ['Dana born_in Lagos', 'Dana grew_up_in Houston']],
+    ['My sister Ana lives in Porto.', ['Ana lives_in Porto']],
+    ["My mum lives in Swansea and my dad's in Cardiff.", ['mum lives_in Swansea', 'dad lives_in Cardiff']],
+    ['I work remotely from Lisbon.', ['Dana lives_in Lisbon']],
+    ['I own a small bike shop in Utrecht called Spoke.', ['Spoke located_in Utrecht']],
+    ['Acme is headquartered in Boston.', ['Acme located_in Boston']],
+    [
+      'I speak Welsh and English, bit of Breton',
+      ['Dana speaks Welsh', 'Dana speaks English', 'Dana speaks Breton'],
+    ],
+    [
+      'German is my first language, English I learned at school.',
+      ['Dana speaks German', 'Dana speaks English'],
+    ],
+    ['my partner Gwenno only speaks English', ['Gwenno speaks English']],
+    ['We speak Somali and Swedish at home.', ['Dana speaks Somali', 'Dana speaks Swedish']],
+    ["I'm fluent in French, and my Italian is ok.", ['Dana speaks French', 'Dana speaks Italian']],
+  ])('%s', async (said, told) => {
+    expect(await facts(said)).toEqual(expect.arrayContaining(told));
+  });
+
+  it.each([
+    "I'm in Paris for the weekend.",
+    "I don't speak German.",
+    'Do you live in Leeds?',
+    'I want to move to Spain one day.',
+    'We stay in Suva two nights.',
+    'Write a scene: Hank lives in Nebraska with his dog.',
+    'If I lived in Rome I would speak Italian.',
+  ])('tells outright of no home and no language: %s', (said) => {
+    const turn = turnOf(said);
+    expect(outrightFacts(statementsOf(turn), 'UTC', findEntities(turn))).toEqual([]);
+  });
+});
