@@ -1,5 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { isPersonHere, personNamed } from './subjects.ts';
+import { pattern } from '../pattern.ts';
+import { NAME } from '../phrases.ts';
+import { isOtherThanPerson, isPersonHere, personNamed } from './subjects.ts';
 
 const SURE = 0.9;
 
@@ -15,6 +17,12 @@ const NOT_THEIRS =
   /\b(?:office|school|clinic|surgery|hotel|shop|store|company|reception|switchboard|hospital|pharmacy|vets?|garage|centre|center|club|hall|council|restaurant|venue|front desk|desk|nurse line|line|consult|ask)(?:'s)?(?: (?:number|phone|is|on|at|line))?[^\p{L}]{0,6}$/iu;
 const KIN =
   /\b(?:my |our )(?:[a-z]+ )?(?:wife|husband|mum|mom|dad|mother|father|sister|brother|son|daughter|boss|assistant|landlord|landlady|doctor|lawyer|accountant|neighbour|agent|partner)\b/i;
+
+/** "Sarah's number is", "Gary is on": the words right before say whose it is. */
+const THEIRS = pattern(
+  `(${NAME})(?:'s (?:new |work |home |direct |mobile |cell |phone |whatsapp )*(?:number|mobile|cell|phone|landline|line|tel|e-?mail|email address|address)(?: is| now is| is now| =|:)?|(?:'s| is| can be reached| is reachable|'s reachable)(?: reached)? (?:on|at|under)|:| on| \\() ?$`,
+  'u',
+);
 
 /** Numbers and addresses under which the speaker or somebody named is reached. */
 export function readContacts(collector: FactCollector): void {
@@ -54,6 +62,19 @@ export function readContacts(collector: FactCollector): void {
 
 /** The last one named before a number, where nothing else between could have it. */
 function namedBefore(collector: FactCollector, before: string): string | undefined {
+  const theirs = THEIRS.exec(before)?.[1];
+  if (
+    theirs !== undefined &&
+    !isOtherThanPerson(collector, theirs) &&
+    /(?:'s| is| on|reached|:)/.test(before.slice(-40))
+  ) {
+    const person = personNamed(collector, theirs);
+    if (
+      person !== undefined &&
+      (isPersonHere(collector, theirs) || /'s|is on|is at|reach/.test(before.slice(-40)))
+    )
+      return person;
+  }
   if (NOT_THEIRS.test(before) || /\b(?:my|me|mine)\b[^,;:]{0,20}$/i.test(before)) return undefined;
   // Of two names in one breath the first is the person: "Dorcas Nafula, county manager, Kakamega, 0722 ...".
   const part = before.slice(Math.max(...['. ', '; ', '\n'].map((mark) => before.lastIndexOf(mark))) + 1);

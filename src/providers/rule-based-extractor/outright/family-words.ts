@@ -37,7 +37,7 @@ export const FORMER =
   /\b(?:first|second|third|former|ex|old|future) (?:husband|wife|partner|boyfriend|girlfriend)\b/i;
 /** Adjectives of peoples and places, which a predicate is as often as a name: "my mother is Russian". */
 export const IS_PEOPLE = pattern(
-  `^(?:${LANGUAGE}|[\\p{L}]+(?:ese|ish|ian|ean|can|wan|nch|tch|oan|nese|ani|aqi|ish catholic|ander)|Scot|Swede|Dane|Finn|Pole|Turk|Greek|Thai|Swiss|Czech)$`,
+  `^(?:${LANGUAGE}|Hindu|Muslim|Sikh|Jain|Jewish|Jew|Catholic|Buddhist|Protestant|Methodist|Quaker|Baptist|Anglican|Lutheran|Presbyterian|Orthodox|Mormon|Atheist|Vegan|[\\p{L}]+(?:ese|ish|ian|ean|can|wan|nch|tch|oan|nese|ani|aqi|ish catholic|ander)|Scot|Swede|Dane|Finn|Pole|Turk|Greek|Thai|Swiss|Czech)$`,
   'u',
 );
 

@@ -56,7 +56,7 @@ const ITEM = `(?:(?:baby|little|big|wee|young) )?${NAME}(?: ?\\([^()]{1,40}\\))?
 const LIST = `(${ITEM}(?:(?:, and |, | and | & | \\+ |, & )${ITEM}){0,7})`;
 /** "my kids Ola and Jan", "two cats, Mog and Tig", "the kids are called Max and Eli". */
 const SEVERAL = pattern(
-  `(?:^|(?<=[ ,;:(–—/]))(?:([Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|(${NAME})'s) )?((?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[2-9]|lovely|small|young|little|older|younger|elder|big|grown-up|grown|adult|teenage|rescue|twin|of|beautiful|wonderful|gorgeous|elderly|fat|naughty|black|ginger) )*(${cased(MANY)})(?:,| -| –| —|:| =|;)?(?: (?:are|is|called|named|who are|they're|their names are|we have|I have))*(?: (?:called|named))?:? ${LIST}(?=[.,;:!?)–—]|$| -| (?:and|who|are|is|live|go|were|both|have|all|but|at|in|from|with|don't|can't|love|started|start|will|for)\\b)`,
+  `(?:^|(?<=[ ,;:(–—/]))(?:([Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|(${NAME})'s) )?((?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[2-9]|lovely|small|young|little|older|younger|elder|big|grown-up|grown|adult|teenage|rescue|twin|of|beautiful|wonderful|gorgeous|elderly|fat|naughty|black|ginger) )*(${cased(MANY)})(?:'s?)?(?:,| -| –| —|:| =|;)?(?: (?:names|are|is|called|named|who are|they're|their names are|we have|I have))*(?: (?:called|named))?:? ${LIST}(?=[.,;:!?)–—]|$| -| (?:and|who|are|is|live|go|were|both|have|all|but|at|in|from|with|don't|can't|love|started|start|will|for)\\b)`,
   'gu',
 );
 const HAVE_SUBJECT = pattern(
@@ -84,7 +84,7 @@ const LIVE_WITH = pattern(
   'u',
 );
 const OF_WHOM = pattern(
-  `(?:^|(?<=[,;:] ))(${NAME})(?:'s| is|,) (?:the )?(?:[a-z]+ )?(mother|mum|father|dad|son|daughter|sister|brother|wife|husband|grandmother|grandfather|uncle|aunt|niece|nephew|cousin) of (${NAME}|my ${KIN_ADJECTIVE}(?:${KIN}) ${NAME})`,
+  `(?:^|(?<=[,;:] ))(${NAME})(?:'s| is|,) (?:the )?(?:[a-z]+ )?(son|daughter|sister|brother|wife|husband|grandmother|grandfather|uncle|aunt|niece|nephew|cousin) of (${NAME}|my ${KIN_ADJECTIVE}(?:${KIN}) ${NAME})`,
   'u',
 );
 const I_AM_THEIR = pattern(

@@ -28,7 +28,7 @@ const SAID = pattern(
 );
 /** A second verb of the same subject: "has coeliac disease and can't eat hazelnut". */
 const FURTHER =
-  /(?:,|,? and|,? but)(?: also| now| he| she| still)*( is| are| am| has| have| takes?| can't| cannot|'s)(?: also| got| on| eat| have| do| tolerate)* /giu;
+  /(?:,|,? and|,? but)(?: also| now| he| she| still)*( is| are| am| has| have| takes?| keeps?| eats?| can't| cannot|'s)(?: also| got| on| eat| have| do| tolerate)* /giu;
 const IS_VERB = /(?:'s|'m|'re| is| are| am| been| gone| went| turned| became| become)(?: (?:all|both))?$/;
 const HAS_VERB = /(?: has| have| got|'ve|'s got| suffers? from| lives? with| living with| diagnosed with)$/;
 const EATS_VERB = /(?: keeps?| eats?| only eats?| follows?| on| went| gone)$/;
@@ -43,7 +43,7 @@ const IS_CONDITION = new RegExp(
   'i',
 );
 const IS_RELIGION = new RegExp(
-  `^${MANNER}(${RELIGION}|${RELIGION.replaceAll('|', 's|')}s|seventh-day)${END}`,
+  `^${MANNER}(${RELIGION}|${RELIGION.replaceAll('|', 's|')}s|seventh-day)(?: family| household| couple)?${END}`,
   'i',
 );
 const ALLERGIC = new RegExp(
@@ -85,6 +85,13 @@ const PUT_ON = new RegExp(
   `\\b(?:put|has|have|got|started|gave|prescribed|given)(?: me|(?<=prescribed))(?: back)?(?: on| onto)? (?:to take |some |a course of |\\d+ ?mg(?: of)? )?(${MEDICINE})\\b`,
   'iu',
 );
+/** "Strawberries give me hives", "my allergies: nuts, latex", "can't do dairy", "lactose intolerant since uni". */
+const OF_SPEAKER = new RegExp(
+  `(?:^|[,;:] |\\b(?:and|but|because|that) )(?:the )?(${ALLERGEN}) (?:(?:always |really )?(?:gives?|makes?|brings?) me (?:hives|a rash|migraines|ill|sick|really ill|very ill|swell|itch|out in|wheeze|sneeze|come out in)|(?:will|would|could) kill me)|^(?:(?:my|i have) (?:food )?allergies(?: are| to)?:? |(?:i )?(?:can't|cannot) (?:have|eat|do|touch) (?:any )?)((?:${ALLERGEN})(?:(?:,| and| or| &|, and) (?:${ALLERGEN}))*)${END}|^(lactose|gluten|histamine|fructose)[- ]intolerant\\b`,
+  'i',
+);
+const ONLY_DIET =
+  /^(?:strictly )?(halal|halaal|kosher|vegan|vegetarian|gluten[- ]free|dairy[- ]free|plant-based)(?: food)? only\b/i;
 /** The speaker, whom nothing names: "allergic to bees btw", "coeliac, so no bread". */
 const ALONE_ALLERGIC = new RegExp(
   `^(?:also |i'm |severely |very |badly |really |deathly )*allergic to (?:the )?((?:${ALLERGEN})(?:(?:,| and| or| &) (?:${ALLERGEN}))*)${END}`,
@@ -139,6 +146,10 @@ export function readHealth(collector: FactCollector): void {
   if (before.length === 0 || /^I\b/.test(before.at(-1)?.text ?? '')) {
     const allergic = ALONE_ALLERGIC.exec(text)?.[1];
     if (allergic !== undefined) addAllergens(collector, collector.speaker, allergic);
+    const own = OF_SPEAKER.exec(text);
+    if (own !== null) addAllergens(collector, collector.speaker, own[1] ?? own[2] ?? own[3] ?? '');
+    const only = ONLY_DIET.exec(text)?.[1];
+    if (only !== undefined) collector.add(collector.speaker, 'diet', only, SURE);
     const alone = ALONE_IS.exec(text);
     if (alone?.[1] !== undefined) collector.add(collector.speaker, 'diet', alone[1], SURE);
     if (alone?.[2] !== undefined) collector.add(collector.speaker, 'has_condition', alone[2], SURE);

@@ -25,7 +25,7 @@ const BORN = pattern(
 const BORN_ALONE =
   /^(?:I was |i was )?[Bb]orn(?: and raised| and bred)?(?: (?:here|in|at) [\p{L}' -]{1,40}?)?,?(?: (?:on|in))?(?: the)? (?=[\p{L}\p{N}])/u;
 const TURNS = pattern(
-  `${AT_START}${WHO}(?:'s| is| turns| turned| will be| will turn|'ll be|'ll turn|'s turning| is turning|'m turning| am turning|'m| am| was| makes)(?: (?:going to be|gonna be|now|only|already))? (${COUNT})(?: years)?(?: old)?,?(?: (?:on|this|next|come))? (?=[\\p{L}\\p{N}])`,
+  `${AT_START}${WHO}(?:'s| is| turns?| turned| will be| will turn|'ll be|'ll turn|'s turning| is turning|'m turning| am turning|'m| am| was| makes)(?: (?:going to be|gonna be|now|only|already))? (${COUNT})(?: years)?(?: old)?,?(?: (?:on|this|next|come))? (?=[\\p{L}\\p{N}])`,
   'gu',
 );
 const DIED = pattern(

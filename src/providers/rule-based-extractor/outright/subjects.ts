@@ -3,6 +3,7 @@ import { NOT_A_NAME } from '../fact-collector.ts';
 import { TITLED } from '../fact-rule.ts';
 import { pattern } from '../pattern.ts';
 import { NAME, RELATION } from '../phrases.ts';
+import { RELIGION } from './health-words.ts';
 
 /** Words that stand before a relation and say nothing of who it is. */
 export const KIN_ADJECTIVE =
@@ -30,6 +31,8 @@ export const BE = "(?:'m|'re|'s| am| is| are| be|)";
 const RELATIVE_WITH_NAME = pattern(`(?:${OTHER_KIN}),? (${NAME}),?$`, 'u');
 const ALONE = pattern(`^(?:[Mm]y )?${KIN_ADJECTIVE}(${ONE_KIN})$`, 'iu');
 const KIN_AND_NAME = pattern(`\\b(${ONE_KIN})${CALLED} (${NAME})`, 'gu');
+/** "My wife is Hindu" tells no name. */
+const IS_FAITH = new RegExp(`^(?:${RELIGION})$`, 'i');
 const NAME_AND_KIN = pattern(`(${NAME})(?:, my| is my|'s my) (${ONE_KIN})\\b`, 'gu');
 /** Words with a capital letter that are no names, beyond those of NOT_A_NAME. */
 const NO_PERSON =
@@ -117,7 +120,7 @@ function nameOfKin(collector: FactCollector, kin: string): string | undefined {
   );
   for (const [, relation, name = ''] of said.matchAll(KIN_AND_NAME))
     if (relation?.toLowerCase() === kin.toLowerCase()) {
-      const person = personNamed(collector, name);
+      const person = IS_FAITH.test(name) ? undefined : personNamed(collector, name);
       if (person !== undefined) return person;
     }
   for (const [, name = '', relation] of said.matchAll(NAME_AND_KIN))
