@@ -1,4 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
+import { SCHOOL } from '../fact-rule.ts';
 import { pattern } from '../pattern.ts';
 import { PROPER } from '../phrases.ts';
 import type { Person } from './people.ts';
@@ -8,16 +9,17 @@ const HOUSE_HERE = pattern(
   'u',
 );
 const NOT_A_HOUSE =
-  /^(?:Christmas|Easter|Ramadan|Eid|Diwali|Lent|Advent|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Year|Room|Ward|Grade|Level|English|French|German|Spanish|Dad|Mum|Mom|Mama|Granny|Grandma|Covid|AM|PM|God|Jesus|Mr|Mrs|Ms|Dr|Prof|Professor|Madame|Frau|Herr|Act|Page|Chapter|Step|Stage|Phase|Version|Section|Part|Plan|Day|Week|Night|Morning)\b/;
+  /^(?:Christmas|Easter|Ramadan|Eid|Diwali|Lent|Advent|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Year|Room|Ward|Grade|Level|English|French|German|Spanish|Dad|Mum|Mom|Mama|Granny|Grandma|Covid|AM|PM|God|Jesus|Mr|Mrs|Ms|Dr|Prof|Professor|Madame|Frau|Herr|Act|Page|Chapter|Step|Stage|Phase|Version|Section|Part|Plan|Day|Week|Night|Morning)\b/;
 /** What may stand behind a house; another noun would belong to its name ("Kotka paper mill"). */
 const BEHIND =
-  /^(?:$|[^\p{L}\p{N} ]| [^\p{Ll}]| (?:and|or|but|so|as|in|on|at|for|since|from|with|by|near|over|under|until|till|to|of|now|then|there|here|who|which|where|that|when|while|because|after|before|during|down|up|out|these|this|last|next|every|most|all|part|full|again|back|too|also|though|btw|lol|is|was|has|are|have|had|will|would|the|a|an|my|his|her|our|their|he|she|we|they|it|doing|working|nights|days|mornings|evenings|weekends|twice|once|three|two|four|five|remotely|mostly|only|just|still|if|w|w\/)(?![\p{L}]))/u;
+  /^(?:$|[^\p{L}\p{N} ]| [^\p{Ll}]| (?:and|or|but|so|as|in|on|at|for|since|from|with|by|near|over|until|till|to|of|now|then|there|here|who|which|where|that|when|while|because|after|before|during|down|up|out|these|this|last|next|every|most|all|part|full|again|back|too|also|though|btw|lol|is|was|has|are|have|had|will|would|the|a|an|my|his|her|our|their|he|she|we|they|it|doing|working|nights|days|mornings|evenings|weekends|twice|once|three|two|four|five|remotely|mostly|only|just|still|if|w|w\/)(?![\p{L}]))/u;
 /** A full stop that ends a sentence, not an initial or a saint. */
 const FULL_STOP = /(?<!\b(?:St|Mt|Dr|Ft|No|\p{Lu}))\. .*$/u;
 
 /**
  * The house a text names at an offset; none where it names somebody or a day, where its name goes on in lower case, or
- * a place. `sure` demands that it is known for an organisation.
+ * a place unless `places` are taken for what is there ("graduated from Leeds"). `sure` demands that it is known for an
+ * organisation.
  */
 export function houseAt(
   text: string,
@@ -25,6 +27,7 @@ export function houseAt(
   collector: FactCollector,
   people: readonly Person[],
   sure = false,
+  places = false,
 ): string | undefined {
   const said = HOUSE_HERE.exec(text.slice(at));
   const whole = said?.[1]?.replace(/^the /, '').replace(FULL_STOP, '') ?? '';
@@ -37,9 +40,16 @@ export function houseAt(
     .sort((one, other) => other.surface.length - one.surface.length)[0];
   const name = known !== undefined && known.surface.length > whole.length ? known.surface : raw;
   if (NOT_A_HOUSE.test(name) || name.length < 2) return undefined;
-  if (known !== undefined && (known.kind === 'person' || known.kind === 'place')) return undefined;
+  if (known !== undefined && (known.kind === 'person' || (!places && known.kind === 'place')))
+    return undefined;
   if (sure && known?.kind !== 'organization') return undefined;
   if (!BEHIND.test(text.slice(start + Math.max(whole.length, name.length)).replace(/^'s?/, '')))
     return undefined;
   return collector.contradicts('works_at', name) ? undefined : name;
 }
+
+const SCHOOL_WORDS =
+  /\b(?:Primary|High|Elementary|Grammar|Secondary|Prep|Juniors?|Infants|Academy|Uni|Conservatoi?re|Conservatory|Girls'?|Boys'?|Gymnasium|Lycée|Sixth Form|Middle|Kindergarten|Montessori|Poly|State|Public|Beckett)\b/;
+
+/** Whether a house is one of learning by its name. */
+export const isSchool = (house: string): boolean => SCHOOL.test(house) || SCHOOL_WORDS.test(house);

@@ -1,7 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { SCHOOL } from '../fact-rule.ts';
 import { pattern } from '../pattern.ts';
-import { houseAt } from './employers.ts';
+import { houseAt, isSchool } from './employers.ts';
 import { type Person, peopleIn, subjectBefore, subjectOf } from './people.ts';
 
 /** A way to say where somebody works, between its subject and the house. */
@@ -13,6 +12,8 @@ interface Way {
   readonly sure?: boolean;
   /** Said of who speaks where no subject stands before it, at the beginning of a clause. */
   readonly alone?: boolean;
+  /** The house may be told by what it is. */
+  readonly common?: boolean;
   /** It is so no longer. */
   readonly ends?: boolean;
   /** What must follow the house. */
@@ -23,14 +24,14 @@ const WORDS = "(?: (?!(?:from|towards|against|not|never|as if)\\b)[\\p{Ll}\\d/'-
 const AS_POST = '(?: as (?:an? |the |their )?[\\p{L}/-]+(?: [\\p{Ll}-]+){0,3}?)?';
 const JOB = '(?:job|role|position|post|gig|internship|placement|apprenticeship|traineeship|contract|shift)';
 const way = (verb: string, predicate: string, confidence: number, more: Partial<Way> = {}): Way => ({
-  verb: pattern(`(?<![\\p{L}\\p{N}'-])(?:${verb}) `, 'gu'),
+  verb: pattern(`(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:${verb}) `, 'gu'),
   predicate,
   confidence,
   ...more,
 });
 
 const WAYS: readonly Way[] = [
-  way(`[Ww]orks?${WORDS} (?:at|for)`, 'works_at', 0.95),
+  way(`[Ww]orks?${WORDS} (?:at|for)`, 'works_at', 0.95, { common: true }),
   way(`works? (?:with|in) (?=(?:the )?\\p{Lu})`, 'works_at', 0.87, {
     sure: true,
     followedBy: /^(?: as (?:an? )?\p{Ll}| in \p{Lu}|[.;]|$)/u,
@@ -82,13 +83,18 @@ const WAYS: readonly Way[] = [
     0.94,
     { alone: true },
   ),
-  way(`[Ww]orked${WORDS} (?:at|for)`, 'worked_at', 0.92, { alone: true }),
+  way(
+    `(?:[Ww]orked|[Ii]nterned|[Tt]emped|[Ff]reelanced|did an? internship|did my internship)${WORDS} (?:at|for|with)`,
+    'worked_at',
+    0.92,
+    { alone: true },
+  ),
   way(`[Ss]pent [^,.;]{2,25}? (?:years|yrs|months|decades)(?: working)? (?:at|with)`, 'worked_at', 0.9, {
     alone: true,
   }),
   way(`[Rr]etired(?: [a-z]+){0,3}? from`, 'worked_at', 0.92, { alone: true }),
   way(
-    `(?:[Gg]ot |was |were |been |[Gg]etting )?(?:laid off|let go|made redundant|sacked|fired)(?: [a-z]+){0,3}? (?:from|by|at)|[Rr]esigned from|[Qq]uit|handed in my notice at`,
+    `(?:[Gg]ot |was |were |been |[Gg]etting )?(?:laid off|let go|made redundant|sacked|fired)(?: [a-z]+){0,3}? (?:from|by|at)|[Rr]esigned from|[Qq]uit(?: my job at| working at| working for)?|(?:[Ll]eft|[Ll]ost|finished) my (?:job|role|position) (?:at|with)|handed in my notice at`,
     'works_at',
     0.9,
     { alone: true, ends: true, sure: true },
@@ -113,15 +119,18 @@ const WAYS: readonly Way[] = [
 const STARTS = /^(?:start|left|quit)/i;
 const EX = /(?:^|[\s,(])(?:ex[- ]|formerly (?:of|at|with) (?:the )?)(?=\p{Lu})/gu;
 const EMPLOYER_IS =
-  /\b[Mm]y (?:new |current |last |previous |old |former |day |main |full-time |part-time )*(?:(?:employer|workplace)(?: is|'s|:)(?: called)?|(?:job|work|contract|internship|placement|office)(?: is|'s)? (?:at|with)) (?=(?:the )?\p{Lu})/gu;
+  /\b[Mm]y (?:new |current |last |previous |old |former |day |main |full-time |part-time )*(?:(?:employer|workplace)(?: is|'s|:)(?: called)?|(?:job|work|contract|internship|placement|office)(?: is|'s) (?:at|with)) (?=(?:the )?\p{Lu})/gu;
 const OLD = /\b(?:last|previous|old|former)\b/;
 const REPORTS = /(?<![\p{L}'])reports?(?: directly| straight| in)? to (me\b)?/gu;
 const BOSS =
   /(?:\b([Mm]y|[Oo]ur|[Hh]is|[Hh]er|the) (?:new |current |direct |line |immediate |big |store |area |team |shift |department )*|^(?:and )?(?:new )?)([Bb]oss|[Ll]ine manager|[Mm]anager|[Ss]upervisor|team lead(?:er)?|head of department|HOD|PI)(?: at work| there)?(?: is(?: now| called| named)?|'s(?: called| name is| name's)?|,|:| \(| now is)? $/u;
 const IS_MY_BOSS =
-  /^(?:,? who)?(?:'s| is|,)(?: now| also| actually)? my (?:new |current |direct |line |immediate )?(?:boss|manager|line manager|supervisor|team lead(?:er)?|PI)(?![\p{L}'])/u;
+  /^(?:,? who)?(?:'s| is|,| (?=\())(?: now| also| actually)? ?\(?my (?:new |current |direct |line |immediate )?(?:boss|manager|line manager|supervisor|team lead(?:er)?|PI)(?![\p{L}'])/u;
 const I_LEAD =
   /(?:^|[^\p{L}'])I(?:'m| am)?(?: now| also)? (?:manage|managing|supervise|supervising|line[- ]manage|line-managing|mentor|mentoring) $/u;
+/** A house told by what it is: "works for the council". */
+const COMMON_HOUSE =
+  /^(?:the |our |my )(?:local )?((?:(?:town|city|county|district|parish|public|university|children's|general|fire|regional) )?(?:council|hospital|library|town hall|post office|bakery|university|brigade|police|airport|railway|railways|museum|prison|zoo|theatre|cathedral|court|ministry|government|port|navy|army|brewery|mill|gymnasium|embassy))(?=[.,;:!?)]|$| (?:in|as|and|but|on|for|now|near|since|here|there|too|at)\b)/;
 /** Where people work and worked, whom they report to and what they lead. */
 export function readEmployments(collector: FactCollector): void {
   const { text } = collector.statement;
@@ -162,10 +171,17 @@ function readWay(collector: FactCollector, text: string, people: readonly Person
         ? collector.speaker
         : undefined);
     if (who === undefined) continue;
-    const house = houseAt(text, at, collector, people, said.sure);
+    const house =
+      houseAt(text, at, collector, people, said.sure) ??
+      (said.common ? COMMON_HOUSE.exec(text.slice(at))?.[1] : undefined);
     if (house === undefined || house === who) continue;
-    // A child starts at a school, a pupil leaves one.
-    if (STARTS.test(match[0]) && SCHOOL.test(house)) continue;
+    // "Ok, Chuy starts at Ingalls": of who speaks only in their own form. A child starts at a school.
+    if (/^starts /.test(match[0]) && who === collector.speaker) continue;
+    if (
+      STARTS.test(match[0]) &&
+      (isSchool(house) || (who !== collector.speaker && !/ (?:as|job|work|working) /.test(match[0])))
+    )
+      continue;
     const rest = text.slice(text.indexOf(house, at) + house.length);
     if (said.followedBy !== undefined && !said.followedBy.test(rest)) continue;
     collector.add(
@@ -217,6 +233,7 @@ function readRanks(collector: FactCollector, text: string, people: readonly Pers
     )
       collector.add(speaker, 'reports_to', name, 0.91);
     if (IS_MY_BOSS.test(text.slice(person.end))) collector.add(speaker, 'reports_to', name, 0.93);
-    if (I_LEAD.test(left)) collector.add(speaker, 'leads', name, 0.9);
+    if (I_LEAD.test(left.replace(/(?: and |, )?\p{Lu}\p{Ll}+ and $/u, ' ')))
+      collector.add(speaker, 'leads', name, 0.9);
   }
 }

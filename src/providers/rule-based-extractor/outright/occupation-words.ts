@@ -14,6 +14,9 @@ const HEADS: ReadonlySet<string> = new Set([
   'president',
   'intern',
   ...(
+    'manager director supervisor coordinator inspector minister miner turner miller mason smith messenger streamer youtuber influencer ' +
+    'blogger podcaster fundraiser fund-raiser handyman bouncer postie chippy brickie bookie dogwalker signalman lifeboatman binman dustman ' +
+    'cowman milkmaid mayor mp garda hostess newsagent dinner-lady housepainter ghostwriter sales-assistant webdesigner sommelière au-pair ' +
     'accompanist acupuncturist allergist anaesthetist anaesthesiologist anthropologist apprentice arborist archivist astrophysicist ' +
     'au-pair audiologist barmaid barman beautician biochemist blacksmith boatbuilder boatswain bodyguard bookbinder bookseller ' +
     'botanist bursar busker butler cabbie cabinetmaker cameraman caregiver carer cashier chairperson chairwoman chambermaid chaplain ' +
@@ -41,7 +44,7 @@ const HEADS: ReadonlySet<string> = new Set([
     'sensei setter sergeant shepherd shepherdess sheriff shipwright shoemaker shopkeeper sign-writer silversmith skipper smith ' +
     'socialworker soldier solicitor songwriter sorter sparky sparkie speechwriter spokesman spokesperson spokeswoman ' +
     'stage-manager stagehand steward stewardess stockbroker stockman stonemason stonecutter storyteller stuntman ' +
-    'subeditor superintendent supplier surgeon surveyor tanner tattooist tattooer taxidermist teacher ' +
+    'subeditor superintendent surgeon surveyor tanner tattooist tattooer taxidermist teacher ' +
     'thatcher toolmaker toxicologist trawlerman treasurer trucker tuner turner typesetter typist umpire undertaker ' +
     'underwriter upholsterer urologist usher venereologist vendor vicar violist virologist voice-over volcanologist ' +
     'waiter warden watchmaker watchman weaver webmaster welder wheelwright winder wigmaker woodcarver woodcutter woodworker ' +
@@ -55,19 +58,13 @@ const HEADS: ReadonlySet<string> = new Set([
 /** Words that name a post only with what stands before them: "play specialist", "case worker", "sound guy". */
 const NEEDS_WORDS: ReadonlySet<string> = new Set(
   (
-    'worker officer specialist expert lead hand rep master maker operator head tech judge agent ' +
-    'representative manager assistant director coordinator chief attendant advisor adviser clerk aide ' +
-    'executive inspector analyst associate practitioner owner miner controller handler packer picker loader setter sorter scorer ' +
-    'restorer tuner winder elder minister justice turner miller mason smith piper fisher deputy supplier ' +
-    'cooper setter trustee builder fixer washer dealer trader broker'
+    'worker officer specialist expert lead hand rep keeper master maker operator head tech representative chief attendant ' +
+    'associate practitioner handler controller packer picker loader leader servant walker sitter organiser organizer ' +
+    'fixer washer trustee executive restorer elder hostess crew staff'
   ).split(' '),
 );
-/** Of these the ones that also stand alone before or after a name ("the manager is Bev"). */
-const ALONE_WITH_NAME: ReadonlySet<string> = new Set(
-  'manager director assistant coordinator supervisor head captain inspector deputy clerk agent broker builder minister elder'.split(
-    ' ',
-  ),
-);
+/** Of these the ones that also stand alone before or after a name. */
+const ALONE_WITH_NAME: ReadonlySet<string> = new Set(['head', 'lead', 'chief', 'elder']);
 const NEVER_ALONE_HEADS = /^(?:ent|ot|md|phd|pa|ta|hr|pm|qa|dj|rn|pulmo|canon)$/;
 
 /** Words that a post is not made of: before them the noun phrase ends. */
@@ -109,6 +106,8 @@ export interface Occupation {
   /** Where the noun phrase begins, without its determiner, and ends (exclusive). */
   readonly start: number;
   readonly end: number;
+  /** Where the noun phrase begins with what was left off ("retired", "Polish"). */
+  readonly from: number;
   /** It was so: "a retired nurse". */
   readonly isPast: boolean;
   /** A word that says little without a name beside it ("manager"). */
@@ -164,6 +163,7 @@ function phraseEndingAt(
     if (text.slice(before.end, now.start) !== ' ' || !belongs(before.text, head.text)) break;
     first -= 1;
   }
+  const from = words[first]?.start ?? head.start;
   let isPast = false;
   for (; first < at; first += 1) {
     const word = words[first]?.text ?? '';
@@ -183,7 +183,14 @@ function phraseEndingAt(
   const needsName = alone && NEEDS_WORDS.has(word);
   if (needsName && !ALONE_WITH_NAME.has(word)) return undefined;
   if (/^ex-/i.test(text.slice(start, end))) isPast = true;
-  return { words: text.slice(start, end).replace(/^ex-|^.*-turned-/i, ''), start, end, isPast, needsName };
+  return {
+    words: text.slice(start, end).replace(/^ex-|^.*-turned-/i, ''),
+    start,
+    end,
+    from,
+    isPast,
+    needsName,
+  };
 }
 
 /** Whether a word before the head is a part of the post: lower case, letters that stand for a word, or a title throughout. */

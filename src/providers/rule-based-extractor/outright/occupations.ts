@@ -4,6 +4,7 @@ import { pattern } from '../pattern.ts';
 import { ADVERB } from '../phrases.ts';
 import { houseAt } from './employers.ts';
 import { readEmployments } from './employments.ts';
+import { readMemberships } from './memberships.ts';
 import { type Occupation, occupationsIn } from './occupation-words.ts';
 import { type Person, peopleIn, personMeant, subjectOf } from './people.ts';
 import { readStudies } from './studies.ts';
@@ -14,21 +15,23 @@ const FOLLOWS =
   /^(?:$|[.,;:!?)(–—/…"“]| [–—-]+ | \(| (?:at|for|in|of|with|w|from|since|and|or|but|so|who|on|by|near|there|here|now|too|until|till|over|because|these|this|next|last|which|that|then|working|based|turned|as|when|while|during|under|back|again|though|also|\d+|I|he|she|we|they|has|does|is|was|says|said|wants|will|would|can|btw|lol|and)(?![\p{L}'])|'(?= |$))/u;
 /** Between a name and the post: "is a", ", our", " (", " the". */
 const NAME_TO_POST = pattern(
-  `^(?:(?:,? who)?(?:'s| is|'s been| has been| was| used to be|, is|, was| became|'s just become| has become| works| worked| got a job| started| starts)${ADVERB}(?: here| there)?(?: as)? (?:(?:a|an|the|our|my|your|his|her|their|one of our|one of the) )|(?:,? who)?(?: is| was| has been| works as| worked as|'s now|(?: has been| was| is)(?: just)? (?:appointed|elected|made|promoted to))${ADVERB} |, (?:(?:a|an|the|our|my|his|her|their|your|also a) )?| the | ?\\((?:a |an |the |our |my |his |her )?| [–—-] (?:a |an |the |our |my )?)$`,
+  `^(?:(?:,? who)?(?:'s| is|'s been| has been| was| used to be|, is|, was| became|'s just become| has become| works| worked| got a job| started| starts|'s joining| is joining| joined| joins)${ADVERB}(?: here| there| us| \\p{Lu}[\\p{L}]+)?(?: as)? (?:(?:a|an|the|our|my|your|his|her|their|one of our|one of the) )|(?:,? who)?(?: is| was| has been| works as| worked as|'s now| (?:is joining|joins|joined)(?: us)? as|(?: has been| was| is)(?: just)? (?:appointed|elected|made|promoted to))${ADVERB} |, (?:(?:a|an|the|our|my|his|her|their|your|also a) )?| the | ?\\((?:a |an |the |our |my |his |her )?| [–—-] (?:a |an |the |our |my )?)$`,
   'u',
 );
+const SELF = /^ here(?:[,.!]|$| (?:in|at|with|from)\b)/;
+const PAST_SELF = /^(?:,|\.|$| (?:from|living|in|at|with)\b)/;
 const LEARNT = /\b(?:trained|qualified)\b/;
 const WAS = /\b(?:was|worked|used to)\b/;
 /** Between a post and the name: "our vet, Dr Roche", "the coach is Jo". */
 const POST_TO_NAME =
-  /^(?: |, |: | \(|(?: is|'s|'re) (?:now |still |called |named |a (?:chap|fella|bloke|guy|lady|woman|man) (?:called |named )?)?| (?:called|named) |(?:'s name is|, his name is|, her name is|, (?:a (?:chap|fella|guy|lady|woman) )?(?:called|named)) | [–—-] | = )$/;
+  /^(?: |, |: | \(|(?: is|'s|'re) (?:now |still |called |named |a (?:chap|fella|bloke|guy|lady|woman|man) (?:called |named )?)?| (?:called|named) |(?:'s name is|'s name's|, (?:his|her) name is|, (?:a (?:chap|fella|guy|lady|woman) )?(?:called|named)) | [–—-] | = )$/;
 const DETERMINED =
   /(?:^|[\s(,;:–—-])(?:my|our|the|a|an|his|her|their|your|new|\p{L}+'s?)(?: \p{L}+-?\p{L}*)?\s*$/iu;
 const AFTER_NAME_ENDS = /^(?:$|[.,;:!?)(–—]| |'s)/;
 const OPENS =
   /(?:^|[.,;:!?(–—-]\s*|\b(?:and|with|by|see|saw|ask|call|from|for|to|tell|is|called|email|ring|of|says|contact|as|via|thanks to|at)\s+)$/i;
 const I_AM = pattern(
-  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
+  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start| got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
   'u',
 );
 const I_WAS = /\b(?:was|used to|worked|retired)\b/;
@@ -51,7 +54,7 @@ const TITLE =
   /^(?:deacon|elder|pastor|coach|engineer|doctor|barrister|professor|dean|chief|priest|rabbi|imam|captain|sergeant|constable|judge|inspector|detective|councillor|senator|bishop|canon|minister|president|director|curate|vicar|nurse|matron)$/i;
 /** Named in passing these say whom is meant, no news: "the head, Mr Pillay, decided". */
 const IN_PASSING =
-  /^(?:secretary|head|assistant|coach|chair|director|doctor|chef|engineer|teacher|tutor|instructor|principal|president|foreman|editor|nanny|agent|officer|lead|cook|author|deputy|intern|co-teacher|driver|elder|caretaker|trainer|student|planner|sensei|carer|cleaner|babysitter|therapist)$/i;
+  /^(?:secretary|head|assistant|coach|chair|director|doctor|chef|engineer|teacher|tutor|instructor|principal|president|foreman|editor|nanny|agent|officer|lead|manager|supervisor|coordinator|minister|inspector|cook|author|deputy|intern|co-teacher|driver|elder|caretaker|trainer|student|planner|sensei|carer|cleaner|babysitter|therapist)$/i;
 /** Made up, or asked for. */
 const NOT_TOLD =
   /\b(?:limerick|poem|haiku|joke|story|sketch|novel|riddle|characters?|named? ideas|e\.g\.|for example)\b/i;
@@ -71,6 +74,7 @@ export function readOccupations(collector: FactCollector): void {
   readPosts(collector);
   readEmployments(collector);
   readStudies(collector);
+  readMemberships(collector);
 }
 
 function readPosts(collector: FactCollector): void {
@@ -108,19 +112,23 @@ function toldOf(
     was: was || post.isPast,
     end,
   });
-  const before = people.findLast(({ end }) => end <= post.start);
+  const before = people.findLast(({ end }) => end <= post.from);
   const after = people.find(({ start }) => start >= post.end);
   const asserted = before && saidOfBefore(text, before, post);
   if (before && asserted !== undefined)
-    return told(subjectOf(before.name, collector), asserted, WAS.test(text.slice(before.end, post.start)));
+    return told(subjectOf(before.name, collector), asserted, WAS.test(text.slice(before.end, post.from)));
   const named = after && saidOfAfter(text, post, after);
   if (after && named !== undefined)
     return told(subjectOf(after.name, collector), named, LEFT.test(text.slice(after.end)), after.end);
   if (post.needsName || !FOLLOWS.test(text.slice(post.end))) return undefined;
-  const left = text.slice(0, post.start);
+  const left = text.slice(0, post.from);
   const own = /\b(?:like|since) (?:I'm|I was) (?:an? )?$/.test(left) ? undefined : I_AM.exec(left)?.[0];
   if (own !== undefined)
     return told(collector.speaker, 0.96, I_WAS.test(own), LEARNT.test(own) ? text.length : post.end);
+  const rest = text.slice(post.end);
+  // "Retired teacher, forty years at St Bede's", "nurse here": who speaks leaves themselves out.
+  const isSelf = SELF.test(rest) || (post.isPast && PAST_SELF.test(rest));
+  if (left === '' && isSelf) return told(collector.speaker, 0.85, false);
   const other = HE_IS.exec(left)?.[0];
   const who = other === undefined ? undefined : personMeant(collector, /she/i.test(other));
   if (other !== undefined && who !== undefined)
@@ -137,7 +145,7 @@ function toldOf(
 
 /** How sure it is that a post is the one of the person named before it. */
 function saidOfBefore(text: string, person: Person, post: Occupation): number | undefined {
-  const between = text.slice(person.end, post.start);
+  const between = text.slice(person.end, post.from);
   const rest = text.slice(post.end);
   if (!NAME_TO_POST.test(between) || !FOLLOWS.test(rest)) return undefined;
   if (
@@ -160,10 +168,11 @@ function saidOfBefore(text: string, person: Person, post: Occupation): number | 
 /** How sure it is that a post is the one of the person named after it. */
 function saidOfAfter(text: string, post: Occupation, person: Person): number | undefined {
   const between = text.slice(post.end, person.start);
-  const left = text.slice(0, post.start);
+  const left = text.slice(0, post.from);
   const rest = text.slice(person.end);
   if (!POST_TO_NAME.test(between) || !AFTER_NAME_ENDS.test(rest)) return undefined;
   if (/^(?:phd |thesis )?supervisor$/i.test(post.words)) return undefined;
+  if (/^'s /.test(rest)) return undefined;
   const isDetermined = DETERMINED.test(left);
   if (/\b[Mm]y $/.test(left) && IN_PASSING.test(post.words)) return undefined;
   if (/^(?: is|'s|'re)/.test(between)) return isDetermined || left === '' ? 0.89 : undefined;

@@ -1,3 +1,4 @@
+import { kindOf } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { ADVERB, RELATION_ADJECTIVE } from '../phrases.ts';
@@ -56,10 +57,14 @@ export function peopleIn(text: string, collector: FactCollector): Person[] {
       collector,
       match[0].replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
     );
-    if (name !== undefined)
+    // "Ylva Berg, my wife, who works": they are named before.
+    if (name !== undefined && !/\p{Lu}[\p{L}]+, $/u.test(text.slice(0, match.index)))
       found.push({ name, start: match.index, end: match.index + match[0].length, isFull: false });
   }
   const leading = LEADING.exec(text)?.[1];
+  const single = /^\p{Lu}\p{Ll}+(?=(?:'s)? (?:\p{Ll}|$))/u.exec(text)?.[0];
+  if (single !== undefined && kindOf(single) === 'person' && isUnknownPerson(single, collector))
+    found.push({ name: single, start: 0, end: single.length, isFull: false });
   if (leading !== undefined && isUnknownPerson(leading, collector))
     found.push({ name: leading, start: 0, end: leading.length, isFull: true });
   const sorted = found.sort((one, other) => one.start - other.start || other.end - one.end);

@@ -1,7 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { SCHOOL } from '../fact-rule.ts';
 import { pattern } from '../pattern.ts';
-import { houseAt } from './employers.ts';
+import { houseAt, isSchool } from './employers.ts';
 import { type Person, peopleIn, subjectBefore } from './people.ts';
 
 /** What is studied and taught, by its last word: "marine biology", "law". */
@@ -16,11 +15,11 @@ const DEGREE =
   "(?:degree|BA|BSc|BEng|MA|MSc|MEng|MBA|PhD|doctorate|master'?s?|masters|bachelor'?s?|bachelors|apprenticeship|diploma|course|MBBS|A levels?|undergrad|postgrad|postdoc|HND|major|minor)";
 
 const STUDIES = pattern(
-  `(?<![\\p{L}'-])(?:study|studies|studying|majors? in|majoring in|reads|reading(?= (?:law|history|geography|chemistry|physics|medicine|classics|architecture|economics|philosophy|mathematics|biology))|(?:doing|does|did|do|finishing|finished|got|have|has|started|starts|starting|completing|pursuing|taking) (?:an? |my |his |her |their |the )?(?:[a-z]+ )?${DEGREE} (?:in|on|of)) (${SUBJECT})((?:,? (?:and|&) |, )(?:${SUBJECT}))?${FIELD_END}`,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:study|studies|studying|majors? in|majoring in|reads|reading(?= (?:law|history|geography|chemistry|physics|medicine|classics|architecture|economics|philosophy|mathematics|biology))|(?:doing|does|did|do|finishing|finished|got|have|has|started|starts|starting|completing|pursuing|taking) (?:an? |my |his |her |their |the )?(?:[a-z]+ )?${DEGREE} (?:in|on|of)) (${SUBJECT})((?:,? (?:and|&) |, )(?:${SUBJECT}))?${FIELD_END}`,
   'gu',
 );
 const STUDENT = pattern(
-  `(?<![\\p{L}'-])(?:is|am|'m|'s) (?:now |currently |still )?(?:an? |the )?(?:[a-z]+[- ]year )?(?:PhD |doctoral |master'?s? |undergrad(?:uate)? |grad(?:uate)? )?(law|medical|med|nursing|engineering|architecture|physics|biology|chemistry|history|psychology|business|economics|art|pharmacy|dental|veterinary|vet|music|philosophy|maths|computer science|journalism|drama|design|geography|marine biology|linguistics|theology) student(?: ${'(?:at|in|of)'} )?`,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:is|am|'m|'s) (?:now |currently |still )?(?:an? |the )?(?:[a-z]+[- ]year )?(?:PhD |doctoral |master'?s? |undergrad(?:uate)? |grad(?:uate)? )?(law|medical|med|nursing|engineering|architecture|physics|biology|chemistry|history|psychology|business|economics|art|pharmacy|dental|veterinary|vet|music|philosophy|maths|computer science|journalism|drama|design|geography|marine biology|linguistics|theology) student(?: ${'(?:at|in|of)'} )?`,
   'gu',
 );
 const FIELD_OF_STUDENT: Readonly<Record<string, string>> = {
@@ -31,18 +30,21 @@ const FIELD_OF_STUDENT: Readonly<Record<string, string>> = {
   vet: 'veterinary medicine',
 };
 const TEACHES = pattern(
-  `(?<![\\p{L}'-])(?:teach|teaches|teaching|lectures? in) (?:the )?(${SUBJECT})(?:,? (?:and|&) (${SUBJECT}))?${FIELD_END}`,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:teach|teaches|teaching|lectures? in) (?:the )?(${SUBJECT})(?:,? (?:and|&) (${SUBJECT}))?${FIELD_END}`,
   'gu',
 );
 const AT = /^(?:[^.,;]{0,30}?)? (?:at|in|for) (?=(?:the |a place called )?\p{Lu})/u;
 const GOES = pattern(
-  `(?<![\\p{L}'-])(?:goes to|go to|went to|attends?|attended|(?:is |am |'m |'s )?(?:studying|studies|study|studied) (?:at|in|by)|(?:starts|starting|started|enrolled|enrols|boarding|graduated|graduates|graduating|alumn[a-z]+|finished) (?:school |uni |university |college )?(?:at|in|from|of)|(?:is|am|'m|'s) (?:in |a )?(?:(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass|P|S)\\.? ?\\d+|\\d(?:st|nd|rd|th) (?:year|grade)|reception|nursery|sixth form|(?:first|second|third|fourth|final)[- ]year|a (?:student|pupil|freshman|sophomore|junior|senior)|student|doing (?:his|her|my|a) \\p{L}+)(?: student| pupil)? (?:at|in|of)|(?:did|doing|does|do|got|took|finished|has|have) (?:an? |my |his |her |their )(?:[\\p{L}]+ )?${DEGREE}(?: in [\\p{Ll} ]{3,30}?| on [\\p{Ll} ]{3,30}?)? (?:at|from|in)|got into|got a place at|got accepted (?:at|to|by)) `,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:goes to|go to|went to|attends?|attended|(?:is |am |'m |'s )?(?:studying|studies|study|studied) (?:at|in|by)|(?:starts|starting|started|enrolled|enrols|boarding|graduated|graduates|graduating|alumn[a-z]+|finished) (?:school |uni |university |college )?(?:at|in|from|of)|(?:is|am|'m|'s) (?:in |a )?(?:(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass|P|S)\\.? ?\\d+|\\d(?:st|nd|rd|th) (?:year|grade)|reception|nursery|sixth form|(?:first|second|third|fourth|final)[- ]year|a (?:student|pupil|freshman|sophomore|junior|senior)|student|doing (?:his|her|my|a) \\p{L}+)(?: student| pupil)? (?:at|in|of)|(?:did|doing|does|do|got|took|finished|has|have) (?:an? |my |his |her |their )(?:[\\p{L}]+ )?${DEGREE}(?: in [\\p{Ll} ]{3,30}?| on [\\p{Ll} ]{3,30}?)? (?:at|from|in)|got into|got a place at|got accepted (?:at|to|by)) `,
   'gu',
 );
 const GRADUATED =
   /\b(?:graduat|alumn|finished|got (?:an? |my |his |her )(?:[\p{L}]+ )?(?:degree|BA|BSc|MA|MSc|MBA|PhD))/u;
 const BEFORE = /\b(?:went|attended|studied|did|took)\b/;
 const MUST_BE_SCHOOL = /^(?:goes to|go to|went to|attend|start|enrol|got (?:into|a place|accepted)|is|am|')/;
+
+/** Somebody's year tells that the house is a school. */
+const IN_YEAR = /[Yy]ear|[Gg]rade|[Ff]orm|student|pupil|freshman|sophomore/;
 
 /** What and where people study, and what they teach and where. */
 export function readStudies(collector: FactCollector): void {
@@ -81,9 +83,14 @@ export function readStudies(collector: FactCollector): void {
       match.index + match[0].length,
       collector,
       people,
-      MUST_BE_SCHOOL.test(match[0]),
+      MUST_BE_SCHOOL.test(match[0]) && !/ (?:student|pupil) /.test(match[0]),
+      !MUST_BE_SCHOOL.test(match[0]),
     );
-    if (school === undefined || (MUST_BE_SCHOOL.test(match[0]) && !isSchool(school, match[0]))) continue;
+    if (
+      school === undefined ||
+      (MUST_BE_SCHOOL.test(match[0]) && !isSchool(school) && !IN_YEAR.test(match[0]))
+    )
+      continue;
     const predicate = GRADUATED.test(match[0])
       ? 'graduated_from'
       : BEFORE.test(match[0])
@@ -97,17 +104,6 @@ export function readStudies(collector: FactCollector): void {
 function fieldsOf(match: RegExpExecArray): string[] {
   const [, first = '', second = ''] = match;
   return [first, second.replace(/^(?:,? (?:and|&) |, )/, '')].filter((field) => field !== '');
-}
-
-/** A house of learning by its name, or by the year somebody is in there. */
-function isSchool(house: string, verb: string): boolean {
-  return (
-    SCHOOL.test(house) ||
-    /\b(?:Primary|High|Elementary|Grammar|Secondary|Prep|Juniors?|Infants|Academy|Uni|Conservatoi?re|Conservatory|Girls'?|Boys'?|Gymnasium|Lycée|Sixth Form|Middle|Kindergarten|Montessori|Tech|Poly|State)\b/.test(
-      house,
-    ) ||
-    /[Yy]ear|[Gg]rade|[Ff]orm|student|pupil|freshman|sophomore/.test(verb)
-  );
 }
 
 /** The subject of a verb, who is one person. */
