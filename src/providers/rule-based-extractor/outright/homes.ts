@@ -97,6 +97,12 @@ const SAYINGS: readonly Saying[] = [
     { known: true },
   ),
   say(
+    `(?:moved|relocated|emigrated)${MOVED}(?: to (?:${PLACE}))?${MOVED} from (${PLACE})(?= to (?:${PLACE})|[.,;]|$| (?:last|in|three|two|a|for|about|when|to be|with|\\d))`,
+    'lived_in',
+    0.84,
+    { known: true, notBefore: /^ to (?!\p{Lu})/u },
+  ),
+  say(
     `(?:now |currently |back |up |down |over |out |here |still |mostly |usually )*in (${PLACE})`,
     'lives_in',
     0.82,
@@ -257,7 +263,7 @@ const ENDS =
 const CAME_ALONG =
   /\b(?:flight|train|bus|letter|news|parcel|back|home|coming|travel\w*|call(?:ed)?|fly\w*|driv\w*|drove|move[sd]?|moving|ship\w*|bought|got|order\w*|at|in|to) $/i;
 const BESIDE_KIN = pattern(
-  `(?:live|living|lives)(?: [\\p{Ll}]+){0,2}? with (my ${RELATIVE_NOUN}(?: ${NAME})?)(?: (?:and [^,.;]{2,25}?))? in (${PLACE})`,
+  `(?:live|living|lives)(?: [\\p{Ll}]+){0,2}? with (my ${RELATIVE_NOUN} ${NAME}|my (?:aunt|uncle|mother|mum|mom|father|dad|brother|sister|cousin|gran|nan|grandmother|grandma))(?: (?:and [^,.;]{2,25}?))? in (${PLACE})`,
   'u',
 );
 

@@ -9,7 +9,7 @@ const LEVEL =
   "(?:(?:only|just|also|even|mostly|mainly|and|a|an|the|my|very|pretty|quite|really|enough|little|bit|tiny|bits|of|some|bad|good|great|fluent|basic|decent|rusty|passable|conversational|broken|school|native|perfect|fine|excellent|near-native|intermediate|advanced|beginner|beginner's|halting|kitchen|survival|proper|half-decent|okay|ok|terrible|awful|poor|smattering|touch|spot|wee|both|standard|plain|business|everyday|what is left of my) )*";
 /** What is added to one language of a list: "(B2)", "from school", "with my mother". */
 const ADDED =
-  "(?: ?\\([^()]{1,30}\\)| (?:natively|fluently|well|badly|okay|ok|a (?:little|bit|wee bit)|at home|at work|at school|[ABC][12]|N[1-5]|native|(?:with|from|to) (?:my|the|his|her|our) [\\p{Ll}'-]+(?: [\\p{Ll}'-]+)?))?";
+  "(?: ?\\([^()]{1,30}\\)| (?:natively|fluently|well|badly|okay|ok|a (?:little|bit|wee bit)|at home|at work|at school|[ABC][12]|N[1-5]|native|(?:with|from|to) (?:(?:my|the|his|her|our) )?(?!and\\b|or\\b)[\\p{L}'-]+(?: (?!and\\b|or\\b|but\\b)[\\p{L}'-]+)?))?";
 const ONE = `${LEVEL}${ANY_LANGUAGE}${ADDED}`;
 const LIST = `(${ONE}(?:(?:,? (?:and|&|plus|\\+|n|as well as|but also|then|or)(?: (?:also|then|now|recently|maybe))*|,(?: (?:also|then|plus))?|/) ?${ONE})*)`;
 

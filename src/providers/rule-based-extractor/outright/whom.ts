@@ -99,7 +99,10 @@ export function whomBefore(collector: FactCollector, prefix: string, third: bool
     if (bare && othersNamed(collector)) return undefined;
     return { names: [collector.speaker], between: '', plural: false, elided: true };
   }
-  const [, other, words = '', between = ''] = found;
+  const [, other, said = '', rest = ''] = found;
+  // "Priya's from Mumbai": the verb is taken for a part of the name.
+  const words = said.replace(/'s$/, '');
+  const between = said === words ? rest : `'s${rest}`;
   if (third && /^(?:I|we)$/i.test(words)) return undefined;
   const name = nameOf(collector, words);
   if (name === undefined) return undefined;
@@ -124,7 +127,8 @@ function nameOf(collector: FactCollector, words: string): string | undefined {
   const relative = relativeNamed(collector, words);
   if (relative !== undefined) return relative;
   const first = words.split(' ')[0] ?? '';
-  if (NOT_A_NAME.test(first) || IS_KIN.test(words) || /^(?:My|Our|Me)$|'/.test(first)) return undefined;
+  if (NOT_A_NAME.test(first) || IS_KIN.test(words) || /^(?:My|Our|Me)$|'(?:ll|ve|re|m|d|s)$/.test(first))
+    return undefined;
   const held = collector.entities.find(({ surface, name }) => surface === words || name === words);
   if (kindOf(words) === 'place') return undefined;
   if (held === undefined ? kindOf(words) === 'person' : held.kind === 'person')
@@ -137,7 +141,7 @@ function nameOf(collector: FactCollector, words: string): string | undefined {
 
 /** Before a name that people are told apart by without it. */
 const HONORIFIC =
-  /^(?:Doña|Don|Dona|Dom|Count|Countess|Colonel|Captain|Madam|Mdm|Sir|Lady|Hooyo|Tita|Tito|Nana|Nanay|Abuela|Abuelo|Auntie|Aunty|Aunt|Uncle|Father|Pastor|Sensei|Pak|Ibu) (?=\p{Lu})/u;
+  /^(?:Chief|Alhaji|Doña|Don|Dona|Dom|Count|Countess|Colonel|Captain|Madam|Mdm|Sir|Lady|Hooyo|Tita|Tito|Nana|Nanay|Abuela|Abuelo|Auntie|Aunty|Aunt|Uncle|Father|Pastor|Sensei|Pak|Ibu) (?=\p{Lu})/u;
 /** What is somebody's own stands after their name: "Kilmer's double" speaks of no Kilmer. */
 const OWNS_WHAT_FOLLOWS =
   /^'s (?!(?:a|an|the|my|our|from|in|at|not|now|still|also|been|got|just|only|called|\d+)\b)/;
