@@ -11,7 +11,8 @@ const LEVEL =
 const ADDED =
   "(?: ?\\([^()]{1,30}\\)| (?:natively|fluently|well|badly|okay|ok|a (?:little|bit|wee bit)|at home|at work|at school|[ABC][12]|N[1-5]|native|(?:with|from|to) (?:(?:my|the|his|her|our) )?(?!and\\b|or\\b)[\\p{L}'-]+(?: (?!and\\b|or\\b|but\\b)[\\p{L}'-]+)?))?";
 const ONE = `${LEVEL}${ANY_LANGUAGE}${ADDED}`;
-const LIST = `(${ONE}(?:(?:,? (?:and|&|plus|\\+|n|as well as|but also|then|or)(?: (?:also|then|now|recently|maybe))*|,(?: (?:also|then|plus))?|/) ?${ONE})*)`;
+// Nobody lists more than a dozen; the bound keeps a hostile text cheap.
+const LIST = `(${ONE}(?:(?:,? (?:and|&|plus|\\+|n|as well as|but also|then|or)(?: (?:also|then|now|recently|maybe))*|,(?: (?:also|then|plus))?|/) ?${ONE}){0,11})`;
 
 interface Saying {
   readonly said: RegExp;
