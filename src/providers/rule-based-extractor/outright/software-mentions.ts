@@ -156,7 +156,7 @@ export function mentionAt(
 const knownAtAll = (text: string, at: number): boolean => knownAt(text, at, {}) !== undefined;
 
 const SEPARATOR =
-  /\s*,\s*(?:(?:and|&|plus|then|or|also) )?|\s+(?:and|&|\+|plus|with|along with|as well as|together with|and also|and then)\s+|\s*[+&;]\s*|\/|\s\/\s/iuy;
+  /\s*,\s*(?:(?:and|&|plus|also) )?|\s+(?:and|&|\+|plus|with|along with|as well as|together with|and also|and then)\s+|\s*[+&;]\s*|\/|\s\/\s/iuy;
 const PURPOSE =
   /\s(?:for|as|to|at|in|on)\s(?:[\p{L}'-]+\s){0,4}?[\p{L}'-]+(?=\s*(?:,|;|\sand\s|\s&\s|\s\+\s|\splus\s))/iuy;
 const ASIDE = /\s\([^()]{1,60}\)/y;

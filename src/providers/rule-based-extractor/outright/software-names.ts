@@ -1,5 +1,5 @@
 /** What sort of software a name is of: it says how a program stands to it. */
-export type SoftwareKind = 'language' | 'system' | 'cloud' | 'tool';
+export type SoftwareKind = 'language' | 'framework' | 'system' | 'cloud' | 'tool';
 
 /** How far a name can be trusted to be meant as one. */
 export interface SoftwareName {
@@ -109,8 +109,8 @@ for (const [list, kind, isWord] of [
   [CLOUD_WORDS, 'cloud', true],
   [DATABASES, 'tool', false],
   [DATABASE_WORDS, 'tool', true],
-  [FRAMEWORKS, 'tool', false],
-  [FRAMEWORK_WORDS, 'tool', true],
+  [FRAMEWORKS, 'framework', false],
+  [FRAMEWORK_WORDS, 'framework', true],
   [OPERATIONS, 'tool', false],
   [OPERATIONS_WORDS, 'tool', true],
   [DESKS, 'tool', false],

@@ -8,7 +8,7 @@ export interface Saying {
   readonly predicate: 'uses' | 'hosted_on' | 'depends_on' | 'written_in';
   readonly expected: Expectation;
   /** Whom it can be said of. */
-  readonly of: 'anyone' | 'speaker' | 'thing' | 'system';
+  readonly of: 'anyone' | 'speaker' | 'person' | 'thing' | 'system';
   /** Only what is behind it makes it true of today: "We've used Postgres since 2019". */
   readonly behind?: RegExp;
   /** It may be said of a place or an employer as well: names that are also words are not enough. */
@@ -63,6 +63,7 @@ export const SAYINGS: readonly Saying[] = [
       expected: { language: true, words: true, onlyLanguage: true },
     },
   ),
+  saying('\\bself-host', 'uses', 'speaker', { expected: ANY }),
   saying('\\brun on', 'uses', 'speaker', { expected: ANY }),
   saying(
     "(?:\\bhave|'ve got|\\bhave got|\\bhas got|\\bhas|'s got)(?: (?:only|just|also|still|now|a|an))*",
@@ -80,7 +81,7 @@ export const SAYINGS: readonly Saying[] = [
   ),
   saying(`${HAVE} been using`, 'uses', 'anyone', { expected: { words: true } }),
   saying(
-    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|long since|also) )*(?:switched|moved|migrated|changed|gone|went|swapped|jumped|converted|transitioned|ported)(?: (?:over|across|back|fully|entirely|completely|everything|all of it|it all|it|the whole thing|the lot|all our stuff|ourselves))*(?: from [^,.;:]{2,30}?)?(?: over)? to`,
+    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|long since|also) )*(?:switched|moved|migrated|changed|gone|went|swapped|jumped|converted|transitioned|ported|upgraded)(?: (?:over|across|back|fully|entirely|completely|everything|all of it|it all|it|the whole thing|the lot|all our stuff|ourselves))*(?: from [^,.;:]{2,30}?)?(?: over)? to`,
     'uses',
     'anyone',
     { expected: { words: true }, isLoose: true },
@@ -118,7 +119,7 @@ export const SAYINGS: readonly Saying[] = [
   saying(
     `${BE}${ADVERBS}(?: (?:an?|big|avid|long-?time|heavy|daily|happy|committed|die-?hard|lifelong|proper|pure|full-on))*(?= [^,.;:!?()]{1,25}? (?:users?|person|guy|gal|girl|shop|house|household|family|office)\\b)`,
     'uses',
-    'speaker',
+    'person',
     { expected: { words: true } },
   ),
   saying(`(?:\\brun|\\bruns|${BE}${ADVERBS} running)${ADVERBS}`, 'uses', 'anyone', {
@@ -132,7 +133,7 @@ export const SAYINGS: readonly Saying[] = [
     { isLoose: true },
   ),
   saying(
-    '\\b(?:edit|draw|write|record|make|design|build|mix|track|stream|host|keep|take|store|manage|cook up|typeset|draft|sell) (?:[a-z-]+ ){1,3}(?:in|with|using)',
+    '\\b(?:(?:edit|draw|write|record|make|design|build|mix|track|stream|host|keep|take|store|manage|do|typeset|draft|sell|monitor|learn|practise|study) (?:[\\p{L}\\d-]+ ){1,3}(?:in|with|using)|(?:model|animate|test|monitor|debug) (?:in|with)|(?:read|listen to music|listen to podcasts|listen to audiobooks|read books) (?:in|on|with)(?: an?| my)?)',
     'uses',
     'speaker',
     { isLoose: true },

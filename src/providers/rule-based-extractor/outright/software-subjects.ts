@@ -35,16 +35,16 @@ const OWN_TOOL =
   /^(?:(?:code |text |main |primary |default |current |usual |go-to |day-to-day |daily |work |personal |whole |full |entire |tech |dev |development |video |photo |music |note-taking |preferred |desktop |everyday |password |mail |email |e-mail |task |project management |chat |drawing |design |3d |cad |web |home |writing |booking |accounting |tool |office |library |classroom |dictation |statistics |stats |budget |planning )*(?:editor|ide|os|operating system|distro|shell|terminal|terminal emulator|browser|search engine|password manager|mail client|e-?mail client|calendar app|notes app|note app|todo app|to-do app|task manager|window manager|desktop environment|daily driver|tools?|tool ?list|toolchain|tool of choice|editor of choice|programming languages?|languages?|language of choice|go-to|setup|set-up|set up|stack|software|software list|workflow|rig|kit|gear|daw|dictation|accounting package|package|mail|e-?mail|hosting|calendar|vpn|cloud storage|bookkeeping|reference manager|project tracker|issue tracker|chat tool|payroll|cad|epos))$/i;
 /** Nouns of what one keeps in a program that one uses. */
 const CONTENT =
-  /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|bookkeeping|accounting|wages|manuscript|thesis|drafts?|layout|references|citations|code|repos?|source)$/i;
+  /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|time tracking|project management|customer data|expenses|scheduling|contracts|bookkeeping|accounting|wages|manuscript|thesis|drafts?|layout|references|citations|code|repos?|source)$/i;
 /** Parts that a bare word names without saying of what: "db: MariaDB". */
 const BARE_PART =
-  /^(?:lang|language|host|hosting|platform|db|dbs|database|job|client|server|queue|engine|framework|storage|cache|prod|dev|ci|where|device|thing|things|project|product|data|records|stock|env|environment|search|auth|web|mail|e-?mail|model|board|chip|sensor|controller)$/i;
+  /^(?:lang|language|host|hosting|platform|db|dbs|database|job|client|server|queue|engine|framework|storage|cache|prod|dev|where|device|thing|things|project|product|data|records|stock|env|environment|search|auth|web|mail|e-?mail|model|board|chip|sensor|controller)$/i;
 const PERSON = pattern(
   `(?:^|\\s)(?:${RELATION}|${OCCUPATION_NOUN}|bf|gf|mate|wife|guy|man|woman|lady|girl|kids?|children|parents|friends|colleagues|people|folks|guys|students|pupils|neighbou?rs?|clients|customers?|users?|family|owner|tenant|patient|flatmates|roommates|brothers|sisters|daughters|sons)(?=$|\\s)`,
   'iu',
 );
 const NOT_IN_NOUN =
-  /^(?:is|was|are|were|be|been|am|that|this|which|who|whom|and|or|but|if|of|in|on|at|to|for|with|from|by|i|we|you|they|he|she|it|not|never|no|will|would|can|could|should|must|may|might|has|have|had|do|does|did|what|why|how|when|where|because|so|as|than|then|there|here|mine|yours|theirs|ours|his|hers|every|everything|everyone|nothing|nobody|somebody|something|problem|point|question|answer|reason|idea|plan|goal|rule|advice|decision|choice|alternative|option|future|rest|others?|others|only|same|latter|former|fact|truth|thought|hope|dream|best|worst|way)$/i;
+  /^(?:is|was|are|were|be|been|am|that|this|which|who|whom|and|or|but|if|of|in|on|at|to|for|with|from|by|i|we|you|they|he|she|it|not|never|no|will|would|can|could|should|must|may|might|has|have|had|do|does|did|what|why|how|when|where|because|so|as|than|then|there|here|called|named|mine|yours|theirs|ours|his|hers|every|everything|everyone|nothing|nobody|somebody|something|problem|point|question|answer|reason|idea|plan|goal|rule|advice|decision|choice|alternative|option|future|rest|others?|others|only|same|latter|former|fact|truth|thought|hope|dream|best|worst|way)$/i;
 const WORD = "[\\p{L}\\p{N}@][\\p{L}\\p{N}'&/._-]*";
 const OPENING =
   /^(?:(?:so|and|but|also|plus|well|fyi|btw|ok|okay|yeah|yes|oh|basically|anyway|right|hi|hey|hello|currently|now|nowadays|these days|at the moment|right now|today|at work|at home|at school|at uni|at the office|at my job|for now|personally|by the way|note|for context|context|just so you know|for reference|for what it's worth|fwiw|for the record|officially|technically|as it happens|honestly|actually|in fact|also|still|as of today|as of now|since last (?:week|month|year)|since (?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4})|on the (?:server|client|backend|frontend) side|in the (?:lab|office|shop|studio|clinic|kitchen|school|firm|team|company)|here|over here|internally)(?:,|:| -)? )+/i;
@@ -61,7 +61,7 @@ const AFTER_ADVERB = pattern(
   'iu',
 );
 const NOUN = pattern(
-  `^(?:[Tt]he|[Oo]ur|[Mm]y|[Tt]his|[Mm]y own|[Oo]ur own|[Oo]ur whole|[Mm]y whole|[Tt]he whole|[Oo]ur entire|[Mm]y old|[Mm]y new) (${WORD}(?: ${WORD}){0,4})(?:(?:, (?:which is )?(?:called |named |codename |codenamed )?| \\(\\s?|, ?"| "| “)([\\p{L}\\p{N}@][\\p{L}\\p{N}'&/._ -]{1,30}?)(?:,|\\)|"|”,?))?$`,
+  `^(?:[Tt]he|[Oo]ur|[Mm]y|[Tt]his|[Aa]ll (?:of )?(?:our|my|the)|[Mm]y own|[Oo]ur own|[Oo]ur whole|[Mm]y whole|[Tt]he whole|[Oo]ur entire|[Mm]y old|[Mm]y new) (${WORD}(?: ${WORD}){0,4})(?:(?:, (?:which is )?(?:called |named |codename |codenamed )?| \\(\\s?|, ?"| "| “)([\\p{L}\\p{N}@][\\p{L}\\p{N}'&/._ -]{1,30}?)(?:,|\\)|"|”,?)?)?$`,
   'u',
 );
 const OF = pattern(
@@ -69,16 +69,20 @@ const OF = pattern(
   'u',
 );
 const NAME = pattern(
-  "^(?:[Tt]he )?(\\p{Lu}[\\p{L}\\p{N}'&/._-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'&/._-]*|\\d[\\d.]*|of(?: the)?|de|da|van)){0,3}(?: (?:service|app|api|API|backend|frontend|server|cluster|site|crawler|engine|module|database|pipeline|library))?)(?:, (?:our|the|my|an?) [^,]{3,50},|, [^,]{3,30},| \\((?:our|the|my|an?) [^()]{3,50}\\))?$",
+  "^(?:[Tt]he )?(\\p{Lu}[\\p{L}\\p{N}'&/._-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'&/._-]*|\\d[\\d.]*|of(?: the)?|de|da|van)){0,3}(?: (?:service|app|api|API|backend|frontend|server|cluster|site|crawler|engine|module|database|pipeline|library))?)(?:, (?:our|the|my|an?) [^,]{3,50},?|, [^,]{3,30},| \\((?:our|the|my|an?) [^()]{3,50}\\))?$",
   'u',
 );
 const SLUG = pattern(
-  '^([\\p{L}\\p{N}]+(?:[-_.][\\p{L}\\p{N}]+)+)(?:, (?:our|the|my|an?) [^,]{3,50},)?$',
+  '^([\\p{L}\\p{N}]+(?:[-_.][\\p{L}\\p{N}]+)+)(?:, (?:our|the|my|an?) [^,]{3,50},?)?$',
   'u',
 );
 const BARE = pattern(`^(${WORD}(?: ${WORD}){0,2})(?: \\(?["“]?(\\p{Lu}[\\p{L}\\p{N}-]+)["”]?\\)?)?$`, 'u');
 const CALLED = pattern(
   "(?:(?:is|'s|was|are) (?:now )?|, |\\()?(?:called|named|codename|codenamed|goes by|name is|name's|name =|name:|(?:[Pp]roject|[Ss]ervice|[Pp]roduct|[Aa]pp|[Gg]ame|[Pp]rogramme)(?::| =)) [\"“]?(\\p{Lu}[\\p{L}\\p{N}'&._-]*(?: \\p{Lu}[\\p{L}\\p{N}'&._-]*| \\d[\\d.]*){0,2}|[\\p{L}\\p{N}]+(?:[-_.][\\p{L}\\p{N}]+)+)",
+  'u',
+);
+const APPOSED = pattern(
+  '^(?:[Oo]ur|[Tt]he|[Mm]y) [^,.;:]{3,40}, (\\p{Lu}[\\p{L}\\p{N}-]*|[\\p{L}\\p{N}]+(?:-[\\p{L}\\p{N}]+)+), (?:is|runs|uses|has|was|needs|depends|sits|lives)\\b',
   'u',
 );
 const NAMED_AS = pattern(
@@ -96,6 +100,9 @@ const BEFORE_BE = /^([^.,;:?!]{2,50}?)(?:'s|:)? (?:is|runs|uses|has|was|needs|de
 const BARE_TOOL =
   /^(?:crm|till|till system|payroll|epos|edr|siem|mes|pdm|cad|dictation|backups?|accounts package|accounting package|booking system|booking app|stock system|practice software|catalogue|channel manager|payments|invoicing|documentation|docs|tickets|chat|video calls?|calls|scheduling|rota|tax|hr|timesheets|books|spec(?:s|ifications)?|drawings)$/i;
 
+/** What is kept in a program, named without an article. */
+const TRACKED =
+  /^(?:time tracking|time keeping|project management|bookkeeping|note-taking|expenses|timesheets|invoicing|accounting|payroll|planning|scheduling|hr|recruiting|files|documents|docs|photos|tickets|tasks|designs|mock-?ups|contracts|customer data|membership data|raw data)$/i;
 const TOOLS_USED =
   /^(?:(?:the |some |other |my |our |main )?(?:tools?|software|apps?|programs?|programmes|things|stack|languages?|editors?|systems?)(?: that| which)? (?:I|we)(?: mostly| mainly| currently| actually| all)* (?:use|work with|run|rely on)(?: daily| every day| at work| most| here)*(?: (?:is|are))?|(?:I|we)(?: mostly| mainly| currently)* use)$/i;
 const EVERYTHING =
@@ -140,7 +147,12 @@ export class SoftwareSubjects {
     }
     if (/^my /i.test(rest)) {
       const relative = this.#collector.subject(rest);
-      if (relative !== undefined && !/^my (?:company|firm|team)/i.test(rest)) return this.#name(relative);
+      if (
+        relative !== undefined &&
+        relative !== this.#collector.speaker &&
+        !/^my (?:company|firm|team)/i.test(rest)
+      )
+        return this.#name(relative);
     }
     if (/^(?:it|that one|this one)$/i.test(rest)) return this.before();
     const noun = NOUN.exec(rest);
@@ -154,6 +166,7 @@ export class SoftwareSubjects {
       return subject !== undefined && BARE_PART.test(part) ? { ...subject, isPart: true } : subject;
     }
     if (BARE_PART.test(part)) return undefined;
+    if (TRACKED.test(part)) return { name: part, isSpeaker: false, isSystem: false, isPerson: false };
     const name = NAME.exec(rest)?.[1] ?? SLUG.exec(rest)?.[1];
     if (name !== undefined) return this.#name(name);
     return LOWERED.test(rest) && !NOT_IN_NOUN.test(rest) && !PERSON.test(rest) && !ADVERBIAL.test(rest)
@@ -178,7 +191,10 @@ export class SoftwareSubjects {
 
   #noun(words: string, called: string | undefined, isOwn: boolean): SoftwareSubject | undefined {
     const head = (OF.exec(words)?.[1] ?? words)
-      .replace(/^(?:(?:own|whole|entire|current|existing|all|their|his|her|its|your|both) )+/i, '')
+      .replace(
+        /^(?:(?:own|whole|entire|current|existing|all of|all|our|my|the|their|his|her|its|your|both) )+/i,
+        '',
+      )
       .replace(/^(?:\p{Ll}\S* ){0,2}\p{Ll}\S*'s /u, '');
     const parts = head.split(' ');
     if (/\b(?:favou?rite|ideal|dream|first|previous|last|former|next|future)\b/i.test(head)) return undefined;
@@ -194,7 +210,8 @@ export class SoftwareSubjects {
       !/^(?:which|who|that|the|our|my|I)\b/.test(name)
     )
       return { name, isSpeaker: false, isSystem: true, isPerson: false };
-    if ((PERSON.test(head) && !IS_SYSTEM.test(head)) || /^things?$/i.test(head)) return undefined;
+    if ((PERSON.test(head) && !IS_SYSTEM.test(head)) || /^(?:(?:small|little|whole) )?things?$/i.test(head))
+      return undefined;
     if (OWN_TOOL.test(words) || (/tools$/i.test(head) && OWN_TOOL.test(head))) return this.#owner(isOwn);
     return {
       name: head.replace(/'s$/, ''),
@@ -218,6 +235,7 @@ export class SoftwareSubjects {
       return { name, isSpeaker: false, isSystem: true, isPerson: false };
     if (NOT_NAMED.test(first) || (NOT_A_NAME.has(first) && !isKnown && !IS_SYSTEM.test(name)))
       return undefined;
+    if (SOFTWARE_NAMES.get(name.toLowerCase())?.kind === 'language') return undefined;
     const kind = this.#collector.entities.find(({ surface }) => surface === name)?.kind;
     if (kind === 'place') return undefined;
     return {
@@ -234,7 +252,9 @@ export class SoftwareSubjects {
     for (const { text } of [...this.#collector.statement.before].reverse().slice(0, 3)) {
       const called = CALLED.exec(text);
       const isOther = called !== null && OF_ANOTHER.test(text.slice(0, called.index));
-      const named = (isOther ? undefined : called?.[1]) ?? (onlyNamed ? undefined : NAMED_AS.exec(text)?.[1]);
+      const named =
+        (isOther ? undefined : called?.[1]) ??
+        (onlyNamed ? undefined : (NAMED_AS.exec(text)?.[1] ?? APPOSED.exec(text)?.[1]));
       if (named === undefined && /^(?:it|that one|this one)\b/i.test(text)) continue;
       if (named === undefined && onlyNamed) continue;
       const words = FIRST_SUBJECT.exec(text)?.[1] ?? BEFORE_BE.exec(text)?.[1];

@@ -32,6 +32,10 @@ const PART =
 /** "Canvas for teaching, Gradescope for marking" */
 const FOR_LIST = /^\S+(?: \S+){0,3}? for (?:[\p{L}'-]+ ){0,4}?[\p{L}'-]+(?:,| and | \+ | & |;)/u;
 
+/** People together: what they are on is what they use. */
+const GROUP =
+  /(?:^|\s)(?:company|team|office|school|clinic|firm|practice|business|department|agency|studio|group|lab|hospital|union|club|association)$/i;
+
 /** What is made or sent with a program does not stand on it. */
 const WORKED_WITH =
   /\b(?:built|made|drawn|designed|edited|recorded|done|tracked|managed|kept|handled)\b| (?:through|via|with|using|by) $/i;
@@ -43,10 +47,12 @@ function predicateOf(
   mention: SoftwareMention,
   words: string,
 ): string {
-  if (subject.isPerson) return 'uses';
+  if (subject.isPerson || GROUP.test(subject.name)) return 'uses';
   const { predicate } = saying;
   if (predicate === 'depends_on' || predicate === 'written_in') return predicate;
   if (mention.kind === 'language') return 'written_in';
+  if (mention.kind === 'framework' && (predicate === 'hosted_on' || saying.isEquation === true))
+    return 'written_in';
   if (mention.kind === 'system' || mention.kind === 'cloud') return 'hosted_on';
   if (WORKED_WITH.test(words)) return 'uses';
   return predicate;
@@ -62,6 +68,7 @@ function suits({ of, predicate, isLoose, isEquation }: Saying, subject: Software
       (predicate === 'depends_on' || predicate === 'written_in' || predicate === 'hosted_on')
     );
   if (of === 'speaker') return subject.isSpeaker;
+  if (of === 'person') return subject.isPerson;
   if (of === 'thing') return !subject.isPerson;
   return of === 'anyone' || subject.isSystem;
 }
@@ -69,6 +76,7 @@ function suits({ of, predicate, isLoose, isEquation }: Saying, subject: Software
 /** Whether a mention is meant by a verb that other things are said with, too. */
 function isMeant(saying: Saying, subject: SoftwareSubject, mention: SoftwareMention, words: string): boolean {
   if (/\b(?:support|plans?|idea|case|budget) (?:for|with) $/i.test(words)) return false;
+  if (saying.isEquation === true && MACHINE.test(mention.text)) return false;
   if ((saying.of === 'system' || saying.isLoose === true) && LETTER.test(mention.text)) return false;
   if (/\bgo(?:es)? (?:out )?\S+ $/i.test(words) && MEETING.test(mention.text)) return false;
   if (saying.isLoose !== true) return true;
@@ -142,10 +150,14 @@ export function readSoftware(collector: FactCollector): void {
     const isSame =
       read > 0 && /^[\s,;]*(?:(?:and|but|also|then|it|which|plus|both|still|now) ?)*$/i.test(left);
     const last = subjectWords(left);
-    const own = isSame
-      ? current
-      : (subjects.of(left) ??
-        (last === undefined ? undefined : (subjects.of(last) ?? subjects.namedIn(left, last))));
+    const isDropped =
+      start === 0 && /^(?:(?:just|finally|recently) )?(?:switched|migrated|moved)\b/i.test(words);
+    const own = isDropped
+      ? subjects.speaker
+      : isSame
+        ? current
+        : (subjects.of(left) ??
+          (last === undefined ? undefined : (subjects.of(last) ?? subjects.namedIn(left, last))));
     const isShared = read === 0 && shared !== undefined && earlier.startsWith(left.trim());
     const subject = isShared ? shared : own;
     if (subject === undefined || !suits(saying, subject)) continue;
@@ -174,7 +186,10 @@ export function readSoftware(collector: FactCollector): void {
         ? subjects.speaker
         : undefined;
     for (const mention of list.items) {
-      const holder = mention.kind === 'tool' || mention.kind === undefined ? (keeper ?? subject) : subject;
+      const holder =
+        mention.kind === 'tool' || mention.kind === 'cloud' || mention.kind === undefined
+          ? (keeper ?? subject)
+          : subject;
       if (isMeant(saying, holder, mention, words))
         collector.add(holder.name, predicateOf(saying, holder, mention, words), mention.text, 0.9);
     }
@@ -184,6 +199,7 @@ export function readSoftware(collector: FactCollector): void {
     current = subject;
     read = list.end;
   }
+  readRoles(collector);
   if (read === 0 && FOR_LIST.test(text)) readForList(collector);
   readParts(collector, subjects);
   readBuilt(collector, subjects);
@@ -203,6 +219,20 @@ function labelled(text: string, at: number, { entities }: FactCollector): Return
     end = mention.end;
   }
   return { items, upon: [], end };
+}
+
+/** "HubSpot is our CRM" */
+const ROLE =
+  /^ is (?:our|my)(?: (?:main|primary|current|only|default|go-to))? (?!favou?rite|client|customer|employer|bank|partner|competitor|problem)(?:[a-z-]+ ){0,3}(?:crm|erp|cms|pos|database|db|cache|queue|editor|ide|browser|tool|system|app|software|platform|host|provider|language|shell|terminal|distro|os|stack|search engine|tracker|daily driver|of choice)\b/i;
+
+/** What role a program has with the speaker. */
+function readRoles(collector: FactCollector): void {
+  const { text } = collector.statement;
+  const mention = / is (?:our|my) /i.test(text)
+    ? mentionAt(text, 0, { words: true }, collector.entities)
+    : undefined;
+  if (mention !== undefined && ROLE.test(text.slice(mention.end)))
+    collector.add(collector.speaker, 'uses', mention.text, 0.88);
 }
 
 /** "I built my site with Astro" */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
+
+const extractor = createRuleBasedExtractor();
+
+/** The facts of a turn of Dana's as "subject predicate object". */
+async function told(content: string): Promise<string[]> {
+  const turn = {
+    id: '1',
+    role: 'user' as const,
+    author: 'Dana',
+    content,
+    occurredAt: new Date('2026-05-13'),
+  };
+  const { facts } = await extractor.extract({ turns: [turn], context: [], timeZone: 'UTC' });
+  return facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`).sort();
+}
+
+describe('software told outright', () => {
+  it.each([
+    ['i use neovim', ['Dana uses neovim']],
+    ['my editor is Zed', ['Dana uses Zed']],
+    [
+      'We use Figma for design, Linear for tickets and Slack for chat.',
+      ['Dana uses Figma', 'Dana uses Linear', 'Dana uses Slack'],
+    ],
+    ['my setup: macbook air, neovim, fish shell', ['Dana uses fish', 'Dana uses neovim']],
+    ['I switched from chrome to firefox ages ago', ['Dana uses firefox']],
+    ["we've used Postgres since 2019", ['Dana uses Postgres']],
+    ["we're on Debian 12", ['Dana uses Debian 12']],
+    ['I mostly code in R and Go', ['Dana uses Go', 'Dana uses R']],
+    ['I keep my notes in Obsidian.', ['Dana uses Obsidian']],
+    ['Our dashboards are in Grafana.', ['Dana uses Grafana']],
+    [
+      'The billing service runs on Kubernetes and depends on Redis 7.',
+      ['billing service depends_on Redis 7', 'billing service hosted_on Kubernetes'],
+    ],
+    ['The software of our centrifuge still runs on Windows 7.', ['software hosted_on Windows 7']],
+    [
+      'The backend is Kotlin, it sits on Postgres 16.',
+      ['backend hosted_on Postgres 16', 'backend written_in Kotlin'],
+    ],
+    ['Our checkout service, Mate, is written in Elixir.', ['Mate written_in Elixir']],
+    ['The pump controller firmware is at 2.0.9.', ['pump controller firmware has_version 2.0.9']],
+    ['Pinhole is part of the Mediaworks platform.', ['Pinhole part_of Mediaworks']],
+  ])('reads "%s"', async (content, facts) => {
+    expect(await told(content)).toEqual(facts);
+  });
+
+  it.each([
+    'Should we use Postgres?',
+    "I don't use Slack.",
+    'I used to use Chrome.',
+    'We should move to AWS.',
+    'If we used Rust it would be faster.',
+    'The plan is Kubernetes.',
+    'We are on Zoom at three.',
+    'We use English at home.',
+    'From June we use Linear.',
+  ])('reads no software in "%s"', async (content) => {
+    expect(
+      (await told(content)).filter((fact) => / (?:uses|hosted_on|written_in|depends_on) /.test(fact)),
+    ).toEqual([]);
+  });
+});
