@@ -29,7 +29,7 @@ const VERB =
 const PAST = /\b(?:was|were|had been)\b/i;
 /** Words that a thing's name does not go over. */
 const STOP =
-  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|he|he's|she|she's|they|they're|they've|it|it's|you|who|which|that|that's|there|there's|is|are|was|were|be|been|has|have|had|will|would|can|can't|could|should|must|do|don't|does|did|and|but|or|so|because|if|when|then|got|get|gets|getting|not|than|plus|remember|remind|booked|submit|finish|send|sending|having|attend|attending|going|go|come|coming|see|seeing|doing|made|make|says|said|think|know|knows|agreed|decided|please|prepare|write|writing|renew|pay|deliver|let|us|me|him|her|them|what|where|how|why|whose|my|our|your|his|their|the|a|an|this|these|those)$/i;
+  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|he|he's|she|she's|they|they're|they've|it|it's|you|who|which|that|that's|there|there's|is|are|was|were|be|been|has|have|had|will|would|can|can't|could|should|must|do|don't|does|did|and|but|or|so|because|if|when|then|got|get|gets|getting|not|than|plus|remember|remind|booked|submit|finish|send|sending|having|holds?|attend|attending|going|go|come|coming|see|seeing|doing|made|make|says|said|think|know|knows|agreed|decided|please|prepare|write|writing|renew|pay|deliver|let|us|me|him|her|them|what|where|how|why|whose|my|our|your|his|their|the|a|an|this|these|those)$/i;
 /** Verbs that are as often things: they end a name where they have an object. */
 const VERB_OR_NOUN =
   /^(?:book|file|return|order|print|sign|hand|complete|note|plan|review|report|bring|expects?|wants?|needs?|start|end|check|cancel|fix)$/i;

@@ -2,7 +2,7 @@ import { pattern } from '../pattern.ts';
 import { LANGUAGE, PET, RELATION } from '../phrases.ts';
 
 /** Animals that are kept and named, in lower case. */
-export const ANIMAL = `${PET}|lurcher|mutt|pup|mongrel|kitty|tomcat|bulldog|boxer|chihuahua|pug|doberman|rottweiler|malamute|samoyed|dalmatian|schnauzer|setter|pointer|vizsla|weimaraner|cockapoo|labradoodle|cavapoo|sheepdog|staffie|staffy|jack russell|yorkie|shih tzu|maine coon|siamese|moggy|ginger tom|cockatiel|cockatoo|macaw|canary|parakeet|chinchilla|hedgehog|axolotl|tarantula|python|corn snake|bearded dragon|rat|gerbil|degu|donkey|mare|gelding|cob|alpaca|llama|pig|duck|goose|koi|stick insect|terrapin|hen`;
+export const ANIMAL = `${PET}|lurcher|mutt|pup|mongrel|tomcat|bulldog|boxer|chihuahua|pug|doberman|rottweiler|malamute|samoyed|dalmatian|schnauzer|setter|pointer|vizsla|weimaraner|cockapoo|labradoodle|cavapoo|sheepdog|staffie|staffy|jack russell|yorkie|shih tzu|maine coon|siamese|moggy|ginger tom|cockatiel|cockatoo|macaw|canary|parakeet|chinchilla|hedgehog|axolotl|tarantula|python|corn snake|bearded dragon|rat|gerbil|degu|donkey|mare|gelding|cob|alpaca|llama|pig|duck|goose|koi|stick insect|terrapin|hen`;
 /** Who one person is to another. */
 export const KIN = `(?:mother|father|sister|brother|son|daughter) in law|${RELATION}|other half|fella|bloke|hubby|bro|sis|bf|gf|auntie|aunty|grandad|granddad|eldest|oldest|youngest|firstborn|first-?born|middle one|middle child|mama|papa|mamma|mummy|daddy|bestie|mate|best mate|pal|godson|goddaughter|son-in-law|daughter-in-law|lodger|great-aunt|great-uncle`;
 /** The same, as one of a pattern: "brother" is not read in "brother in law". */
@@ -27,7 +27,7 @@ export const VOCATION =
   /^(?:Sister|Brother|Father|Mother|Boss|Coach|Doctor|Teacher|Friend|Client|Student|Intern|Manager|Tutor|Trainer|Assistant|Mate|Pig|Hen|Duck|Rat|Cob|Boxer|Pointer|Setter|Papa|Mama|Dad|Mum|Mom|Daddy|Mam|Mamma|Lab|Kid|Boy|Girl|Lad)$/;
 /** Relations that nobody means as their own without saying whose. */
 export const NOT_SAID_BARE =
-  /^(?:boss|manager|supervisor|coach|doctor|teacher|friend|client|student|intern|tutor|trainer|assistant|mentor|mentee|lawyer|accountant|dentist|therapist|gp|colleague|coworker|co-worker|teammate|landlord|landlady|nanny|babysitter|neighbour|neighbor|child|kid|boy|lad|twin|pal|mate|ex|ex-husband|ex-wife|lab|rat|pig|duck|cob|boxer|setter|pointer|hen|goose|python|chicken|snake|best friend|bestie|business partner|co-founder|cofounder)$/i;
+  /^(?:father|mother|other half|fella|bloke|eldest|oldest|youngest|firstborn|first-born|middle one|boss|manager|supervisor|coach|doctor|teacher|friend|client|student|intern|tutor|trainer|assistant|mentor|mentee|lawyer|accountant|dentist|therapist|gp|colleague|coworker|co-worker|teammate|landlord|landlady|nanny|babysitter|neighbour|neighbor|child|kid|boy|lad|twin|pal|mate|ex|ex-husband|ex-wife|lab|rat|pig|duck|cob|boxer|setter|pointer|hen|goose|python|chicken|snake|best friend|bestie|business partner|co-founder|cofounder)$/i;
 
 /** Relations that are no kin and yet told of, when it is said who has which. */
 export const TOLD_OF =

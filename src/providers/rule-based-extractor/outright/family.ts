@@ -56,7 +56,7 @@ const ITEM = `(?:(?:baby|little|big|wee|young) )?${NAME}(?: ?\\([^()]{1,40}\\))?
 const LIST = `(${ITEM}(?:(?:, and |, | and | & | \\+ |, & )${ITEM}){0,7})`;
 /** "my kids Ola and Jan", "two cats, Mog and Tig", "the kids are called Max and Eli". */
 const SEVERAL = pattern(
-  `(?:^|(?<=[ ,;:(–—/]))(?:([Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|(${NAME})'s) )?((?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[2-9]|lovely|small|young|little|older|younger|elder|big|grown-up|grown|adult|teenage|rescue|twin|of|beautiful|wonderful|gorgeous|elderly|fat|naughty|black|ginger) )*(${cased(MANY)})(?:'s?)?(?:,| -| –| —|:| =|;)?(?: (?:names|are|is|called|named|who are|they're|their names are|we have|I have))*(?: (?:called|named))?:? ${LIST}(?=[.,;:!?)–—]|$| -| (?:and|who|are|is|live|go|were|both|have|all|but|at|in|from|with|don't|can't|love|started|start|will|for)\\b)`,
+  `(?:^|(?<=[ ,;:(–—/]))(?:([Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|(${NAME})'s) )?((?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[2-9]|lovely|small|young|little|older|younger|elder|big|grown-up|grown|adult|teenage|rescue|twin|of|beautiful|wonderful|gorgeous|elderly|fat|naughty|black|ginger) )*(${cased(MANY)})(?:'s? names)?(?:,| -| –| —|:| =|;)?(?: (?:are|is|called|named|who are|they're|their names are|we have|I have))*(?: (?:called|named))?:? ${LIST}(?=[.,;:!?)–—]|$| -| (?:and|who|are|is|live|go|were|both|have|all|but|at|in|from|with|don't|can't|love|started|start|will|for)\\b)`,
   'gu',
 );
 const HAVE_SUBJECT = pattern(
@@ -109,6 +109,12 @@ const THE_PET = pattern(
   'gu',
 );
 
+const GREAT = /\bgreat-(?:gran|grand|aunt|uncle)/i;
+const COUPLE = /^(?:husband|wife|hubby|missus|partner|spouse|boyfriend|girlfriend|bf|gf|fella)$/;
+const APART = /\b(?:separated|split up|broke up|broken up|divorced|divorce|imaginary)\b/i;
+const BUSINESS =
+  /\b(?:brewery|law (?:firm|office)|solicitors|auditors?|SAN|restaurant|my share|hand over|sold (?:my|his|her) |business|secretary|counsel|co-own)/;
+
 /** Who is whose kin, friend, flatmate or pet: "my brother Jo and his wife Mia", "two kids, Ola and Jan". */
 export function readFamilyTies(collector: FactCollector): void {
   const text = withNamesRaised(collector);
@@ -131,7 +137,9 @@ export function readFamilyTies(collector: FactCollector): void {
   }
   for (const match of text.matchAll(BARE)) {
     const [, relation = '', joint = '', name = ''] = match;
-    if (!isOfSpeaker(collector, text, match.index, relation)) continue;
+    if (!isOfSpeaker(collector, text, match.index, relation) || IS_PEOPLE.test(name)) continue;
+    // "Great-aunt Violet": the first half was taken for a word that leads in.
+    if (match.index === 0 && GREAT.test(collector.statement.sentence)) continue;
     if (NOT_SAID_BARE.test(relation) || (VOCATION.test(relation) && !/[:=]|is|'s|called|named/.test(joint)))
       continue;
     if (!isPersonHere(collector, name) && !IS_ANIMAL.test(relation)) continue;
@@ -146,6 +154,9 @@ export function readFamilyTies(collector: FactCollector): void {
         !(TOLD_OF.test(relation) && /(?:'s|is) (?:my|our|his|her|\p{Lu})/u.test(whole)))
     )
       continue;
+    // "Rick Stein's, his mum was my midwife", "from Manzini (my mother)".
+    if (/^[^ ]+(?: [^ ]+){0,2},? ?[(]?(?:his|her) /i.test(whole) && /, (?:his|her) /.test(whole)) continue;
+    if (/[,(]/.test(whole) && !isPersonHere(collector, name)) continue;
     tie(collector, ownerOf(collector, words, owner, text.slice(0, match.index)), relation, name, whole);
   }
   const are = ARE_MINE.exec(text);
@@ -195,7 +206,7 @@ function readSeveral(collector: FactCollector, text: string): void {
     const [whole, , parent, , list = ''] = mum;
     const who = parent === undefined ? collector.speaker : personNamed(collector, parent);
     if (parent !== undefined || /^(?:I\b|[Pp]roud|[Mm]|[Dd]|[Ff])/.test(whole))
-      if (parent !== undefined || /^I/.test(whole) || /^I\b/.test(text) || mum.index === 0)
+      if (parent !== undefined || /^I/.test(whole) || mum.index === 0)
         tieAll(collector, who, 'children', list);
   }
   const living = LIVE_WITH.exec(text)?.[1];
@@ -331,10 +342,14 @@ function tie(
   const person = personNamed(collector, name);
   if (
     person === undefined ||
-    person === owner ||
+    person.toLowerCase() === owner.toLowerCase() ||
+    (COUPLE.test(kin) && APART.test(collector.statement.sentence)) ||
+    // Who shares a business is a partner of another sort.
+    (kin === 'partner' && BUSINESS.test(collector.statement.turn.content)) ||
     /^(?:lab|boss|manager|supervisor|lodger|godson|goddaughter|client|ex)/.test(kin)
   )
     return;
+  // They are told from the younger one's end.
   if (/^(?:son|daughter)[- ]in[- ]law$/.test(kin))
     collector.add(person, `${kin.replace(/[- ]/g, '_')}_of`, owner, SURE);
   else collector.relate(owner, PLAIN[kin] ?? kin, person, SURE);
@@ -346,7 +361,7 @@ function tieAll(collector: FactCollector, owner: string | undefined, many: strin
   if (relation === '') return;
   for (const name of namesIn(list.replace(/ \+ /g, ', '))) {
     const person = personNamed(collector, name);
-    if (person === undefined || person === owner) continue;
+    if (person === undefined || person === owner || /'s$/.test(name)) continue;
     if (relation === undefined) collector.add(owner, 'has_pet', person, SURE);
     else if (relation === 'parent') collector.add(person, 'has_child', owner, SURE);
     else collector.add(owner, `has_${relation}`, person, SURE);

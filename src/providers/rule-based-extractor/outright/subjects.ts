@@ -36,7 +36,7 @@ const IS_FAITH = new RegExp(`^(?:${RELIGION})$`, 'i');
 const NAME_AND_KIN = pattern(`(${NAME})(?:, my| is my|'s my) (${ONE_KIN})\\b`, 'gu');
 /** Words with a capital letter that are no names, beyond those of NOT_A_NAME. */
 const NO_PERSON =
-  /^(?:Twins|Himself|Herself|Anyone|Anything|Nothing|Doctor|Doc|Child|Children|Kids?|Everything|Dinner|Lunch|Breakfast|Mine|Yours|Ours|Guests?|Allergies|Allergy|Diet|Dietary|Reminder|Remember|Note|Fyi|Btw|Update|New|Old|Only|Got|Has|Have|Had|Dog|Cat|House|Car|Van|Meeting|Next|Last|First|Second|Third|Same|About|Big|Good|Bad|Total|Also|Because|Since|While|Though|Maybe|Turns|Honestly|Strictly|Being|Living|Love|Hate|Who|Whole|Half|Menu|Food|Born|Married|Engaged|Home|Back|Name|Names|Age|Birthday|Dob|Email|Phone|Tel|Mobile|Number|Address|Job|Hobby|Hobbies|Likes?|Dislikes?|Family|Friend|Friends|Wife|Husband|Son|Daughter|Sister|Brother|Mother|Father|Partner|Girlfriend|Boyfriend|Client|Patient|Owner|Contact|Cook|Chef|Does|Did|Can|Could|Would|Should|Will|Was|Were|Yep|Yeah|Nope|Lol|Omg|Haha|Dr|Mr|Mrs|Ms|Type)$/;
+  /^(?:Year|Grade|Class|Twins|Himself|Herself|Anyone|Anything|Nothing|Doctor|Doc|Child|Children|Kids?|Everything|Dinner|Lunch|Breakfast|Mine|Yours|Ours|Guests?|Allergies|Allergy|Diet|Dietary|Reminder|Remember|Note|Fyi|Btw|Update|New|Old|Only|Got|Has|Have|Had|Dog|Cat|House|Car|Van|Meeting|Next|Last|First|Second|Third|Same|About|Big|Good|Bad|Total|Also|Because|Since|While|Though|Maybe|Turns|Honestly|Strictly|Being|Living|Love|Hate|Who|Whole|Half|Menu|Food|Born|Married|Engaged|Home|Back|Name|Names|Age|Birthday|Dob|Email|Phone|Tel|Mobile|Number|Address|Job|Hobby|Hobbies|Likes?|Dislikes?|Family|Friend|Friends|Wife|Husband|Son|Daughter|Sister|Brother|Mother|Father|Partner|Girlfriend|Boyfriend|Client|Patient|Owner|Contact|Cook|Chef|Does|Did|Can|Could|Would|Should|Will|Was|Were|Yep|Yeah|Nope|Lol|Omg|Haha|Dr|Mr|Mrs|Ms|Type)$/;
 
 /** A name that is no person's, as far as the turn's names tell. */
 export function isOtherThanPerson(collector: FactCollector, name: string): boolean {
@@ -80,6 +80,7 @@ export function whoIs(collector: FactCollector, words: string): string | undefin
   words = words.replace(/'s$/, '').replace(/^(mum|dad|mom|nan)s$/i, '$1');
   if (/^(?:I|we|me|my|our|us|mine)$/i.test(words)) return collector.speaker;
   if (/^(?:he|she|his|her|him)$/i.test(words)) return onlyPersonBefore(collector);
+  if (/^they\b/i.test(words)) return undefined;
   const named = RELATIVE_WITH_NAME.exec(words)?.[1];
   if (named !== undefined) return personNamed(collector, named);
   const kin = ALONE.exec(words)?.[1];
