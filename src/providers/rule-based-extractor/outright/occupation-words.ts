@@ -39,14 +39,14 @@ const HEADS: ReadonlySet<string> = new Set([
     'physicist physician physio physiotherapist piper planner plasterer playwright podiatrist poet policeman policewoman politician ' +
     'porter postmaster postmistress postman postwoman principal printmaker programmer prosecutor prosthetist provost ' +
     'psychotherapist publican publicist publisher pulmonologist quilter rabbi radiographer radiotherapist rancher receptionist rector ' +
-    'referee registrar repairman reporter restaurateur restorer retailer rheumatologist rigger roofer saddler salesman saleswoman ' +
+    'registrar repairman reporter restaurateur restorer retailer rheumatologist rigger roofer saddler salesman saleswoman ' +
     'sacristan sailmaker scaffolder schoolmaster schoolmistress scientist scorer scoutmaster screenwriter seamstress senator ' +
     'sensei setter sergeant shepherd shepherdess sheriff shipwright shoemaker shopkeeper sign-writer silversmith skipper smith ' +
     'socialworker soldier solicitor songwriter sorter sparky sparkie speechwriter spokesman spokesperson spokeswoman ' +
     'stage-manager stagehand steward stewardess stockbroker stockman stonemason stonecutter storyteller stuntman ' +
     'subeditor superintendent surgeon surveyor tanner tattooist tattooer taxidermist teacher ' +
     'thatcher toolmaker toxicologist trawlerman treasurer trucker tuner turner typesetter typist umpire undertaker ' +
-    'underwriter upholsterer urologist usher venereologist vendor vicar violist virologist voice-over volcanologist ' +
+    'underwriter upholsterer urologist usher venereologist vicar violist virologist voice-over volcanologist ' +
     'waiter warden watchmaker watchman weaver webmaster welder wheelwright winder wigmaker woodcarver woodcutter woodworker ' +
     'woodturner writer zoologist zookeeper headteacher cox coxswain caretaker bassoonist bassist cellist clarinettist flautist ' +
     'flutist harpist keyboardist percussionist saxophonist trombonist trumpeter tubist vocalist bailiff bellringer verger ' +
@@ -64,7 +64,7 @@ const NEEDS_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /** Of these the ones that also stand alone before or after a name. */
-const ALONE_WITH_NAME: ReadonlySet<string> = new Set(['head', 'lead', 'chief', 'elder']);
+const ALONE_WITH_NAME: ReadonlySet<string> = new Set(['head', 'lead']);
 const NEVER_ALONE_HEADS = /^(?:ent|ot|md|phd|pa|ta|hr|pm|qa|dj|rn|pulmo|canon)$/;
 
 /** Words that a post is not made of: before them the noun phrase ends. */

@@ -31,7 +31,7 @@ const AFTER_NAME_ENDS = /^(?:$|[.,;:!?)(–—]| |'s)/;
 const OPENS =
   /(?:^|[.,;:!?(–—-]\s*|\b(?:and|with|by|see|saw|ask|call|from|for|to|tell|is|called|email|ring|of|says|contact|as|via|thanks to|at)\s+)$/i;
 const I_AM = pattern(
-  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start| got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
+  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|(?: just| recently| finally| actually)? got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
   'u',
 );
 const I_WAS = /\b(?:was|used to|worked|retired)\b/;
@@ -46,6 +46,9 @@ const AT_HOUSE =
 const OF_HOUSE = /^,? (?:over )?(?:of|in|from) (?:the )?/;
 const LEFT =
   /^,? (?:who )?(?:has |is |'s |have )?(?:just )?(?:retired|retires|retiring|left|leaves|leaving|resigned|resigns|stepped down|quit|died|passed)\b/;
+/** The author asks that it be forgotten. */
+const NOT_KEPT =
+  /\b(?:don'?t|do not) (?:save|remember|store|keep|note) (?:that|this|it|any)\b|\boff the record\b/i;
 /** Held in a club as often as in a house. */
 const HONORARY =
   /(?:secretary|treasurer|chair\p{Ll}*|president|captain|rep|representative|steward|elder|deacon|trustee|ambassador)$/iu;
@@ -54,7 +57,7 @@ const TITLE =
   /^(?:deacon|elder|pastor|coach|engineer|doctor|barrister|professor|dean|chief|priest|rabbi|imam|captain|sergeant|constable|judge|inspector|detective|councillor|senator|bishop|canon|minister|president|director|curate|vicar|nurse|matron)$/i;
 /** Named in passing these say whom is meant, no news: "the head, Mr Pillay, decided". */
 const IN_PASSING =
-  /^(?:secretary|head|assistant|coach|chair|director|doctor|chef|engineer|teacher|tutor|instructor|principal|president|foreman|editor|nanny|agent|officer|lead|manager|supervisor|coordinator|minister|inspector|cook|author|deputy|intern|co-teacher|driver|elder|caretaker|trainer|student|planner|sensei|carer|cleaner|babysitter|therapist)$/i;
+  /^(?:secretary|head|assistant|coach|chair|director|doctor|chef|engineer|teacher|tutor|instructor|principal|president|foreman|editor|nanny|agent|officer|lead|chief|manager|supervisor|coordinator|minister|inspector|cook|author|deputy|intern|co-teacher|driver|elder|caretaker|trainer|student|planner|sensei|carer|cleaner|babysitter|therapist)$/i;
 /** Made up, or asked for. */
 const NOT_TOLD =
   /\b(?:limerick|poem|haiku|joke|story|sketch|novel|riddle|characters?|named? ideas|e\.g\.|for example)\b/i;
@@ -78,8 +81,8 @@ export function readOccupations(collector: FactCollector): void {
 }
 
 function readPosts(collector: FactCollector): void {
-  const { text, sentence } = collector.statement;
-  if (NOT_TOLD.test(sentence)) return;
+  const { text, sentence, turn } = collector.statement;
+  if (NOT_TOLD.test(sentence) || NOT_KEPT.test(turn.content)) return;
   const people = peopleIn(text, collector);
   let last: Told | undefined;
   for (const post of occupationsIn(text)) {
@@ -117,17 +120,24 @@ function toldOf(
   const asserted = before && saidOfBefore(text, before, post);
   if (before && asserted !== undefined)
     return told(subjectOf(before.name, collector), asserted, WAS.test(text.slice(before.end, post.from)));
-  const named = after && saidOfAfter(text, post, after);
-  if (after && named !== undefined)
-    return told(subjectOf(after.name, collector), named, LEFT.test(text.slice(after.end)), after.end);
+  // "Our treasurer Nadine leaves us" tells that she goes, hardly what she was.
+  const named = after && !LEFT.test(text.slice(after.end)) ? saidOfAfter(text, post, after) : undefined;
+  if (after && named !== undefined) return told(subjectOf(after.name, collector), named, false, after.end);
   if (post.needsName || !FOLLOWS.test(text.slice(post.end))) return undefined;
+  if (
+    /^ (?:of|in|for) (?:the|our|my|this) (?:family|house|household|group|gang|relationship|couple)\b/.test(
+      text.slice(post.end),
+    )
+  )
+    return undefined;
   const left = text.slice(0, post.from);
   const own = /\b(?:like|since) (?:I'm|I was) (?:an? )?$/.test(left) ? undefined : I_AM.exec(left)?.[0];
   if (own !== undefined)
     return told(collector.speaker, 0.96, I_WAS.test(own), LEARNT.test(own) ? text.length : post.end);
   const rest = text.slice(post.end);
   // "Retired teacher, forty years at St Bede's", "nurse here": who speaks leaves themselves out.
-  const isSelf = SELF.test(rest) || (post.isPast && PAST_SELF.test(rest));
+  const isFirst = collector.statement.before.length === 0;
+  const isSelf = isFirst && (SELF.test(rest) || (post.isPast && PAST_SELF.test(rest)));
   if (left === '' && isSelf) return told(collector.speaker, 0.85, false);
   const other = HE_IS.exec(left)?.[0];
   const who = other === undefined ? undefined : personMeant(collector, /she/i.test(other));

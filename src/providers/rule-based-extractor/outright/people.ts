@@ -136,7 +136,8 @@ export function personMeant(collector: FactCollector, isWoman: boolean): string 
   const [only] = named;
   const name =
     named.length === 1 && only !== undefined ? subjectOf(only.name, collector) : collector.referents.person();
-  if (name === undefined || name === collector.speaker) return undefined;
+  // A relative without a name is too seldom whom a pronoun of the next clause means.
+  if (name === undefined || name === collector.speaker || /^\p{Ll}/u.test(name)) return undefined;
   // "Ben and Clara got engaged. She's a barrister": of two it isn't told which.
   if (named.length > 1 && / and \p{Lu}/u.test(previous)) return undefined;
   const told = collector.statement.turn.content;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractionTurn } from '../../../../src/providers/extractor.ts';
+import { findEntities } from '../../../../src/providers/rule-based-extractor/entities.ts';
+import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
+import { outrightFacts } from '../../../../src/providers/rule-based-extractor/outright/outright-facts.ts';
+import { statementsOf } from '../../../../src/providers/rule-based-extractor/statements.ts';
+
+const extractor = createRuleBasedExtractor();
+
+const turnOf = (content: string): ExtractionTurn => ({
+  id: '1',
+  role: 'user',
+  author: 'Dana',
+  content,
+  occurredAt: new Date('2026-05-13T10:00:00Z'),
+});
+
+/** What a turn of Dana's tells, each as subject, predicate and object. */
+async function factsOf(content: string): Promise<string[]> {
+  const { facts } = await extractor.extract({ turns: [turnOf(content)], context: [], timeZone: 'UTC' });
+  return facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`);
+}
+
+/** What of it is taken without a judge. */
+function outrightOf(content: string): string[] {
+  const turn = turnOf(content);
+  return outrightFacts(statementsOf(turn), 'UTC', findEntities(turn)).map(
+    ({ subject, predicate, object }) => `${subject} ${predicate} ${object}`,
+  );
+}
+
+describe('occupations that are plainly told', () => {
+  it.each([
+    ["I'm a nurse at Mater Dei.", ['Dana is_a nurse', 'Dana works_at Mater Dei']],
+    ['I am software engineer from Poland.', ['Dana is_a software engineer']],
+    ["I'm a freelance photographer.", ['Dana is_a photographer']],
+    ['I used to be a chef.', ['Dana worked_as chef']],
+    ['As a teacher I get long holidays.', ['Dana is_a teacher']],
+    ['I just got promoted to head of marketing.', ['Dana is_a head of marketing']],
+    ['My sister Ana is a vet in Porto.', ['Ana is_a vet']],
+    ['My husband is a firefighter.', ['husband is_a firefighter']],
+    ['My accountant is called Bill.', ['Bill is_a accountant']],
+    ['Our vet, Dr Simmons, said twenty minutes.', ['Simmons is_a vet']],
+    ['Tom is our head of sales.', ['Tom is_a head of sales']],
+    ['Ipek Ince works at Bosch.', ['Ipek Ince works_at Bosch']],
+    ['I report to Meena.', ['Dana reports_to Meena']],
+    ['My line manager is called Tom.', ['Dana reports_to Tom']],
+    ['Started at Siemens last week.', ['Dana works_at Siemens']],
+    ['My wife Sue works for the council.', ['Sue works_at council']],
+    ['I graduated from Leeds in 2015.', ['Dana graduated_from Leeds']],
+    ["My son Leo is in year 4 at St Mary's Primary.", ["Leo studies_at St Mary's Primary"]],
+    ["I'm a member of the Labour Party.", ['Dana member_of Labour Party']],
+  ])('%s', async (said, wanted) => {
+    expect(await factsOf(said)).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('takes an unknown name as the subject, never who speaks', async () => {
+    expect((await factsOf('Ipek Ince works at Bosch.')).filter((fact) => fact.startsWith('Dana'))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    'I want to be a doctor.',
+    "I'm not a lawyer.",
+    'Is Tom a plumber?',
+    'If I were a pilot I would fly to Porto.',
+    "I'm a terrible cook.",
+    'Write me a limerick about a plumber called Keith.',
+    'I have a job interview at Google tomorrow.',
+  ])('keeps nothing of "%s"', (said) => {
+    expect(outrightOf(said)).toEqual([]);
+  });
+});
