@@ -36,6 +36,11 @@ const BACKS_UP = pattern(
   `^(.{2,60}?)${ADVERBS} (?:(?:is |are |gets? )?backed up|backs? up|backup goes|backups go)(?: (?:nightly|daily|weekly|every night|every day|automatically|everything))* (?:to|onto|on) (?:an? |the |our |my |"|“)?(${PROPER}|[\\p{L}\\p{N}]+-[\\p{L}\\p{N}-]+|(?<=["“])[\\p{L}\\p{N}-]+)(?=$|["”,;.()]|\\s(?:in|and|every|at|but|nightly|daily|each|which|as|by|over|via)\\b)`,
   'u',
 );
+/** What no list of names knows: the services of one's own, and libraries. */
+const NEEDS_OWN = pattern(
+  '^(.{2,60}?) (?:(?:depends?|relies|rely|leans?) (?:heavily )?on|needs|requires|talks to|calls) (?:the |our )?((?:[a-z][a-z0-9-]* ){0,2}(?:service|gateway|message bus|event bus|queue|API|api)|lib[a-z0-9]+(?: \\d[\\d.]*)?|[a-z][a-z0-9]*(?:-[a-z0-9]+)+ \\d[\\d.]*)(?=$|[,;.]|\\s(?:and|to|for|but|or)\\b)',
+  'u',
+);
 const GENERIC_MAKER = /^(?:The|A|An|My|Our|This|That|Who|It|He|She|They|You|We|I|Hand|Me|Him|Her|Us|Them)$/;
 
 /** Versions of programs, what things are part of, who made them and who looks after them. */
@@ -70,6 +75,7 @@ export function readSoftwareDetails(collector: FactCollector, subjects: Software
     [MADE_BY, 'made_by'],
     [MAINTAINED, 'maintained_by'],
     [BACKS_UP, 'backs_up_to'],
+    [NEEDS_OWN, 'depends_on'],
   ] as const) {
     const match = expression.exec(text);
     const object = match?.[2] ?? '';
