@@ -31,7 +31,7 @@ const AFTER_NAME_ENDS = /^(?:$|[.,;:!?)(–—]| |'s)/;
 const OPENS =
   /(?:^|[.,;:!?(–—-]\s*|\b(?:and|with|by|see|saw|ask|call|from|for|to|tell|is|called|email|ring|of|says|contact|as|via|thanks to|at)\s+)$/i;
 const I_AM = pattern(
-  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|(?: just| recently| finally| actually)? got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
+  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|(?: just| recently| finally| actually)? got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time| full time| part time| nights| days| weekends| evenings| mornings)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
   'u',
 );
 const I_WAS = /\b(?:was|used to|worked|retired)\b/;
@@ -90,9 +90,7 @@ function readPosts(collector: FactCollector): void {
     if (told === undefined) continue;
     last = told;
     const { who, was, confidence, end } = told;
-    if (BOSS.test(post.words)) {
-      continue;
-    }
+    if (BOSS.test(post.words) && /\b[Mm]y $/.test(text.slice(0, post.from))) continue;
     collector.add(who, was ? 'worked_as' : 'is_a', post.words, confidence);
     if (HONORARY.test(post.words)) continue;
     const house = houseAfter(text, end, collector, people);
@@ -132,6 +130,7 @@ function toldOf(
     return undefined;
   const left = text.slice(0, post.from);
   const own = /\b(?:like|since) (?:I'm|I was) (?:an? )?$/.test(left) ? undefined : I_AM.exec(left)?.[0];
+  if (own !== undefined && /^As /.test(own) && !/^,? I\b/.test(text.slice(post.end))) return undefined;
   if (own !== undefined)
     return told(collector.speaker, 0.96, I_WAS.test(own), LEARNT.test(own) ? text.length : post.end);
   const rest = text.slice(post.end);
@@ -166,6 +165,13 @@ function saidOfBefore(text: string, person: Person, post: Occupation): number | 
     return post.needsName ? undefined : 0.95;
   // "The accountant is Jean, the president is Ana".
   if (/^(?: is\b|'s\b|:)/.test(rest)) return undefined;
+  // "Tom, the nurse said you should rest" speaks to Tom.
+  if (
+    /^,/.test(between) &&
+    between !== ', ' &&
+    !/^(?:[,.;:!?)]|$| [–—-]| (?:at|for|of|from|in|with|who|here)\b)/.test(rest)
+  )
+    return undefined;
   if (between !== ', ')
     return /^ the/.test(between) ? 0.91 : / ?\(/.test(between) ? 0.93 : /^,/.test(between) ? 0.94 : 0.85;
   // "Tom, vet on Monday": without an article it must be closed by a mark, and the name be sure and open a clause.
