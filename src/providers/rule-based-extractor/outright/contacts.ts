@@ -99,7 +99,12 @@ function readOwner(
   part: string,
   found: { name: string; end: number },
 ): string | undefined {
-  if (/^'s/.test(part.slice(found.end)) || part.length - found.end > 70 || KIN.test(part.slice(found.end)))
+  if (
+    /^'s/.test(part.slice(found.end)) ||
+    part.length - found.end > 70 ||
+    KIN.test(part.slice(found.end)) ||
+    /\b(?:wrote|writes|sent|sends|mailed|said|says|asked|got|from)\b/.test(part.slice(found.end))
+  )
     return undefined;
   // Another name or a company behind the person could be whose number it is.
   const between = part.slice(found.end);

@@ -273,7 +273,10 @@ function readCouples(collector: FactCollector, text: string): void {
   }
   const pair = PAIR_MARRIED.exec(text);
   if (pair !== null) {
-    const [one, other] = [whoIs(collector, pair[1] ?? ''), whoIs(collector, pair[2] ?? '')];
+    // Of a couple that the speaker is half of, the speaker is who it is told of.
+    const [one, other] = [pair[1], pair[2]]
+      .map((words) => whoIs(collector, words ?? ''))
+      .sort((person, spouse) => Number(spouse === collector.speaker) - Number(person === collector.speaker));
     if (one !== undefined && other !== undefined)
       collector.add(
         one,
