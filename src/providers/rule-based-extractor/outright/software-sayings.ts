@@ -77,7 +77,7 @@ export const SAYINGS: readonly Saying[] = [
     `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already) )*(?:switched|migrated)(?: (?:over|everything|completely|fully))*(?: from [^,.;:]{2,30}?)? to`,
     'uses',
     'anyone',
-    { expected: { anyName: true } },
+    { expected: { anyName: true }, isLoose: true },
   ),
   saying(`${HAVE} been using`, 'uses', 'anyone', { expected: { words: true } }),
   saying(
