@@ -12,6 +12,8 @@ export const NOT_A_NAME =
 const LISTED_NAME = pattern(`^(?:(?:baby|little|our|my|the|then|also|who|is|are) )*(${NAME})`, 'u');
 const NAMED_RELATIVE = pattern(`^[Mm]y ${RELATION_ADJECTIVE}(?:${RELATION}),? (${NAME}),?$`, 'u');
 export const IS_PET = pattern(`^(?:${PET})$`, 'i');
+/** A word that only joins is nothing: of "I study at McGill" nobody studies "at". */
+const JOINS = /^(?:at|in|on|of|for|with|to|from|by|and|or|the|as)$/i;
 /** Ends of an object that belong to what follows it. */
 export function trimObject(raw: string): string {
   return raw
@@ -60,7 +62,7 @@ export class FactCollector {
     // The speaker is who they are called; of others the title is left off, as in their names.
     if (subject !== this.speaker) subject = subject?.replace(TITLED, '');
     // "English" begins no name, but it is spoken.
-    const isName = predicate === 'speaks' || !NOT_A_NAME.test(kept);
+    const isName = (predicate === 'speaks' || !NOT_A_NAME.test(kept)) && !JOINS.test(kept);
     if (subject === undefined || kept === '' || !isName || kept.length > 80 || subject === kept) return;
     const person = this.entities.some(({ kind, surface }) => kind === 'person' && surface === subject);
     const canonical = canonicalStatement(

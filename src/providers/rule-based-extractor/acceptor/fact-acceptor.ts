@@ -51,7 +51,7 @@ export function acceptedFacts(
   );
   const outright = outrightFacts(statements, timeZone, entities).map((fact) => ({
     fact,
-    chance: fact.confidence,
+    chance: 1,
   }));
   return timedFacts(selectFacts([...outright, ...judged], FACT_THRESHOLD), statements, timeZone);
 }
