@@ -154,10 +154,12 @@ export const PREDICATES: readonly Predicate[] = [
       'hosts',
     ],
     written_in: ['is written in', 'built_with implemented_in built_in is_built_with coded_in'],
-    created: [
-      'created',
-      'wrote authored built',
-      'made_by created_by written_by built_by authored_by maintained_by',
+    created: ['created', 'wrote authored built', 'made_by created_by written_by built_by authored_by'],
+    // Who looks after a thing need not have made it.
+    maintains: [
+      'maintains',
+      'looks_after maintainer_of is_maintainer_of takes_care_of',
+      'maintained_by looked_after_by has_maintainer',
     ],
     visited: ['visited', 'has_visited travelled_to traveled_to went_to'],
   }),

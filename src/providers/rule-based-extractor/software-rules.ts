@@ -43,10 +43,18 @@ export const SOFTWARE: readonly Rule[] = [
     ofThing: true,
   }),
   rule(
-    `(?: is|'s| are|'re| was)${ADVERB} (?:made|built|manufactured|produced|designed|written|maintained|authored|created) by ((?:the )?${PROPER})`,
+    `(?: is|'s| are|'re| was)${ADVERB} (?:made|built|manufactured|produced|designed|written|authored|created) by ((?:the )?${PROPER})`,
     'created_by',
     0.86,
     { ofThing: true },
+  ),
+  rule(
+    `(?: is|'s| are|'re)${ADVERB} (?:maintained|looked after) by ((?:the )?${PROPER})`,
+    'maintained_by',
+    0.86,
+    {
+      ofThing: true,
+    },
   ),
   rule(
     `(?: is|'s| are| was| were| got)${ADVERB} (?:owned|bought|acquired|taken over) by (${PROPER})(?!'s)`,

@@ -2,20 +2,11 @@ import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { NAME, PROPER } from '../phrases.ts';
 import type { SoftwareSubjects } from './software-subjects.ts';
+import { readVersions } from './software-versions.ts';
 
 const BE = "(?:'s|'re| is| are|'m| am)";
 const ADVERBS =
   '(?: (?:now|currently|still|also|already|just|up|all|really|technically|actually|officially|both|at present|at the moment))*';
-const NUMBER = 'v?\\d+(?:\\.\\d+)+(?:-?(?:rc|beta|alpha|b|a)\\.?\\d*)?';
-/** "Heron is at 2.1", "currently at 4.2.1", "pinned at version 7.2", "current version 4.2.1". */
-const AT_VERSION = pattern(
-  `^(.{2,60}?)(?:(?:${BE}|,)${ADVERBS}|(?: still| now| currently)),? (?:(?:running |pinned |stuck |frozen |sitting )?(?:at|on|to) (?:version |ver\\.? |release |v)?|(?:current |latest |stable |software |release )*(?:version|ver\\.?)(?: is| now|:)? |(?:is |are )?(?:now |currently |still )?(?:running )?version |latest (?:is|release) )(${NUMBER}|(?<=version )v?\\d+)(?=$|[,;.)]|\\s(?:now|since|and|but|as|with|at|in|on|for|because|currently|right|already|until|so|not|out)\\b)`,
-  'iu',
-);
-const OUT = pattern(
-  `^(?:.{0,20}?[,:] )?((?:[Tt]he |[Oo]ur |[Mm]y )?[\\p{L}\\p{N}][\\p{L}\\p{N}'&._-]*(?: [\\p{L}\\p{N}'&._-]+){0,3}?) (?:version |v)?(${NUMBER})(?: is|'s| are| has)?${ADVERBS} (?:out|live|released|tagged|shipped|been released|the current version|the latest|current|the latest version|the current release)\\b`,
-  'iu',
-);
 const PART_OF = pattern(
   `^(.{2,70}?)(?:${BE}| was| has been|'ve been|,)${ADVERBS},? (?:an? )?(?:integral |small |big |proud )?(?:part|member|subsidiary|division|branch|arm|component|module|offshoot|spin-?off|unit|sub-?project) of (?:the )?(${PROPER}|[\\p{L}\\p{N}]+-[\\p{L}\\p{N}-]+)(?!'s)((?: (?:group|collective|network|alliance|family|association|federation|trust|estate))?)`,
   'u',
@@ -29,7 +20,11 @@ const MADE_BY = pattern(
   'u',
 );
 const MAINTAINED = pattern(
-  `^(.{2,70}?)(?:${BE}|,)?${ADVERBS} (?:maintained|looked after|kept alive|supported) by (?:the |my colleague |our colleague |my |our )?(${NAME})(?=$|[,;.()]|\\s(?:in|and|from|at|for|but|since|who|which|with|on)\\b)`,
+  `^(.{2,70}?)(?:${BE}|,)?${ADVERBS} (?:maintained|looked after|kept alive|supported) by (?:the |my colleague |our colleague |my |our )?(${NAME}|me)(?=$|[,;.()]|\\s(?:in|and|from|at|for|but|since|who|which|with|on|now|these|so)\\b)`,
+  'u',
+);
+const MAINTAINS = pattern(
+  `^(?:[^,.;:!]{0,20}[,:!] )?(I|[Ww]e|[Hh]e|[Ss]he|${NAME})(?:,? who|,? (?:my|our|the) [\\p{L}' -]{3,30},(?: who)?)?${ADVERBS} (maintains?|looks? after|takes? care of|(?:is|am|'s|'m) the (?:sole |main |lead )?maintainer of|(?:is|am|'s|'m) (?:maintaining|looking after)) ((?:the |our |my |its |an? )?(?:[\\p{L}\\p{N}@/_'-]+ ){0,4}?[\\p{L}\\p{N}@/_-]+(?:,? (?:called|named) "?[\\p{L}\\p{N}_-]+)?)(?=$|"|[,;.()!]|\\s(?:in|and|from|at|for|but|since|who|which|with|on|now|these|so|by|if|here|because|as|until|while|too)\\b)`,
   'u',
 );
 const BACKS_UP = pattern(
@@ -50,12 +45,7 @@ export function readSoftwareDetails(collector: FactCollector, subjects: Software
     const subject = subjects.of(words) ?? subjects.namedIn(words, words);
     return subject === undefined || subject.isPerson ? undefined : subject;
   };
-  const version = AT_VERSION.exec(text) ?? OUT.exec(text);
-  if (version !== null) {
-    const subject = thing(version[1] ?? '');
-    if (subject?.isSystem === true && !/(?:\d+\.){3}/.test(version[2] ?? ''))
-      collector.add(subject.name, 'has_version', (version[2] ?? '').replace(/^v/i, ''), 0.9);
-  }
+  readVersions(collector, subjects);
   // What belongs to a company is owned by it; a program or company with a name of its own is part of it.
   const named = (match: RegExpExecArray | null) => {
     const subject = match === null ? undefined : thing(match[1] ?? '');
@@ -82,4 +72,20 @@ export function readSoftwareDetails(collector: FactCollector, subjects: Software
     if (match === null || GENERIC_MAKER.test(object.split(' ')[0] ?? '')) continue;
     collector.add(thing(match[1] ?? '')?.name, predicate, object, 0.9);
   }
+  readMaintainers(collector, subjects);
+}
+
+/** Who keeps a program or machine in order, told from their side. */
+function readMaintainers(collector: FactCollector, subjects: SoftwareSubjects): void {
+  const [, who = '', verb = '', what = ''] = MAINTAINS.exec(collector.statement.text) ?? [];
+  if (what === '') return;
+  const isSpeaker = /^(?:I|we)$/i.test(who);
+  const subject = isSpeaker ? collector.speaker : collector.subject(who);
+  const called = /(?:called|named) "?(\S+)$/.exec(what)?.[1];
+  const kept = subjects.of(what.replace(/,? (?:called|named) .*$/, '').replace(/^an? /, 'the '));
+  if (kept === undefined || kept.isSpeaker || kept.isPerson) return;
+  // A child or a garden is looked after, too.
+  const isProgram = kept.isSystem || (/^maintain|maintainer/.test(verb) && kept.isNamed === true);
+  if (isProgram && (called !== undefined || !/^an? /.test(what)))
+    collector.add(subject, 'maintains', called ?? kept.name, 0.9);
 }

@@ -94,7 +94,8 @@ const FIRST_SUBJECT = pattern(
   'u',
 );
 
-const BEFORE_BE = /^([^.,;:?!]{2,50}?)(?:'s|:)? (?:is|runs|uses|has|was|needs|depends|sits|lives|are|=)\b/u;
+const BEFORE_BE =
+  /^([^.,;:?!]{2,50}?)(?:(?:'s|:)? (?:is|runs|uses|has|was|needs|depends|sits|lives|are|=)|'s (?:in|out|done|live|up|working|ready|finished|merged|back|running|online))\b/u;
 
 /** Business software that a bare word names: whose it is, is who says it. */
 const BARE_TOOL =
@@ -228,9 +229,13 @@ export class SoftwareSubjects {
   }
 
   #name(name: string): SoftwareSubject | undefined {
+    // "We'll", "Everything's": a verb is in it.
+    if (/^(?:we|you|they|he|she|it|that|there|everything|who|i)'|'(?:ll|ve|re|d|m)$/i.test(name))
+      return undefined;
     name = name.replace(/ v?\d+\.\d[\d.]*$/, '').replace(/[.,]+$/, '');
     const first = name.split(' ')[0] ?? '';
     const isKnown = SOFTWARE_NAMES.has(name.toLowerCase());
+    if (/^Project \p{Lu}/u.test(name)) return { name, isSpeaker: false, isSystem: true, isPerson: false };
     if (IS_SYSTEM.test(name) && NOT_A_NAME.has(first) && !NOT_NAMED.test(first))
       return { name, isSpeaker: false, isSystem: true, isPerson: false };
     if (NOT_NAMED.test(first) || (NOT_A_NAME.has(first) && !isKnown && !IS_SYSTEM.test(name)))
@@ -238,11 +243,13 @@ export class SoftwareSubjects {
     if (SOFTWARE_NAMES.get(name.toLowerCase())?.kind === 'language') return undefined;
     const kind = this.#collector.entities.find(({ surface }) => surface === name)?.kind;
     if (kind === 'place') return undefined;
+    const isPerson =
+      kind === 'person' && !(isKnown && SOFTWARE_NAMES.get(name.toLowerCase())?.isWord === false);
     return {
       name,
       isSpeaker: false,
-      isSystem: kind !== 'person' && !isCommonWord(first),
-      isPerson: kind === 'person',
+      isSystem: !isPerson && !isCommonWord(first),
+      isPerson,
       isNamed: kind === undefined && !/[-_.]|\d/.test(name),
     };
   }
@@ -257,6 +264,9 @@ export class SoftwareSubjects {
         (onlyNamed ? undefined : (NAMED_AS.exec(text)?.[1] ?? APPOSED.exec(text)?.[1]));
       if (named === undefined && /^(?:it|that one|this one)\b/i.test(text)) continue;
       if (named === undefined && onlyNamed) continue;
+      const noun = text.slice(0, called?.index).trim();
+      if (!isOther && called?.[1] !== undefined && IS_SYSTEM.test(noun))
+        return { name: called[1], isSpeaker: false, isSystem: true, isPerson: false };
       const words = FIRST_SUBJECT.exec(text)?.[1] ?? BEFORE_BE.exec(text)?.[1];
       const subject =
         named === undefined ? (words === undefined ? undefined : this.of(words)) : this.#name(named);

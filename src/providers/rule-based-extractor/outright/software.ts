@@ -40,6 +40,12 @@ const GROUP =
 const WORKED_WITH =
   /\b(?:built|made|drawn|designed|edited|recorded|done|tracked|managed|kept|handled)\b| (?:through|via|with|using|by) $/i;
 
+const BUILT_WITH = /\bbuilt (?:in|with|using) $/;
+const RUNNING = /\b(?:run|runs|running|hosted|deployed|lives?|sits?) (?:[a-z]+ )*(?:on|in|under) $/;
+/** What programs are run by, though it is a library or language besides. */
+const RUNTIME =
+  /^(?:(?:apache )?(?:airflow|spark|flink|tomcat|nifi|beam)|dagster|prefect|luigi|node(?:\.?js)?|deno|bun|jvm|openjdk|graalvm|java|jetty|jboss|wildfly|websphere|weblogic|glassfish|jupyterhub|home assistant|emr|dataproc|dataflow|celery|\.net|dotnet)\b/i;
+
 /** The predicate of a mention, where its verb leaves it open by what it names. */
 function predicateOf(
   saying: Saying,
@@ -50,6 +56,9 @@ function predicateOf(
   if (subject.isPerson || GROUP.test(subject.name)) return 'uses';
   const { predicate } = saying;
   if (predicate === 'depends_on' || predicate === 'written_in') return predicate;
+  if (/\buses? $/.test(words) && mention.kind !== 'cloud') return predicate;
+  if (RUNNING.test(words) && RUNTIME.test(mention.text)) return 'hosted_on';
+  if (BUILT_WITH.test(words) && subject.isSystem) return 'written_in';
   if (mention.kind === 'language') return 'written_in';
   if (mention.kind === 'framework' && (predicate === 'hosted_on' || saying.isEquation === true))
     return 'written_in';
