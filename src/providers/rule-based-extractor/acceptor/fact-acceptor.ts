@@ -2,6 +2,7 @@ import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
 import { timedFacts } from '../fact-times.ts';
 import { readFacts } from '../facts.ts';
 import { outrightFacts } from '../outright/outright-facts.ts';
+import { isSaidOtherwise } from '../outright/said-otherwise.ts';
 import type { Statement } from '../statements.ts';
 import { factCandidates, isOfAnother } from './fact-candidates.ts';
 import { factEvidence } from './fact-evidence.ts';
@@ -45,13 +46,12 @@ export function acceptedFacts(
     (features) => subjectJudge(features).fact,
   );
   const evidence = factEvidence(tagged, paired, read, statements[0]?.turn.author ?? null);
+  const outright = outrightFacts(statements, timeZone, entities);
+  const content = statements[0]?.turn.content ?? '';
   const judged = judgedFacts(
-    evidence.filter(({ fact }) => !isOfAnother(fact, entities)),
+    evidence.filter(({ fact }) => !isOfAnother(fact, entities) && !isSaidOtherwise(fact, outright, content)),
     (features) => evidenceJudge(features).fact,
   );
-  const outright = outrightFacts(statements, timeZone, entities).map((fact) => ({
-    fact,
-    chance: 1,
-  }));
-  return timedFacts(selectFacts([...outright, ...judged], FACT_THRESHOLD), statements, timeZone);
+  const told = outright.map((fact) => ({ fact, chance: 1 }));
+  return timedFacts(selectFacts([...told, ...judged], FACT_THRESHOLD), statements, timeZone);
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../capitalised-names.ts';
 import type { FactCollector } from '../fact-collector.ts';
 import { SCHOOL } from '../fact-rule.ts';
 import { pattern } from '../pattern.ts';
@@ -40,8 +41,10 @@ export function houseAt(
     .sort((one, other) => other.surface.length - one.surface.length)[0];
   const name = known !== undefined && known.surface.length > whole.length ? known.surface : raw;
   if (NOT_A_HOUSE.test(name) || name.length < 2) return undefined;
-  if (known !== undefined && (known.kind === 'person' || (!places && known.kind === 'place')))
-    return undefined;
+  if (known?.kind === 'person') return undefined;
+  // A name that no list knows is guessed to be a place as often as a company: one works at it, or in it.
+  const isIn = /\b(?:in|near|of|outside) (?:the )?$/.test(text.slice(0, at));
+  if (!places && known?.kind === 'place' && (isIn || sure || kindOf(name) === 'place')) return undefined;
   if (sure && known?.kind !== 'organization') return undefined;
   if (!BEHIND.test(text.slice(start + Math.max(whole.length, name.length)).replace(/^'s?/, '')))
     return undefined;
@@ -53,3 +56,10 @@ const SCHOOL_WORDS =
 
 /** Whether a house is one of learning by its name. */
 export const isSchool = (house: string): boolean => SCHOOL.test(house) || SCHOOL_WORDS.test(house);
+
+/** What a club or a choir ends with, so that it is one without a name known for it. */
+const CLUB =
+  /\b(?:[Cc]lub|[Cc]hoir|[Ss]ociety|[Pp]arty|[Uu]nion|[Oo]rchestra|[Bb]and|[Ll]eague|[Aa]ssociation|[Tt]eam|FC|RFC|CC|United|City|Rovers|Rangers|Athletic|Town|Wanderers|Harriers|Runners|Singers|Players|Guild|Institute|[Cc]ouncil|[Cc]ommittee|[Bb]oard|[Gg]roup|Rotary|Scouts|Guides|Chorale|Philharmonic|Symphony|Ensemble|[Qq]uartet|Rowing|Cricket|Rugby|[Cc]hapter|Lions|Freemasons|Legion|WI|Parkrun|Amnesty|Red Cross|Red Crescent|Greenpeace|Samaritans|[Cc]horus|[Ff]oundation|Church|[Cc]ongregation|Parish|Brigade|Greens|Democrats|Unison|Unite|IEEE|ACM|PTA)\b/;
+
+/** Whether a house has members by its name, not staff. */
+export const isClub = (house: string): boolean => CLUB.test(house);

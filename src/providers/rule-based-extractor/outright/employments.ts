@@ -1,6 +1,7 @@
+import { kindOf } from '../capitalised-names.ts';
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
-import { houseAt, isSchool } from './employers.ts';
+import { houseAt, isClub, isSchool } from './employers.ts';
 import { type Person, peopleIn, subjectBefore, subjectOf } from './people.ts';
 
 /** A way to say where somebody works, between its subject and the house. */
@@ -16,6 +17,10 @@ interface Way {
   readonly common?: boolean;
   /** It is so no longer. */
   readonly ends?: boolean;
+  /** The house must be a company's by its name, or known for an organisation; a club or a party is none. */
+  readonly company?: boolean;
+  /** Behind "from" is where they came from. */
+  readonly origin?: boolean;
   /** What must follow the house. */
   readonly followedBy?: RegExp;
 }
@@ -23,6 +28,9 @@ interface Way {
 const WORDS = "(?: (?!(?:from|towards|against|not|never|as if)\\b)[\\p{Ll}\\d/'-]+){0,4}?";
 const AS_POST = '(?: as (?:an? |the |their )?[\\p{L}/-]+(?: [\\p{Ll}-]+){0,3}?)?';
 const JOB = '(?:job|role|position|post|gig|internship|placement|apprenticeship|traineeship|contract|shift)';
+/** What is done for a house, and the part of it where that is. */
+const TRADE =
+  'marketing|sales|HR|IT|accounts|accounting|payroll|admin|security|support|tech support|customer service|customer support|QA|PR|logistics|design|research|R&D|procurement|purchasing|finance|bookkeeping|books|legal|compliance|maintenance|dispatch|catering|reception|front desk|data entry|data|analytics|engineering|operations|ops|production|quality|quality control|shipping|packing|recruitment|recruiting|infrastructure|backend|frontend|networks?|translations?|invoices|deli|bakery|warehouse|kitchen|canteen|lab|tills?|nights|night shifts?|nightshift|weekends|shifts|early shifts?|deliveries|delivery|housekeeping|cleaning|gardens|payments|fraud|claims|underwriting|billing|complaints|returns|call centre|call center|help ?desk|service desk';
 const way = (verb: string, predicate: string, confidence: number, more: Partial<Way> = {}): Way => ({
   verb: pattern(`(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:${verb}) `, 'gu'),
   predicate,
@@ -72,6 +80,63 @@ const WAYS: readonly Way[] = [
     0.9,
     { alone: true },
   ),
+  way(
+    `(?:am|'m|is|'s|been|I'm|currently) (?:(?:over|based|stationed|posted|permanent|full-time|part-time|full time|part time|temping|contracting|interning|employed|down|still|now|currently|also|back) )*(?:(?:on|doing|working) (?:the )?(?:nights?|days|lates|earlies|shifts?|reception|front desk|night shifts?|day shifts?|tills?|checkouts?|weekends|rotation|placement|secondment|work experience)|responsible for [\\p{Ll} ]{3,30}?|in charge of [\\p{Ll} ]{3,30}?) (?:at|with|for|in(?= \\p{Lu}))`,
+    'works_at',
+    0.88,
+    { alone: true },
+  ),
+  way(
+    `(?:am|'m|is|'s|I'm) (?:over|permanent|temping|contracting|interning|still|now|currently|back|employed) (?:at|with)`,
+    'works_at',
+    0.86,
+    {
+      followedBy: /^(?:[.,;!)]|$| (?:now|these|since|in|for|as|on|and|but|so|full|part)(?![\p{L}]))/u,
+      sure: true,
+    },
+  ),
+  way(
+    `(?:do|does|doing|handles?|handling|looks? after|run|runs|running|sit in|sits in|work in|works in|am in|'m in|is in|'s in) (?:the |their |all the |some )?(?:\\p{Ll}+ )?(?:${TRADE})(?: (?:and|&) (?:${TRADE}))?(?: over| down)? (?:at|for|with)`,
+    'works_at',
+    0.9,
+    { alone: true },
+  ),
+  way(
+    `(?:drives?|driving|flies|fly|delivers?|delivering|cleans?|cleaning|repairs?|packs?|picks|designs?|translates?|proofreads?|edits?|lays?|installs?|fits?|sells?|selling) (?:(?:an?|the|their) )?(?:\\p{Ll}+ ){0,2}?(?:lorry|lorries|truck|trucks|buses|bus|coach|coaches|taxi|taxis|cab|cabs|tram|trams|trains?|forklift|van|vans|planes|parcels|post|food|pizzas?|groceries|offices|rooms|carriages|elevators|lifts|boilers|boxes|orders|insurance|phones|cars|shoes|kitchens|packaging|games|circuits|chips|engines|books|manuals|subtitles|cables|windows|solar panels|fibre|pipes) (?:for|at)`,
+    'works_at',
+    0.9,
+    { alone: true },
+  ),
+  way(
+    `(?:[Dd]oing|[Dd]oes|[Ss]tarted|[Ss]tarting|[Bb]egan|[Bb]egun|on) (?:an? |my |his |her |the |their )(?:\\p{Ll}+[ -]){0,2}?${JOB}${AS_POST} (?:at|with)`,
+    'works_at',
+    0.9,
+    { alone: true },
+  ),
+  way(
+    `(?:[Aa]ccepted|[Tt]ook|[Tt]aken|[Ss]igned)(?: up)? (?:an? |the |their |my )(?:job |new |permanent |formal )*(?:offer|contract)${AS_POST} (?:from|at|with)`,
+    'works_at',
+    0.9,
+    { alone: true },
+  ),
+  way(
+    `(?:[Jj]oined|[Mm]oved (?:over )?to|[Ss]witched to|[Mm]oved across to)(?= [^.,;]{2,40} from (?:the )?\\p{Lu})`,
+    'works_at',
+    0.88,
+    { alone: true, followedBy: /^ from /, origin: true },
+  ),
+  way(`[Jj]oined`, 'works_at', 0.88, {
+    alone: true,
+    company: true,
+    followedBy:
+      /^(?:[.,;!)]|$| (?:in (?:\d{4}|January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter))|last|this|two|three|four|five|six|seven|eight|nine|ten|\d+|a (?:year|month|week|few)|straight|right|after|as|back|and|at the)(?![\p{L}]))/u,
+  }),
+  way(
+    `(?:[Pp]reviously|[Ff]ormerly|[Bb]efore that|[Bb]efore this|[Uu]ntil (?:last|\\d)[\\p{L}\\d ]*|[Ii]n my last job),? I was (?:over )?(?:at|with)`,
+    'worked_at',
+    0.9,
+    { alone: true },
+  ),
   way(`[Bb]een (?:at|with)`, 'works_at', 0.88, {
     alone: true,
     sure: true,
@@ -94,11 +159,15 @@ const WAYS: readonly Way[] = [
   }),
   way(`[Rr]etired(?: [a-z]+){0,3}? from`, 'worked_at', 0.92, { alone: true }),
   way(
-    `(?:[Gg]ot |was |were |been |[Gg]etting )?(?:laid off|let go|made redundant|sacked|fired)(?: [a-z]+){0,3}? (?:from|by|at)|[Rr]esigned from|[Qq]uit(?: my job at| working at| working for)?|(?:[Ll]eft|[Ll]ost|finished) my (?:job|role|position) (?:at|with)|handed in my notice at`,
+    `(?:[Gg]ot |was |were |been |[Gg]etting )?(?:laid off|let go|made redundant|sacked|fired)(?: [a-z]+){0,3}? (?:from|by|at)|[Rr]esigned from|[Qq]uit(?: my job at| working at| working for)?|(?:[Ll]eft|[Ll]ost|finished) my (?:job|role|position) (?:at|with)|handed in my notice (?:at|to)`,
     'works_at',
     0.9,
     { alone: true, ends: true, sure: true },
   ),
+  way(`[Ww]as (?:at|with)`, 'worked_at', 0.88, {
+    followedBy:
+      /^ (?:for (?:\d+|[a-z]+) (?:years|yrs|months)|(?:for )?(?:\d+|[a-z]+) years|from \d{4}|until|till|before|back then|at the time)\b/,
+  }),
   way(`[Ll]eft`, 'works_at', 0.88, {
     alone: true,
     ends: true,
@@ -120,18 +189,23 @@ const STARTS = /^(?:start|left|quit)/i;
 const EX = /(?:^|[\s,(])(?:ex[- ]|formerly (?:of|at|with) (?:the )?)(?=\p{Lu})/gu;
 const EMPLOYER_IS =
   /\b[Mm]y (?:new |current |last |previous |old |former |day |main |full-time |part-time )*(?:(?:employer|workplace)(?: is|'s|:)(?: called)?|(?:job|work|contract|internship|placement|office)(?: is|'s) (?:at|with)) (?=(?:the )?\p{Lu})/gu;
+/** "My boss at Acme", "my job at Lidl": who has one there works there. */
+const MINE_AT =
+  /\b[Mm]y (?:new |current |day |main |weekend |line |direct |part-time |full-time |own )*(?:boss|manager|supervisor|team lead(?:er)?|colleagues?|co-?workers?|job|role|contract|probation|team|office|desk|line manager|shifts?|night shifts?|workmates?|internship|placement|apprenticeship)(?: over| down| up| here)? (?:at|with|for) (?=(?:the )?\p{Lu})/gu;
+/** "My day job is LG service desk": a known house, whatever follows. */
+const DAY_JOB =
+  /\b[Mm]y (?:current |main |real )?(?:day )?job(?: is|'s)(?: at| with| still)? (?=(?:the )?\p{Lu})/gu;
 const OLD = /\b(?:last|previous|old|former)\b/;
-const REPORTS = /(?<![\p{L}'])reports?(?: directly| straight| in)? to (me\b)?/gu;
-const BOSS =
-  /(?:\b([Mm]y|[Oo]ur|[Hh]is|[Hh]er|the) (?:new |current |direct |line |immediate |big |store |area |team |shift |department )*|^(?:and )?(?:new )?)([Bb]oss|[Ll]ine manager|[Mm]anager|[Ss]upervisor|team lead(?:er)?|head of department|HOD|PI)(?: at work| there)?(?: is(?: now| called| named)?|'s(?: called| name is| name's)?|,|:| \(| now is)? $/u;
-const IS_MY_BOSS =
-  /^(?:,? who)?(?:'s| is|,| (?=\())(?: now| also| actually)? ?\(?my (?:new |current |direct |line |immediate )?(?:boss|manager|line manager|supervisor|team lead(?:er)?|PI)(?![\p{L}'])/u;
-const I_LEAD =
-  /(?:^|[^\p{L}'])I(?:'m| am)?(?: now| also)? (?:manage|managing|supervise|supervising|line[- ]manage|line-managing|mentor|mentoring) $/u;
 /** A house told by what it is: "works for the council". */
-const COMMON_HOUSE =
-  /^(?:the |our |my )(?:local )?((?:(?:town|city|county|district|parish|public|university|children's|general|fire|regional) )?(?:council|hospital|library|town hall|post office|bakery|university|brigade|police|airport|railway|railways|museum|prison|zoo|theatre|cathedral|court|ministry|government|port|navy|army|brewery|mill|gymnasium|embassy))(?=[.,;:!?)]|$| (?:in|as|and|but|on|for|now|near|since|here|there|too|at)\b)/;
-/** Where people work and worked, whom they report to and what they lead. */
+const COMMON_HOUSE = pattern(
+  `^(?:the |our |my )(?:local )?((?:(?:town|city|county|district|parish|public|university|children's|general|fire|regional|borough|local|village|primary|high|secondary|nursery|car|paper|steel|sugar|art|water) )?(?:council|hospital|library|town hall|city hall|post office|bakery|university|brigade|police|airport|railway|railways|museum|prison|zoo|theatre|cathedral|court|ministry|government|port|navy|army|brewery|mill|gymnasium|embassy|consulate|registry|tax office|refinery|shipyard|hotel|school|nursery|clinic|pharmacy|bank|gym|factory|garage|quarry|harbour|gallery|observatory|aquarium|ferry company|water company|power station)(?: of (?:the )?\\p{Lu}[\\p{L}-]+(?:[- ]\\p{Lu}[\\p{L}-]+)*)?)(?=[.,;:!?)]|$| (?:in|as|and|but|on|for|now|near|since|here|there|too|at|so|these|part|full|down|up|three|two|four|five)(?![\\p{L}]))`,
+  'u',
+);
+/** An employer in a chat that writes nothing with a capital letter; one word that no thing or time to work at is named by. */
+const LOWER_HOUSE =
+  /^(?!(?:home|night|nights|day|days|sea|heights?|speed|weekends?|myself|himself|herself|ourselves|yourself|themselves|free|fun|cash|money|tips|pay|peanuts|uni|university|school|college|church|court|work|ground|heart|pace|least|once|it|them|him|her|me|us|you|people|clients|customers|charity|years|months|weeks|hours|ages|a|an|the|my|our|your|his|their|this|that|these|those|some|someone|somebody|anyone|everyone|another|one|two|both|several|many|various|different|government|local|christmas|easter|full|half|minimum|present|large|all|any|and|or|in|on|at|for|big|small|family|companies|startups|agencies|now|lunch|lunchtime|noon|midnight|dawn|what|where|which|living|food|rent|reception|tech|finance|media|stuff|things|half|over|up|about|around|nearly|almost|more|less|like|just|only|something|anything|nothing|science|industry|healthcare|retail|sales|marketing|hospitals?|schools?|shops?|restaurants?|bars?|events?|parties|weddings|festivals?|markets?|fairs?)\b)[\p{Ll}][\p{Ll}\d&.-]{2,}(?=$|[.,;!?)]| (?:in \p{L}+(?:$|[.,;!?]| (?:and|as|but|so|now|since))|as an? |now\b|since\b|so\b|but\b|and\b|btw\b|lol\b))/u;
+
+/** Where people work and worked. */
 export function readEmployments(collector: FactCollector): void {
   const { text } = collector.statement;
   const people = peopleIn(text, collector);
@@ -150,7 +224,22 @@ export function readEmployments(collector: FactCollector): void {
     if (house !== undefined)
       collector.add(collector.speaker, OLD.test(match[0]) ? 'worked_at' : 'works_at', house, 0.92);
   }
-  readRanks(collector, text, people);
+  for (const match of text.matchAll(MINE_AT)) {
+    const house = houseAt(text, match.index + match[0].length, collector, people);
+    const isOver = /\b(?:left|quit|lost|finished|leaving|leave|loved|hated|was|ended)\b/.test(
+      text.slice(0, match.index),
+    );
+    if (house !== undefined && !isOver && kindOf(house) !== 'person')
+      collector.add(collector.speaker, 'works_at', house, 0.87);
+  }
+  for (const match of text.matchAll(DAY_JOB)) {
+    const at = match.index + match[0].length;
+    const house = collector.entities.find(
+      ({ kind, surface }) =>
+        kind === 'organization' && text.slice(at).replace(/^the /, '').startsWith(surface),
+    );
+    if (house !== undefined) collector.add(collector.speaker, 'works_at', house.surface, 0.87);
+  }
 }
 
 function readWay(collector: FactCollector, text: string, people: readonly Person[], said: Way): void {
@@ -173,8 +262,12 @@ function readWay(collector: FactCollector, text: string, people: readonly Person
     if (who === undefined) continue;
     const house =
       houseAt(text, at, collector, people, said.sure) ??
-      (said.common ? COMMON_HOUSE.exec(text.slice(at))?.[1] : undefined);
-    if (house === undefined || house === who) continue;
+      (said.common
+        ? (COMMON_HOUSE.exec(text.slice(at))?.[1] ??
+          (who === collector.speaker ? LOWER_HOUSE.exec(text.slice(at))?.[0] : undefined))
+        : undefined);
+    if (house === undefined || house === who || kindOf(house) === 'person') continue;
+    if (said.company && !isCompany(house, collector)) continue;
     // "Ok, Chuy starts at Ingalls": of who speaks only in their own form. A child starts at a school.
     if (/^starts /.test(match[0]) && who === collector.speaker) continue;
     if (
@@ -191,7 +284,21 @@ function readWay(collector: FactCollector, text: string, people: readonly Person
       said.confidence,
       said.ends ? { to: collector.statement.turn.occurredAt } : {},
     );
+    const from = said.origin ? / from /.exec(text.slice(at)) : null;
+    const origin =
+      from === null ? undefined : houseAt(text, at + from.index + from[0].length, collector, people);
+    if (origin !== undefined && origin !== house) collector.add(who, 'worked_at', origin, 0.86);
   }
+}
+
+/** Whether a house that somebody joined employs them rather than counts them among its members. */
+function isCompany(house: string, { entities }: FactCollector): boolean {
+  if (isSchool(house) || isClub(house)) return false;
+  return (
+    /\b(?:Ltd|Inc|GmbH|AG|AB|Oy|SA|BV|Group|Labs?|Technologies|Systems|Software|Consulting|Bank|Airlines|Motors|Energy|Pharma|Media|Games|Studios?|IT)\b/.test(
+      house,
+    ) || entities.some(({ kind, surface }) => kind === 'organization' && surface === house)
+  );
 }
 
 function nameBefore(
@@ -204,36 +311,4 @@ function nameBefore(
   return person !== undefined && /^(?:,? ?\(?|'s| is)$/.test(text.slice(person.end, at).trimEnd())
     ? subjectOf(person.name, collector)
     : undefined;
-}
-
-function readRanks(collector: FactCollector, text: string, people: readonly Person[]): void {
-  const { speaker } = collector;
-  for (const match of text.matchAll(REPORTS)) {
-    const who = subjectBefore(text, match.index, people, collector);
-    const to = match.index + match[0].length;
-    const boss = match[1] ? speaker : people.find(({ start }) => start === to)?.name;
-    if (who !== undefined && boss !== undefined && who !== boss)
-      collector.add(who, 'reports_to', boss === speaker ? speaker : subjectOf(boss, collector), 0.94);
-  }
-  for (const person of people) {
-    const left = text.slice(0, person.start);
-    const name = subjectOf(person.name, collector);
-    if (name === speaker) continue;
-    const boss = BOSS.exec(left);
-    const isMine =
-      boss !== null &&
-      (boss[1] === undefined
-        ? boss.index === 0 && /^boss$/i.test(boss[2] ?? '') && /(?: is|'s|:)[^(]* $/.test(boss[0])
-        : /^my$/i.test(boss[1]));
-    if (
-      boss !== null &&
-      isMine &&
-      !/\bwas\b/.test(text.slice(person.end, person.end + 5)) &&
-      !/\b(?:old|former|ex)\b/.test(boss[0])
-    )
-      collector.add(speaker, 'reports_to', name, 0.91);
-    if (IS_MY_BOSS.test(text.slice(person.end))) collector.add(speaker, 'reports_to', name, 0.93);
-    if (I_LEAD.test(left.replace(/(?: and |, )?\p{Lu}\p{Ll}+ and $/u, ' ')))
-      collector.add(speaker, 'leads', name, 0.9);
-  }
 }

@@ -1,13 +1,10 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
-import { houseAt, isSchool } from './employers.ts';
-import { peopleIn, subjectBefore } from './people.ts';
+import { houseAt, isClub, isSchool } from './employers.ts';
+import { type Person, peopleIn, subjectBefore } from './people.ts';
 
-/** What a club or a choir ends with, so that it is one without a name known for it. */
-const CLUB =
-  /\b(?:[Cc]lub|[Cc]hoir|[Ss]ociety|[Pp]arty|[Uu]nion|[Oo]rchestra|[Bb]and|[Ll]eague|[Aa]ssociation|[Tt]eam|FC|RFC|CC|United|City|Rovers|Rangers|Athletic|Town|Wanderers|Harriers|Runners|Singers|Players|Guild|Institute|[Cc]ouncil|[Cc]ommittee|[Bb]oard|[Gg]roup|Rotary|Scouts|Guides|Chorale|Philharmonic|Symphony|Ensemble|[Qq]uartet|Rowing|Cricket|Rugby|[Cc]hapter|Lions|Freemasons|Legion|WI|Parkrun)\b/;
 const MEMBER = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been)(?: (?:also|now|still|currently))?(?: an?| the)? (?:\\p{Ll}+ )?member of|belongs? to|(?:sits?|serves?|(?:'m|am|is|'s)) on the (?:board|committee) of|joined|(?:volunteers?|volunteering) (?:at|for|with)) `,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been)(?: (?:also|now|still|currently))?(?: an?| the)? (?:\\p{Ll}+ )?member of|belongs? to|joined|(?:sits?|serves?|(?:'m|am|is|'s)) on the (?:board|committee|council) (?:of|at)|(?:volunteers?|volunteering) (?:at|for|with)) `,
   'gu',
 );
 const PLAYS = pattern(
@@ -15,7 +12,17 @@ const PLAYS = pattern(
   'gu',
 );
 const FOUNDED = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded|(?:started|set up|launched|opened)(?: my own| our own| his own| her own| my| our)? (?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded|(?:started|set up|launched|opened)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
+  'gu',
+);
+
+/** A circle told by what it is: "I'm on the parish council", "sings in the cathedral choir", "in a choir called Vox". */
+const CIRCLE = pattern(
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been|sits?|serves?|elected|sings?|singing|plays?|playing|belongs?|member|row|rows|dance|dances|swim|swims)(?: (?!(?:not|in|on|with|for|to|of|moving|going|switching|joining|new)\\b)[\\p{L}-]+){0,2}?) (?:in|on|with|for|to|of) (?:the|a|an|our|my|his|her|their)(?: (?:local|small|little|amateur|new))? ((?:(?!(?:in|on|of|at|the|a|and|or|same|other|first|second|whole|whatsapp|email|wrong|right|project|support|group|meeting)\\b)[\\p{Ll}'’-]+ ){1,2}(?:choir|council|committee|board|band|orchestra|club|team|society|quartet|league|squad|ensemble|troupe))(?: (?:called|named) (?=\\p{Lu}))?(?!, \\p{Lu})(?=[.,;:!?)]|$| (?:at|in|here|on|and|but|now|since|for|with|of|so|this|every)(?![\\p{L}])|\\p{Lu})`,
+  'gu',
+);
+const CALLED = pattern(
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:'m|am|is|'s|sings?|singing|plays?|playing|drums?|belongs?)(?: (?!(?:not|in|on|with|for|to|of)\\b)[\\p{L}-]+){0,3}? (?:in|with|for|of|to) (?:an? |our |the )?(?:[\\p{L}-]+ ){0,3}?(?:choir|band|orchestra|club|team|society|quartet|group|ensemble|troupe|league)(?:,? (?:called|named)|,) (?=(?:the )?\\p{Lu})`,
   'gu',
 );
 
@@ -23,6 +30,7 @@ const FOUNDED = pattern(
 export function readMemberships(collector: FactCollector): void {
   const { text } = collector.statement;
   const people = peopleIn(text, collector);
+  readCircles(collector, text, people);
   for (const [form, predicate, confidence] of [
     [MEMBER, 'member_of', 0.9],
     [PLAYS, 'member_of', 0.86],
@@ -41,7 +49,24 @@ export function readMemberships(collector: FactCollector): void {
         ({ kind, surface }) => kind === 'organization' && surface === house,
       );
       const isPlain = / member of |^(?:co-?)?found|founder of|called|named/.test(match[0]);
-      if (!isPlain && !CLUB.test(house) && !(form === PLAYS && isKnown && / for $/.test(match[0]))) continue;
+      if (/^volunteer/.test(match[0]) && isKnown) {
+        collector.add(who, 'member_of', house, 0.84);
+        continue;
+      }
+      if (!isPlain && !isClub(house) && !(form === PLAYS && isKnown && / for $/.test(match[0]))) continue;
       collector.add(who, predicate, house, confidence);
     }
+}
+
+function readCircles(collector: FactCollector, text: string, people: readonly Person[]): void {
+  for (const match of text.matchAll(CALLED)) {
+    const who = subjectBefore(text, match.index, people, collector);
+    const circle = houseAt(text, match.index + match[0].length, collector, people, false, true);
+    if (who !== undefined && circle !== undefined) collector.add(who, 'member_of', circle, 0.9);
+  }
+  for (const match of text.matchAll(CIRCLE)) {
+    if (/(?:called|named) $/.test(match[0])) continue;
+    const who = subjectBefore(text, match.index, people, collector);
+    if (who !== undefined) collector.add(who, 'member_of', match[1] ?? '', 0.86);
+  }
 }

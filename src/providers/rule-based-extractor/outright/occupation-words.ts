@@ -14,7 +14,7 @@ const HEADS: ReadonlySet<string> = new Set([
   'president',
   'intern',
   ...(
-    'manager director supervisor coordinator inspector minister miner turner miller mason smith messenger streamer youtuber influencer ' +
+    'dispatcher manager director supervisor coordinator inspector minister miner turner miller mason smith messenger streamer youtuber influencer ' +
     'blogger podcaster fundraiser fund-raiser handyman bouncer postie chippy brickie bookie dogwalker signalman lifeboatman binman dustman ' +
     'cowman milkmaid mayor mp garda hostess newsagent dinner-lady housepainter ghostwriter sales-assistant webdesigner sommelière au-pair ' +
     'accompanist acupuncturist allergist anaesthetist anaesthesiologist anthropologist apprentice arborist archivist astrophysicist ' +

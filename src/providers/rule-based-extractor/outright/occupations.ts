@@ -7,6 +7,7 @@ import { readEmployments } from './employments.ts';
 import { readMemberships } from './memberships.ts';
 import { type Occupation, occupationsIn } from './occupation-words.ts';
 import { type Person, peopleIn, personMeant, subjectOf } from './people.ts';
+import { readRanks } from './ranks.ts';
 import { readStudies } from './studies.ts';
 
 const NAME_HERE = "\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+){0,2}";
@@ -31,7 +32,7 @@ const AFTER_NAME_ENDS = /^(?:$|[.,;:!?)(–—]| |'s)/;
 const OPENS =
   /(?:^|[.,;:!?(–—-]\s*|\b(?:and|with|by|see|saw|ask|call|from|for|to|tell|is|called|email|ring|of|says|contact|as|via|thanks to|at)\s+)$/i;
 const I_AM = pattern(
-  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|(?: just| recently| finally| actually)? got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| at [\\p{L} ]{2,30}?| full-time| part-time| full time| part time| nights| days| weekends| evenings| mornings)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
+  `(?:^|[^\\p{L}'])(?:I(?:'m| am|'m not just| was| used to be|'ve been|'m just|'d been| have been| became| work| worked| trained| qualified| got a job| got hired| got the job| started| started work| just started| start|(?: just| recently| finally| actually)? got promoted to| was promoted to|'ve been promoted to| have been promoted to|'ve started|'m working|'m starting| used to work|'m employed| retired| freelance| moonlight| serve)${ADVERB}(?: here| there| in a [a-z]+| (?:at|by|for|with) [\\p{L}&' -]{2,30}?| full-time| part-time| full time| part time| nights| days| weekends| evenings| mornings)?(?:,? as)?|I'm ${NAME_HERE},|I am ${NAME_HERE},|^${NAME_HERE} here,|I(?:'m| am) (?:an? )?[\\p{L} -]{3,40},? and(?= an? $)|^(?:[Jj]ust )?(?:[Gg]ot |[Bb]een )?promoted to|^[Bb]een|^[Nn]ow(?= an? $)|^[Jj]ust (?:started|became)|I'm ${NAME_HERE} and I'm|I(?:'m| am) \\d+,?(?: and)?|^[Ss]peaking as|^As(?= an? $)|[Mm]y (?:day )?job(?: is|'s)?)(?: (?:a|an|the|your|your friendly|also a|also an|actually a|both a|not just a))? $`,
   'u',
 );
 const I_WAS = /\b(?:was|used to|worked|retired)\b/;
@@ -44,6 +45,9 @@ const AT_HOUSE =
   /^,? (?:who )?(?:works? |working |based |is )?(?:over |currently |now |down |here )?(?:at|for|with(?! (?:Crohn|Parkinson|Asperger|Alzheimer|Down|Tourette|MS|ADHD|COPD|Type)\b)|w\/?|@) (?:the )?/;
 /** Behind these only what is known for a house: "of the name". */
 const OF_HOUSE = /^,? (?:over )?(?:of|in|from) (?:the )?/;
+/** Whose house is told behind "of", even one nobody knows: "the CFO of Globex". */
+const OF_COMPANY =
+  /^(?:(?:\p{Ll}+ )?(?:CEO|CFO|CTO|COO|CIO|CMO|CISO|MD|managing director|chief executive|founder|co-founder|vice president|head of \p{Ll}+))$/iu;
 const LEFT =
   /^,? (?:who )?(?:has |is |'s |have )?(?:just )?(?:retired|retires|retiring|left|leaves|leaving|resigned|resigns|stepped down|quit|died|passed)\b/;
 /** The author asks that it be forgotten. */
@@ -61,7 +65,8 @@ const IN_PASSING =
 /** Made up, or asked for. */
 const NOT_TOLD =
   /\b(?:limerick|poem|haiku|joke|story|sketch|novel|riddle|characters?|named? ideas|e\.g\.|for example)\b/i;
-const BOSS = /^(?:(?:line|direct|area|store|shift|site|group|general) )?(?:manager|supervisor|boss)$/;
+const BOSS =
+  /^(?:(?:line|direct|area|store|shift|site|group|general) )?(?:manager|supervisor|boss)$|^team lead(?:er)?$/;
 
 /** A post said of somebody: how sure it is by its wording, whether it is over, and from where on their house may follow. */
 interface Told {
@@ -76,6 +81,7 @@ interface Told {
 export function readOccupations(collector: FactCollector): void {
   readPosts(collector);
   readEmployments(collector);
+  readRanks(collector);
   readStudies(collector);
   readMemberships(collector);
 }
@@ -90,10 +96,11 @@ function readPosts(collector: FactCollector): void {
     if (told === undefined) continue;
     last = told;
     const { who, was, confidence, end } = told;
-    if (BOSS.test(post.words) && /\b[Mm]y $/.test(text.slice(0, post.from))) continue;
+    if (BOSS.test(post.words) && /\b(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}]+'s) $/u.test(text.slice(0, post.from)))
+      continue;
     collector.add(who, was ? 'worked_as' : 'is_a', post.words, confidence);
     if (HONORARY.test(post.words)) continue;
-    const house = houseAfter(text, end, collector, people);
+    const house = houseAfter(text, end, collector, people, OF_COMPANY.test(post.words));
     if (house !== undefined) collector.add(who, was ? 'worked_at' : 'works_at', house, confidence);
   }
 }
@@ -216,9 +223,18 @@ function houseAfter(
   from: number,
   collector: FactCollector,
   people: readonly Person[],
+  isOfCompany: boolean,
 ): string | undefined {
   const rest = text.slice(from);
   const at = AT_HOUSE.exec(rest);
   const lead = at ?? OF_HOUSE.exec(rest);
-  return lead === null ? undefined : houseAt(text, from + lead[0].length, collector, people, at === null);
+  return lead === null
+    ? undefined
+    : houseAt(
+        text,
+        from + lead[0].length,
+        collector,
+        people,
+        at === null && !(isOfCompany && /of /.test(lead[0])),
+      );
 }
