@@ -20,6 +20,10 @@ const NEARING =
   '(?: just| right| somewhere| way| over| up| down| out| back| here| there| not far| a bit| far)*,? (?:in|near|outside|out of|outside of|around|round|on the outskirts of|in the (?:north|south|east|west|centre|center|middle|suburbs|outskirts|hills) of|on(?= (?:the Isle|\\p{Lu}\\p{L}+ (?:Island|Isle|Islands|Peninsula|Coast))))(?: (?:sunny|rainy|lovely|beautiful|good old|little|old|a (?:small |little |tiny )?(?:village|town|place|suburb|city|hamlet) (?:near|outside|outside of|called|by|in)|the (?:city|town|village|suburb|island|state|province) of|the (?:north|south|east|west|middle|centre|center) of|(?:north|south|east|west|central|northern|southern|eastern|western|downtown|upstate|rural|greater|inner)))*';
 const WHERE = `${NEARING} (${PLACE})`;
 
+/** What somebody is by their country: "Danish, from Aarhus". */
+const NATION =
+  '\\p{Lu}[\\p{L}-]{2,14}(?:ish|ian|ese|can|ean|wegian|lish|ani|asque|qi|eli|ali)|French|German|Dutch|Greek|Welsh|Scottish|Irish|Czech|Swiss|Thai|Filipin[oa]|Finnish|Danish|Croat|Serb|Kurd(?:ish)?|Turk|Pole|Dane|Swede|Finn|Slovak|Latvian|Pakistani|Iraqi';
+
 /** A way to say where somebody lives or is from: its verb and the place, whose subject stands before it. */
 interface Saying {
   readonly said: RegExp;
@@ -65,7 +69,7 @@ const SAYINGS: readonly Saying[] = [
     },
   ),
   say(
-    `(?:[Rr]ents?|[Rr]enting|[Ss]hares?|[Ss]haring)(?: (?:a|an|our|my|his|her))(?: (?!second|other|holiday)[\\p{Ll}-]+){0,3}? (?:flat|house|apartment|home|cottage|bungalow|room|studio|place|condo|flatshare)(?: [\\p{Ll}'-]+){0,3}?${WHERE}`,
+    `(?:[Rr]ents?|[Rr]enting|[Ss]hares?|[Ss]haring)(?: (?:a|an|our|my|his|her))(?: (?!second|other|holiday)[\\p{Ll}-]+){0,3}? (?:flat|house|apartment|home|cottage|bungalow|room|studio|place|condo|flatshare)(?: with [^,.;:]{2,30}?| [\\p{Ll}'-]+){0,3}?${WHERE}`,
     'lives_in',
     0.86,
     { known: true },
@@ -91,13 +95,23 @@ const SAYINGS: readonly Saying[] = [
     notBefore: STAYS,
   }),
   say(
-    `(?:[Mm]oved|[Rr]elocated|[Ee]migrated|[Ii]mmigrated|[Mm]igrated|moving|relocating)${MOVED}(?: from (?:${PLACE}))?${MOVED} to (?:(?:sunny|rainy|the city of|a (?:village|town) (?:near|outside)) )?(${PLACE})`,
+    `(?:[Mm]oved|[Rr]elocated|[Ee]migrated|[Ii]mmigrated|[Mm]igrated|moving|relocating)${MOVED}(?: (?:from|out of) (?:${PLACE}))?${MOVED} to (?:(?:sunny|rainy|the city of|a (?:village|town) (?:near|outside)) )?(${PLACE})`,
     'lives_in',
     0.88,
     { known: true },
   ),
+  say(`[Mm]oved in(?: with [^,.;]{2,30}?)?(?: (?:up|down|over|out))? in (${PLACE})`, 'lives_in', 0.86, {
+    known: true,
+  }),
+  // The street is no town: "I live on Elm Road in Reading".
   say(
-    `(?:moved|relocated|emigrated)${MOVED}(?: to (?:${PLACE}))?${MOVED} from (${PLACE})(?= to (?:${PLACE})|[.,;]|$| (?:last|in|three|two|a|for|about|when|to be|with|\\d))`,
+    `(?:[Ll]ives?|[Ll]iving) (?:on|at|off|above|opposite|by|next to)(?: (?!(?:and|but|in|my|with)\\b)[\\p{L}\\d][\\p{L}\\d'-]*){1,6}? in (${PLACE})`,
+    'lives_in',
+    0.9,
+    { known: true, third: /^lives/i },
+  ),
+  say(
+    `(?:moved|relocated|emigrated)${MOVED}(?: to (?:${PLACE}))?${MOVED} (?:from|out of) (${PLACE})(?= to (?:${PLACE})|[.,;]|$| (?:last|in|three|two|a|for|about|when|to be|with|\\d))`,
     'lived_in',
     0.84,
     { known: true, notBefore: /^ to (?!\p{Lu})/u },
@@ -132,6 +146,17 @@ const SAYINGS: readonly Saying[] = [
       notBefore: /^ (?:to|until|till)\b/,
       whole: true,
     },
+  ),
+  say(`outta (${PLACE})`, 'is_from', 0.86, {
+    known: true,
+    between: /(?:'m|'re|'s|am|are|is)\s*$/,
+    whole: true,
+  }),
+  say(
+    `(?:an? |half )?(?:${NATION})(?: (?:girl|lad|man|woman|guy|boy))?,? (?:originally |and )?(?:from|born in) (${PLACE})`,
+    'is_from',
+    0.86,
+    { known: true, between: /(?:'m|'re|'s|am|are|is|was)(?: [\\p{Ll}]+)?\s*$/u, whole: true },
   ),
   say(`(?:now|currently|these days)(?: living| based)? in (${PLACE})`, 'lives_in', 0.86, {
     known: true,
@@ -184,6 +209,20 @@ const OF_SPEAKER: readonly Saying[] = [
     `[Mm]y (?:hometown|home town|home city|native (?:city|town|village))(?:'s| is|:)(?: called| in| actually| an? (?:[\\p{Ll}]+ ){1,2}called)? (${PLACE})`,
     'is_from',
     0.9,
+  ),
+  say(
+    `(?:^|(?<=[,;:] )|(?<=\\b(?:and|but|so) ))(?:(?:I've |I |[Ww]e've |[Ww]e )?(?:just |finally )?(?:got|found|moved into) (?:an?|the|our|my) )?new (?:flat|house|apartment|home|place|room|address)(?: is|'s)? in (${PLACE})`,
+    'lives_in',
+    0.86,
+    { known: true },
+  ),
+  say(
+    `\\bI(?: mostly| usually| myself)? sit(?: out| over| up| down| here)? in (${PLACE})`,
+    'lives_in',
+    0.84,
+    {
+      known: true,
+    },
   ),
   say(`I(?: now)? call (${PLACE}) home`, 'lives_in', 0.88),
   say(
@@ -251,7 +290,7 @@ const KIN_IN = pattern(
   'gu',
 );
 const FROM_PLACE = pattern(
-  `(?<![\\p{L}'-])(${NAME}),? (?:originally )?from (${PLACE})(?! (?:to|and|until|station|airport|office|about|on)\\b)`,
+  `(?<![\\p{L}'-])(${NAME}),?(?: an? (?:(?!(?:gift|letter|message|text|call|mail|friend)\\b)[\\p{Ll}-]+ ){1,4}?| )(?:originally )?from (${PLACE})(?! (?:to|and|until|station|airport|office|about|on)\\b)`,
   'gu',
 );
 /** Who is spoken of at work comes from a firm as often as from a town: only towns that everybody knows are kept. */
@@ -307,6 +346,8 @@ function readDwellings(collector: FactCollector): void {
       const firm = whom.plural ? collector.referents.company() : undefined;
       const formerly = predicate === 'lives_in' && /\bused to\b|\b(?:was|were)\b/.test(whom.between);
       for (const name of whom.names) {
+        // Where kin without a name come from is hardly ever kept, where they live is.
+        if (predicate === 'is_from' && !/^\p{Lu}/u.test(name) && name !== collector.speaker) continue;
         // "Has lived there for years" is no past.
         if (
           predicate === 'lived_in' &&

@@ -13,7 +13,7 @@ const HOUSE =
   'school|primary school|secondary school|high school|music school|language school|boarding school|grammar school|nursery school|kindergarten|preschool|academy|conservatory|hospital|care home|nursing home|hospice|lab|laboratory|food bank|credit union|' +
   'start-up|startup|agency|firm|law firm|company|consultancy|design studio|tailoring shop|print shop|pottery|forge|boatyard|marina|shipyard|quarry|zoo|cinema|theatre|theater|data centre|data center|tasting room|call centre|call center|dojo|rental';
 const ADJECTIVES =
-  "(?:(?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which|my|our|his|her|the|a|an|whole|same|\\p{Ll}+ing)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]* ){0,3}?";
+  "(?:(?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which|my|our|his|her|the|a|an|whole|same|(?!(?:plumbing|printing|catering|cleaning|building|consulting|accounting|training|climbing|riding|boxing|nursing|shipping|marketing|gaming|engineering|washing|roofing|landscaping|publishing|trading|clothing|wedding)\\b)\\p{Ll}+ing)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]* ){0,3}?";
 /** What a house is like; what is left before its noun says which kind it is: "wool shop". */
 const QUALITY =
   /^(?:new|old|own|village|ladies'|small|little|wee|tiny|big|large|nice|lovely|great|good|beautiful|local|busy|quiet|whole|former|family|second|third|fourth|first|other|another|half|two|three|one|whole|cosy|cozy|modern|modest|proper|traditional|independent|successful|thriving|popular|famous|rented|wooden|[\w-]+-(?:person|man|woman|bedroom|room|bed|storey|year-old))$/;
@@ -28,11 +28,58 @@ const NAMED_AFTER = pattern(
 );
 const NAME_BESIDE =
   /\b(?:called|named|its name|the name|name is|it's called|known as)\b|["“”]|^, (?:the )?\p{Lu}/u;
+/** Where a clause that tells of a house may begin. */
+const CLAUSE = '(?:^|(?<=[,;:–—(] ?)|(?<=\\b(?:and|but|so|btw|since|because|that|as) ))';
+/** More that stands somewhere, and is told of as what stands there. */
+const STANDING = `${HOUSE}|company|business|team|place|plot|land|boat|caravan|band|club|choir|congregation|parish|branch|yard|hub|stall|server|database|system|cluster|site|archive|collection`;
+/** Between a house and its town: "on Hill Street [in Bath]", "in rack 4 [in Ostrava]". */
+const STREET =
+  "(?: (?:on|at|in|above|behind|opposite|next to|by|inside|near)(?: (?!(?:and|but|so|or|who|which|with|is|are|was|for|on|in|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b)[\\p{L}\\d][\\p{L}\\d'-]*){1,5}?)??";
+const IN = ' (?:in|near|outside|just outside|on the edge of)';
 /** Whose house it is, said with its place as what is told. */
 const HOUSE_IS_IN = pattern(
-  `^(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Mm]y (?:mum|mother|dad|father|parents|sister|brother|gran|nan)'s)(?: new| old| main| whole)* ${ADJECTIVES}(${HOUSE}|[Cc]ompany|firm|business|team|place|plot|land|boat|caravan|workshop|band|club|choir|congregation|parish|branch)(?:,? [^,.;:]{2,30},)?(?:'s| is| are|'re| sits| stands| lies)(?: now| still| currently| actually| also)*(?: based| located| situated| headquartered)?(?: right| just| over| up| down| out| here)* (?:in|near|outside|on the edge of) (${PLACE})`,
+  `${CLAUSE}(?:([Mm]y|[Oo]ur) |(?:[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Mm]y (?:mum|mother|dad|father|parents|sister|brother|gran|nan|son|daughter|wife|husband)'s?|(?:Dr\\.? |Mrs?\\.? |Ms\\.? )?\\p{Lu}[\\p{L}-]+'s) )?(${ADJECTIVES})((?:${STANDING})s?)(?:,? [^,.;:]{2,30},)?(?:'s| is| are|'re| sits| sit| stands| lies| (?:was|were|has been|have been)(?= (?:housed|located|based|hosted)))(?: now| still| currently| actually| also| all)*(?: based| located| situated| headquartered| housed| hosted| kept)?(?: right| just| over| up| down| out| here| way)*${STREET}${IN} (${PLACE})`,
+  'gu',
+);
+/** "Our office moved from Leeds to Sheffield". */
+const HOUSE_MOVED = pattern(
+  `${CLAUSE}(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir) (${ADJECTIVES})(${STANDING})(?:'s| is| has| have| are)?(?: just| recently| now)* (?:moved|relocated)(?: (?:over|down|up|out|here))*(?: (?:from|out of) ${PLACE})? to (${PLACE})`,
+  'gu',
+);
+/** "Hospital is Queen Elizabeth in Bridgetown", "School: St Brigid's, Slane". */
+const HOUSE_NAMED = pattern(
+  `(?<![\\p{L}'-])(?:${HOUSE}|[Ss]chool|[Hh]ospital|[Cc]hurch|[Cc]linic|[Pp]harmacy|[Gg]ym|[Ss]hop|[Rr]estaurant|[Vv]enue)(?:'s| is|:| =| is called|, called|'s called| called)(?: the)? (${PROPER})(?: down| over| up| out| right)*(?: in| at| of|,) (${PLACE})`,
+  'gu',
+);
+/** "Crumbs, a bakery in Ghent": a firm with what it is. */
+const FIRM_BESIDE = pattern(
+  `${CLAUSE}(?:[Tt]he )?(${PROPER})(?:,| is| \\()(?: an?| the| my| our| his| her| their)? ?${ADJECTIVES}(?:${HOUSE}|supplier|charity|printer|wholesaler|manufacturer|importer|co-op|cooperative|non-profit|publisher|club|choir)(?: down| over| up| out)*${IN} (${PLACE})`,
+  'gu',
+);
+/** What the words before a supplier's or a client's name say it is: "our supplier, Nordtex, is in Aalborg". */
+const FIRM_IS_IN = pattern(
+  `${CLAUSE}(?:(?:[Mm]y|[Oo]ur|[Tt]he) [\\p{Ll} -]{3,30},? )?(${PROPER}),?(?:'s| is| are)(?: now| still| also| just| over| up| down| out| right)*${IN} (${PLACE})`,
+  'gu',
+);
+/** Where a system runs: "Heron runs on Hetzner in Helsinki", "Server bouda is in rack 4 in Ostrava". */
+const RUNS_IN = pattern(
+  `^(?:[Tt]he |[Oo]ur |[Mm]y )?(${PROPER}|(?:[\\p{Ll}][\\p{Ll}\\d-]* ){0,2}(?:server|service|site|app|API|backend|database|cluster|gateway|website|system))(?: is [^,.;:]{3,30} and)? (?:runs|is hosted|is running|lives|sits) (?:on|at|with) (?:an? |the |our )?[\\p{L}\\d][\\p{L}\\d .-]{1,24}? in (${PLACE})`,
   'u',
 );
+const SERVER_IN = pattern(
+  `^(?:[Tt]he |[Oo]ur )?[Ss]erver ["“]?([\\p{L}\\d-]{2,20})["”]?(?: is| runs| sits| stands)(?: [^,.;:]{2,30},)?${STREET} in (${PLACE})`,
+  'u',
+);
+/** "We make boards out of a shed in Hobart". */
+const OUT_OF = pattern(
+  `\\bout of (?:an?|my|our|the|his|her|their) (${ADJECTIVES})(${HOUSE}|shed|kitchen|basement|unit|yard|railway arch)(?: [\\p{Ll}]+)?${IN} (${PLACE})`,
+  'u',
+);
+/** A trade's name goes before that of the shed it is in. */
+const UNDER_NAME = pattern(`\\b(?:under the name|as|called|trading as)(?: of)? (${PROPER})`, 'u');
+/** Said of a post: where the firm is that somebody works for. */
+const AT_WORK =
+  /(?:\b(?:works?|working|worked|jobs?|position|post|placement|internship|intern|shifts?|nights|teach(?:es|ing)?|taught|started|starting|joined|manager|nurse|lead|clerk|chef|cook|assistant|consultant|officer|staff|chief|head|midwife|porter|cleaner|guard|\p{Ll}{3,}(?:er|or|ist|ian|ant))|I'm|I am|(?:'s|is|are|am|was)(?: now| still| back)?) at (?:the )?$/u;
 const OFFICES_IN = pattern(
   `(?<![\\p{L}'-])(${PROPER})(?: has| have| opened)(?: its| an?| their| the)?(?: new| main| head)* (?:office|headquarters|HQ|branch|shop|base)(?: is| are)? in (${PLACE})`,
   'u',
@@ -62,9 +109,12 @@ const ELSEWHERE =
 
 /** A house that was sold or lost, or is dreamt of. */
 const NO_MORE =
-  /\b(?:had|was|were|used to|want\w*|dream\w*|wish\w*|plan\w*|late|buy|proposed|sold|closed|grand\w*)\b/i;
+  /\b(?:had|was|were|used to|want\w*|dream\w*|wish\w*|plan(?:s|ned|ning)?|late|buy|proposed|sold|closed|grand\w*)\b/i;
 const HOME =
   /^(?:house|flat|apartment|cottage|cabin|bungalow|villa|condo|townhouse|barn|garage|holiday \w+|summer house)$/;
+/** Of a meeting or a visit, not of what stands there for good. */
+const HELD =
+  /^(?:'s\b| (?:for (?:the|a)|last|next|this|on (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|the)|yesterday|tomorrow|today|tonight|until|till|office|park|time|side)\b)/;
 const CALLED = /\b(?:called|named|its name|it's name)\b/i;
 /** A firm's name that says what it is. */
 const TELLING =
@@ -100,6 +150,63 @@ function site(
     collector.add(subject, 'located_in', place, confidence);
 }
 
+/** A house with what tells it from others: "dry mill", "backup server". */
+const kindOfHouse = (kind: string, house: string): string =>
+  [
+    ...kind
+      .trim()
+      .split(' ')
+      .filter((word) => word !== '' && !QUALITY.test(word) && !/'s?$/.test(word)),
+    house,
+  ].join(' ');
+
+/** Houses, systems and firms told of by where they stand. */
+function readStanding(collector: FactCollector, text: string): void {
+  // "Warehouse is in Melbourne": without its article the noun opens the clause.
+  const lowered = text.charAt(0).toLowerCase() + text.slice(1);
+  for (const match of lowered.matchAll(HOUSE_IS_IN)) {
+    const [whole, whose, kind = '', house = '', place = ''] = match;
+    const after = lowered.slice(match.index + whole.length);
+    if (HELD.test(after) || / (?:on|and|of) \p{Lu}\p{L}+day/u.test(place)) continue;
+    // Where the speaker's flat is they live.
+    const dwelling =
+      /^(?:house|flat|apartment)$/.test(house) &&
+      (whose !== undefined ? kind.trim() === '' : match.index === 0 && /^new $/.test(kind));
+    if (dwelling) {
+      const named = placeNamed(place);
+      if (named !== undefined && isKnownPlace(collector, named))
+        collector.add(collector.speaker, 'lives_in', named, 0.86);
+    } else site(collector, kindOfHouse(kind, house), place, true, 0.86);
+  }
+  for (const [, kind = '', house = '', place = ''] of text.matchAll(HOUSE_MOVED))
+    site(collector, kindOfHouse(kind, house), place, true, 0.88);
+  // A house is called after a queen; who lives in the town is another matter.
+  for (const [, name = '', place = ''] of text.matchAll(HOUSE_NAMED))
+    if (!collector.entities.some(({ kind, surface }) => kind === 'person' && surface === name))
+      site(collector, name.replace(/^[Tt]he /, ''), place, true, 0.88);
+  for (const [, name = '', place = ''] of text.matchAll(FIRM_BESIDE))
+    if (isFirm(collector, name)) site(collector, nameOf(collector, name), place, true, 0.88);
+  for (const match of text.matchAll(FIRM_IS_IN)) {
+    const [whole, name = '', place = ''] = match;
+    const held = collector.entities.find(({ surface }) => surface === name);
+    if (held?.kind !== 'organization' && !TELLING.test(name)) continue;
+    if (NOT_A_NAME.test(name.split(' ')[0] ?? '')) continue;
+    const after = text.slice(match.index + whole.length);
+    if (isFirm(collector, name) && !ELSEWHERE.test(after) && !HELD.test(after))
+      site(collector, name.replace(/^[Tt]he /, ''), place, true, 0.86);
+  }
+  const server = SERVER_IN.exec(text);
+  const runs = server ?? RUNS_IN.exec(text);
+  if (runs !== null && !/^(?:He|She|We|It|They|I|Who)$/i.test(runs[1] ?? ''))
+    site(collector, server === null ? nameOf(collector, runs[1] ?? '') : runs[1], runs[2] ?? '', true, 0.86);
+  const made = OUT_OF.exec(text);
+  if (made !== null) {
+    const [, kind = '', house = '', place = ''] = made;
+    const firm = UNDER_NAME.exec(text)?.[1] ?? kindOfHouse(kind, house);
+    site(collector, firm, place, true, 0.84);
+  }
+}
+
 /** Where firms, shops, schools and houses stand. */
 export function readSites(collector: FactCollector): void {
   const text = withPlacesRaised(collector.statement.text);
@@ -119,8 +226,7 @@ export function readSites(collector: FactCollector): void {
     const subject = called === undefined ? [...words, house].join(' ') : nameOf(collector, called);
     site(collector, subject, place, true, called === undefined ? 0.86 : 0.9);
   }
-  const stands = HOUSE_IS_IN.exec(text);
-  if (stands !== null) site(collector, stands[1], stands[2] ?? '', true, 0.86);
+  readStanding(collector, text);
   const based = IS_BASED.exec(text);
   if (based !== null && !/'s$/.test(based[1] ?? '') && isFirm(collector, based[1] ?? ''))
     site(collector, nameOf(collector, based[1] ?? ''), based[2] ?? '', false, 0.9);
@@ -148,7 +254,11 @@ export function readSites(collector: FactCollector): void {
     const introduced = INTRODUCED.test(before);
     if (
       !introduced &&
-      !(form.startsWith('in') && /\bat (?:the )?$/.test(before) && TELLING.test(name)) &&
+      !(
+        form.startsWith('in') &&
+        /\bat (?:the )?$/.test(before) &&
+        (TELLING.test(name) || AT_WORK.test(before))
+      ) &&
       !form.startsWith('(') &&
       !(form.startsWith('in') && /(?:^|[,:;(–—-] ?)$/.test(before))
     )

@@ -19,7 +19,7 @@ const MORE_ADVERBS =
   '(?: (?:been|was|were|now|actually|already|also|still|mainly|mostly|usually|normally|generally|presently|nowadays|born|all|long|lately|then|too|first|there|who|only|just|ever|sort of|kind of|kinda|currently|myself|himself|herself|each|again|once|originally|previously|formerly|both|always|basically|happily|,))*';
 /** Where a subject may begin: a clause, or what joins or leads in one. */
 const BEGINNING =
-  '(?:^|(?<=[,;:(–—"“-] ?)|(?<=(?:^|[\\s,])(?:and|but|so|because|since|while|whereas|where|that|as|though|although|cos|when|then|now|think|know|says?|said|means|mean|or|also|yes|hi|hello|hey|well|currently|originally|whom|which|this|is) ))';
+  '(?:^|(?<=[,;:(–—"“-] ?)|(?<=(?:^|[\\s,])(?:and|but|so|because|since|while|whereas|where|that|as|though|although|cos|when|then|now|think|know|says?|said|means|mean|or|also|yes|hi|hello|hey|well|currently|originally|whom|which|this|is) )|(?<=^(?:[Bb]efore|[Aa]fter|[Ss]ince|[Uu]ntil|[Ii]n|[Ll]ast)(?: [\\p{L}\\d-]+){1,4},? ))';
 const BEFORE = pattern(
   `${BEGINNING}(?:(${NAME})(?: \\([^()]{1,40}\\))? and )?${WHO}${APART}(${AUXILIARY}${ADVERB}${MORE_ADVERBS})\\s*,?\\s*$`,
   'u',
