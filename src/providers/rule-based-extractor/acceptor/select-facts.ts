@@ -24,11 +24,24 @@ export function judgedFacts(
 /** From which chance on a second subject is believed of one object: "Sipho and I both grew up in Polokwane". */
 const SURE = 0.7;
 
+/** What is one person's where it is told outright whose it is: "my dad drives a Hilux". */
+const OF_ONE = /^(?:owns|takes|birthday|died_on)$/;
+
 /** Two readings of the same words that can't both be meant. */
 function overlaps({ place: one }: JudgedFact, { place: other }: JudgedFact): boolean {
   if (one === undefined || other === undefined || one.sentence !== other.sentence) return false;
   if (one.start === other.start && one.end === other.end) return false;
   return one.start < other.end && other.start < one.end;
+}
+
+/**
+ * What was told outright leaves no room for: another who speaks that language, or a second home of the same person.
+ */
+function toldOtherwise({ fact: told, chance }: JudgedFact, { fact, chance: judged }: JudgedFact): boolean {
+  if (chance < 1 || judged === 1 || told.predicate !== fact.predicate) return false;
+  return fact.predicate === 'speaks'
+    ? told.object === fact.object
+    : fact.predicate === 'lives_in' && told.subject === fact.subject;
 }
 
 /** The facts of a turn: of the readings of one object the likeliest, where likely enough. */
@@ -41,8 +54,11 @@ export function selectFacts(judged: readonly JudgedFact[], threshold: number): E
       (other) =>
         overlaps(other, one) ||
         samePair(other.fact, fact) ||
+        toldOtherwise(other, one) ||
         (other.fact.subject === fact.object && other.fact.object === fact.subject) ||
-        (other.fact.object === fact.object && sameFamily(other.fact, fact) && chance < SURE),
+        (other.fact.object === fact.object &&
+          sameFamily(other.fact, fact) &&
+          (chance < SURE || (other.chance === 1 && OF_ONE.test(fact.predicate)))),
     );
     if (!ruledOut) kept.push(one);
   }

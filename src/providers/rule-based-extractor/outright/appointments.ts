@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { isoTime, SAID_DAY } from './said-days.ts';
+import { dayNear, isoTime, SAID_DAY } from './said-days.ts';
 import { isOtherThanPerson, isPersonHere, withNamesRaised } from './subjects.ts';
 
 const SURE = 0.9;
@@ -58,8 +58,9 @@ export function readAppointments(collector: FactCollector): void {
     const told = toldBefore(text.slice(from, index));
     from = index + said.length;
     const day = isoTime(said);
+    if (told === undefined || day === undefined) continue;
     // Without a year it is a reminder of the coming weeks more often than a fact to be kept.
-    if (told === undefined || day === undefined || !/^\d{4}-/.test(day)) continue;
+    if (!/^\d{4}-/.test(day) && !isSettled(told)) continue;
     const after = text.slice(from, from + 30);
     // "The wedding is 3 March or 10 March": nothing is settled.
     if (
@@ -67,8 +68,34 @@ export function readAppointments(collector: FactCollector): void {
       /(?:\bor|\d(?:st|nd|rd|th)? ?(?:to|and|-|–)) ?$/.test(text.slice(0, index))
     )
       continue;
-    addTold(collector, told, day);
+    addTold(collector, told, dayNear(day, collector.statement.turn.occurredAt, false));
   }
+}
+
+const OUTCOME =
+  /(?:^|[ -])(?:launch|release|beta|version|v?\d+(?:\.\d+)*|migration|rollout|cutover|go-?live|audit|trial|hearing|construction|renovation|course|term|semester|exhibition|conference|festival|tournament|season|project)$/i;
+/** Plain statements of a thing's date and nothing beside it: these are told, also without a year, to be kept. */
+function isSettled({ name, link, isFirst }: Told): boolean {
+  const subject = name.join(' ');
+  if (
+    /(?:^| )(?:baby|bump|twins)(?: |$)/i.test(subject) ||
+    (/^\p{Lu}\p{Ll}+$/u.test(subject) &&
+      !EVENT.test(subject) &&
+      !WORK.test(subject) &&
+      !OUTCOME.test(subject))
+  )
+    return false;
+  if (!isFirst || name.length > 5 || BY.test(link) || /'s$/u.test(name[0] ?? '')) return false;
+  if (
+    /(?:^| )(?:due|deadline|handed in|submitted|lodged|filed)(?: |$)/i.test(link) ||
+    (/(?:^| )deadline$/i.test(subject) && /(?:^| )(?:is|'s)(?: |$)/.test(link))
+  )
+    return true;
+  if (/(?:^| )(?:ships|launch(?:es)?|goes live|set for|scheduled for|kicks off)(?: |$)/i.test(link))
+    return true;
+  return /(?:^| )(?:starts?|begins?|opens?)(?: |$)/i.test(link)
+    ? OUTCOME.test(subject)
+    : /(?:^| )wedding$/i.test(subject) && /(?:^| )(?:is|'s)(?: |$)/.test(link);
 }
 
 function addTold(collector: FactCollector, { name, link, isFirst, isWanted }: Told, day: string): void {

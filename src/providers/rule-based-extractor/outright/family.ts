@@ -109,6 +109,17 @@ const THE_PET = pattern(
   'gu',
 );
 
+const NAMED_LATER = pattern(
+  `^(?:[Hh]er|[Hh]is|[Ii]ts|[Tt]he name)(?: name)?(?:'s| is) (?:name )?(?:now )?(${NAME})(?=[.,;!)]|$| (?:and|but|because|after|he|she)\\b)|^(?:[Ww]e|[Ii])(?:'ve|'re| have| are)?(?: (?:just|already|decided to|finally))*(?: named?| called?| calling| naming| call) (?:him|her|it) (${NAME})(?=[.,;!)]|$| (?:and|but|because|after|he|she)\\b)|^(?:[Hh]e|[Ss]he|[Ii]t)(?:'s| is) (?:called|named) (${NAME})(?=[.,;!)]|$| (?:and|but|because|after|he|she)\\b)`,
+  'u',
+);
+const GOT_PET = pattern(
+  `\\b(?:I|i|[Ww]e|[Mm]y|[Oo]ur|[Gg]ot|[Aa]dopted|[Bb]ought)\\b[^.!?]{0,40}\\b(?:${ANIMAL})s?\\b`,
+  'u',
+);
+const KIN_WORD =
+  /\b(?:sister|brother|son|daughter|wife|husband|mum|mom|dad|friend|neighbou?r|boss|colleague|girlfriend|boyfriend|vet|baby)\b/i;
+
 const GREAT = /\bgreat-(?:gran|grand|aunt|uncle)/i;
 const COUPLE = /^(?:husband|wife|hubby|missus|partner|spouse|boyfriend|girlfriend|bf|gf|fella)$/;
 const APART = /\b(?:separated|split up|broke up|broken up|divorced|divorce|imaginary)\b/i;
@@ -126,7 +137,8 @@ export function readFamilyTies(collector: FactCollector): void {
     // "Ravi's my husband, Iowan": behind the comma stands something else about him.
     if (
       joint.startsWith(',') &&
-      (/(?:'s|is|was|,|\(|from|by) $/.test(before) || !isPersonHere(collector, name))
+      (/(?:'s|is|was|,|\(|from|by) $/.test(before) ||
+        !(isPersonHere(collector, name) || (IS_ANIMAL.test(relation) && isPetHere(collector, name))))
     )
       continue;
     if (FORMER.test(whole) || (stated && !isPersonHere(collector, name) && IS_PEOPLE.test(name))) continue;
@@ -166,6 +178,7 @@ export function readFamilyTies(collector: FactCollector): void {
   }
   readSeveral(collector, text);
   readCouples(collector, text);
+  readNamedLater(collector, text);
   const pet = NAMED_PET.exec(text);
   if (pet !== null) {
     const [, words = '', , name = ''] = pet;
@@ -177,6 +190,26 @@ export function readFamilyTies(collector: FactCollector): void {
       (/^(?:dog|cat|puppy|kitten)$/i.test(animal) && onlySpeakerTold(collector, text))
     )
       addPet(collector, collector.speaker, animal === 'lab' ? '' : name);
+}
+
+/** "My horse, Bramble, is lame": a name that is set off and that nothing tells to be a place or a firm. */
+function isPetHere(collector: FactCollector, name: string): boolean {
+  return (
+    collector.statement.text.includes(`, ${name},`) &&
+    personNamed(collector, name) !== undefined &&
+    !IS_PEOPLE.test(name)
+  );
+}
+
+/** "Got a puppy! Her name is Biscuit": the animal is told of first, its name in the next sentence. */
+function readNamedLater(collector: FactCollector, text: string): void {
+  const { before } = collector.statement;
+  const named = NAMED_LATER.exec(text);
+  const name = named?.[1] ?? named?.[2] ?? named?.[3];
+  if (name === undefined) return;
+  const last = before.slice(-2).map((said) => said.text);
+  if (last.some((said) => GOT_PET.test(said)) && !last.some((said) => KIN_WORD.test(said)))
+    addPet(collector, collector.speaker, name);
 }
 
 function readSeveral(collector: FactCollector, text: string): void {

@@ -1,6 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
+import { readDiets } from './diets.ts';
 import {
   ALLERGEN,
   CONDITION_ADJECTIVE,
@@ -71,6 +72,9 @@ const MEDICINES = new RegExp(
   `^(?:my |the |a |daily |some |low[- ]dose |blood pressure |\\d+ ?(?:mg|mcg|ml|units|g)?(?: of)? )*((?:${MEDICINE})(?:(?: \\d+(?:[.,]\\d+)? ?(?:mg|mcg|ml|g|units)?\\b)?(?:,? (?:and|plus|&)|,)(?: \\d+ ?(?:mg|mcg|ml|g)?(?: of)?)? (?:the )?(?:${MEDICINE}))*)\\b`,
   'i',
 );
+/** Whatever has a dose is a medicine: "on sertraleen 50 mg". */
+const DOSED =
+  /^(?:my |daily |a daily )?(?:\d+(?:[.,]\d+)? ?(?:mg|mcg) (?:of )?(\p{L}{4,})|(\p{L}{4,}) \d+(?:[.,]\d+)? ?(?:mg|mcg))\b/iu;
 const CANNOT = new RegExp(
   `^(?:have |eat |do |take |tolerate |touch |drink )?(?:any |anything with |the |real )?((?:${ALLERGEN})(?:(?:,| and| or| &) (?:${ALLERGEN}))*)${END}`,
   'i',
@@ -123,6 +127,7 @@ export function readHealth(collector: FactCollector): void {
   const { before } = collector.statement;
   const text = withNamesRaised(collector);
   if (MEANT.test(text)) return;
+  readDiets(collector, text);
   const said = [...text.matchAll(SAID)];
   for (const [index, match] of said.entries()) {
     const [whole, words = '', verb = ''] = match;
@@ -224,7 +229,10 @@ function readPredicate(collector: FactCollector, subject: string, verb: string, 
       if (isWritten(condition)) add('has_condition', condition);
   }
   if (EATS_VERB.test(verb)) add('diet', KEEPS_DIET.exec(rest)?.[1]);
-  if (TAKES_VERB.test(verb))
+  if (TAKES_VERB.test(verb)) {
+    const dosed = DOSED.exec(rest);
+    add('takes', dosed?.[1] ?? dosed?.[2]);
     for (const [medicine] of (MEDICINES.exec(rest)?.[1] ?? '').matchAll(ONE_MEDICINE))
       if (isWritten(medicine)) add('takes', medicine);
+  }
 }

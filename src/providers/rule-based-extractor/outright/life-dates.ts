@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
-import { isoTime, SAID_DAY, SAID_TIME } from './said-days.ts';
+import { dayNear, isoTime, SAID_DAY, SAID_TIME } from './said-days.ts';
 import { AT_START, isPersonHere, KIN_ADJECTIVE, WHO, whoIs, withNamesRaised } from './subjects.ts';
 
 const SURE = 0.9;
@@ -25,7 +25,7 @@ const BORN = pattern(
 const BORN_ALONE =
   /^(?:I was |i was )?[Bb]orn(?: and raised| and bred)?(?: (?:here|in|at) [\p{L}' -]{1,40}?)?,?(?: (?:on|in))?(?: the)? (?=[\p{L}\p{N}])/u;
 const TURNS = pattern(
-  `${AT_START}${WHO}(?:'s| is| turns?| turned| will be| will turn|'ll be|'ll turn|'s turning| is turning|'m turning| am turning|'m| am| was| makes)(?: (?:going to be|gonna be|now|only|already))? (${COUNT})(?: years)?(?: old)?,?(?: (?:on|this|next|come))? (?=[\\p{L}\\p{N}])`,
+  `${AT_START}${WHO}(?:'s| is| turns?| turned| will be| will turn|'ll be|'ll turn|'s turning| is turning|'m turning| am turning| turning|'ll be turning|'m| am| was| makes)(?: (?:going to be|gonna be|now|only|already))? (${COUNT})(?: years)?(?: old)?,?(?: (?:on|this|next|come))? (?=[\\p{L}\\p{N}])`,
   'gu',
 );
 const DIED = pattern(
@@ -36,6 +36,12 @@ const LOST = pattern(
   `\\b(?:I|[Ww]e) lost ${WHO}(?: suddenly| to [\\p{Ll} ]{3,25})? (?:on |in |back in )(?=[\\p{L}\\p{N}])`,
   'gu',
 );
+/** "Rosa lost her husband Piet in 2018": it is the husband who died. */
+const LOST_KIN = pattern(
+  `\\blost (?:my|our|her|his|their) ${KIN_ADJECTIVE}([\\p{Ll}-]+,? ${NAME}|mum|mom|dad|mother|father|wife|husband|grandmother|grandfather|gran|grandma|grandad|nan),?(?: suddenly| to [\\p{Ll} ]{3,25})? (?:on |in |back in )(?=[\\p{L}\\p{N}])`,
+  'gu',
+);
+const DATE_OF_BIRTH = /^(?:my )?(?:dob|d\.o\.b\.?|date of birth)(?: is|'s|:| =)? /i;
 const DAY_IS_BIRTHDAY = pattern(
   `(?:^|(?<=[,;:] ))([^,;:]{4,24}) is ${WHOSE} (?:\\d{1,3}(?:st|nd|rd|th) )?(?:birthday|b'day)`,
   'u',
@@ -102,10 +108,23 @@ export function readLifeDates(collector: FactCollector): void {
     if (/ (?:was|were|am|is|are)\b|'[sm]\b/.test(match[0]) || isPersonHere(collector, match[1] ?? ''))
       born(who, time);
   });
-  read(TURNS, DAY, (who, time, match) => born(who, bornOn(time, countOf(match[2] ?? ''))));
+  read(TURNS, DAY, (who, time, match) => {
+    const day = dayNear(time, collector.statement.turn.occurredAt, /\b(?:turned|was)\b/.test(match[0]));
+    born(who, bornOn(day, countOf(match[2] ?? '')));
+  });
   const died = (who: string, time: string) => collector.add(who, 'died_on', time, SURE);
   read(DIED, TIME, died);
   read(LOST, TIME, died);
+  for (const match of text.matchAll(LOST_KIN)) {
+    const time = isoTime(TIME.exec(text.slice(match.index + match[0].length))?.[0] ?? '');
+    const who = whoIs(collector, `my ${match[1] ?? ''}`);
+    if (time !== undefined && who !== undefined) died(who, time);
+  }
+  const marked = DATE_OF_BIRTH.exec(text)?.[0];
+  if (marked !== undefined && isAboutSpeaker(collector)) {
+    const time = isoTime(DAY.exec(text.slice(marked.length))?.[0] ?? '');
+    if (time !== undefined) born(collector.speaker, time);
+  }
   const alone = BORN_ALONE.exec(text);
   if (
     alone !== null &&
@@ -120,6 +139,11 @@ export function readLifeDates(collector: FactCollector): void {
   const when = day === null ? undefined : isoTime(DAY.exec(day[1] ?? '')?.[0] ?? '');
   const whose = day === null || when === undefined ? undefined : whoIs(collector, day[2] ?? '');
   if (when !== undefined && whose !== undefined) born(whose, when);
+}
+
+/** A form that names nobody else is filled in for the speaker. */
+function isAboutSpeaker({ entities, speaker }: FactCollector): boolean {
+  return !entities.some(({ kind, name }) => kind === 'person' && name !== speaker);
 }
 
 /** A birthday to come is in the year of the party, not of the birth. */

@@ -34,7 +34,12 @@ const DRIVES = pattern(
 const HAVING =
   "(?:(?:'m| am|'s| is|'ve| have| has)?(?: (?:still|now|just|also|currently|recently|finally))*(?: drives?| driving| rides?| riding| owns?| got| bought| picked up| have| has| had)|'ve|'s got|'ve got| have got| has got)(?: (?:got|had|also|just|now|been driving))*";
 const HAS_MAKE = pattern(
-  `${AT_START}${WHO}${HAVING} (?:an?|the|my|his|her|our|the same) ${YEAR}${LOOKS}${YEAR}((?:${MAKER})(?: ${MODEL_WORD}){0,4})${END_OF_MODEL}`,
+  `${AT_START}${WHO}${HAVING} (?:an?|the|my|his|her|our|the same) ${YEAR}${LOOKS}${YEAR}((?:${MAKER})(?: ${MODEL_WORD}){0,4}(?: (?:camper ?van|camper|motorhome))?)${END_OF_MODEL}`,
+  'gu',
+);
+/** "I shoot on a Fuji X-T4", "she plays a Yamaha P-125": what somebody works or plays on. */
+const USES_MAKE = pattern(
+  `${AT_START}${WHO}(?:'m| am|'s| is)?(?: (?:still|now|just|also|currently|mostly|mainly|usually))*(?: shoots?| shooting| films?| filming| plays?| playing| record| sews?| sewing| knits?| bake| rides?| commutes?)(?: (?:mostly|mainly|guitar|piano|keys|bass))?(?: (?:on|with))? (?:an?|my|his|her) ${YEAR}${LOOKS}${YEAR}((?:${MAKER})(?: ${MODEL_WORD}){0,4})${END_OF_MODEL}`,
   'gu',
 );
 /** "Bought a used Subaru Outback off my uncle": the speaker did. */
@@ -53,7 +58,7 @@ const SMALL_MODEL =
   'custom|connect|air|pro|max|mini|plus|ultra|se|lite|gti|fiesta|focus|golf|polo|corsa|astra|panda|punto|clio|megane|yaris|corolla|civic|jazz|micra|qashqai|octavia|fabia|superb|passat|tiguan|prius|camry|outback|forester|hilux|ranger|transit|berlingo|duster|sandero|picanto|sportage|swift|jimny|leaf|zoe|cruiser|defender|discovery|estate|carbon|deck|series|one|oled|(?!(?:19|20)\\d\\d\\b)[\\p{L}]{0,4}\\d[\\p{L}\\d-]{0,6}';
 /** The same in a hand that raises no letters: "van's a transit custom", "i have an iphone 16". */
 const SMALL = pattern(
-  `(?:${AT_START}${WHO}${HAVING}|^(?:[Gg]ot|[Bb]ought|[Dd]rive)|(?:^|(?<=[,;:] )|(?<=[Mm]y |[Oo]ur )|(?<= and ))(?:[Cc]ar|[Vv]an|[Tt]ruck|[Bb]ike|[Pp]hone|[Ll]aptop|[Cc]amera|[Tt]ractor|[Uu]te)(?:'s|s| is|:| =)) (?:(?:an?|the|my|his|her|our) )?${YEAR}${LOOKS}${YEAR}((?:${SMALL_MAKER})(?: (?:${SMALL_MODEL}))+|(?:${SMALL_MAKER}))${END_OF_MODEL}`,
+  `(?:${AT_START}${WHO}(?:${HAVING}|(?:'m| am) on(?= an? | my )|(?: shoots?| films?) (?:on|with))|^(?:[Gg]ot|[Bb]ought|[Dd]rive)|(?:^|(?<=[,;:] )|(?<=[Mm]y |[Oo]ur )|(?<= and ))(?:[Cc]ar|[Vv]an|[Tt]ruck|[Bb]ike|[Pp]hone|[Ll]aptop|[Cc]amera|[Tt]ractor|[Uu]te)(?:'s|s| is|:| =)) (?:(?:an?|the|my|his|her|our) )?${YEAR}${LOOKS}${YEAR}((?:${SMALL_MAKER})(?: (?:${SMALL_MODEL}))+|(?:${SMALL_MAKER}))${END_OF_MODEL}`,
   'gu',
 );
 
@@ -122,7 +127,7 @@ export function readOwnership(collector: FactCollector): void {
       continue;
     add(name === undefined ? collector.speaker : whoIs(collector, name), model);
   }
-  for (const form of [DRIVES, HAS_MAKE, HAS_MACHINE, SMALL])
+  for (const form of [DRIVES, HAS_MAKE, HAS_MACHINE, USES_MAKE, SMALL])
     for (const [, words, model = ''] of text.matchAll(form))
       add(words === undefined ? collector.speaker : owner(collector, words), model);
   add(collector.speaker, GOT_MAKE.exec(text)?.[1]);

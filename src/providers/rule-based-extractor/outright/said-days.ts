@@ -44,3 +44,15 @@ export function isoTime(words: string): string | undefined {
   );
   return isoDay(spelled.replace(/\bday of\b/i, 'of').replace(/(\p{L}{3,9}) the (\d)/u, '$1 $2'));
 }
+
+/**
+ * A day without a year, as the next one from a date on, or the last one up to it; a day with a year as it stands. Both
+ * are ISO 8601, and the date is taken in UTC.
+ */
+export function dayNear(day: string, date: Date, isPast: boolean): string {
+  if (!day.startsWith('--')) return day;
+  const year = date.getUTCFullYear();
+  const isBefore = day.slice(2) < date.toISOString().slice(5, 10);
+  const isSame = day.slice(2) === date.toISOString().slice(5, 10);
+  return `${year + (isPast ? (isBefore || isSame ? 0 : -1) : isBefore ? 1 : 0)}${day.slice(1)}`;
+}

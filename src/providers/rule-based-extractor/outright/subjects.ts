@@ -12,6 +12,9 @@ export const KIN_ADJECTIVE =
 const ONE_KIN =
   'mum|mom|mam|mama|mummy|mother|dad|daddy|papa|father|nan|nana|gran|grandma|granny|grandad|granddad|grandpa|grandmother|grandfather|wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|mother-in-law|father-in-law';
 /** Whoever a name of more than one word that is no person's can start with. */
+/** Kin of whom there may be several: what is told of one without a name is found again under the word all the same. */
+const SOME_KIN =
+  'sister|brother|daughter|son|granddaughter|grandson|niece|nephew|aunt|uncle|cousin|stepson|stepdaughter|sister-in-law|brother-in-law|toddler|baby|flatmate|roommate|housemate|best friend';
 const OTHER_KIN = `${RELATION}|bro|sis|stepson|stepdaughter|stepbrother|stepsister|half-brother|half-sister|son-in-law|daughter-in-law|auntie|aunty|godson|goddaughter|godmother|godfather|mate|bestie|pal|gf|bf|grandad|granddad|granny|nan|mate|flatmate|housemate|eldest|oldest|youngest|firstborn|twin|baby|lass|girl|boy|lad`;
 const CALLED = "(?:,|:| =| is called| is named| is|'s called|'s named|'s)?";
 
@@ -19,7 +22,7 @@ const CALLED = "(?:,|:| =| is called| is named| is|'s called|'s named|'s)?";
  * Who a statement can be about, as one group: "I", "Ana", "my brother Jo", "my mum", "Mum", "she". Behind it may stand
  * what is said in passing ("Jo, my brother,", "Jo (12)"), which is no part of the group.
  */
-export const WHO = `(I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur|[Mm]e|[Hh]is|[Hh]er|[Tt]he|[Bb]aby|[Ll]ittle) ${KIN_ADJECTIVE}(?:${OTHER_KIN}),? ${NAME}(?:,(?= (?:who|is|has|was)\\b))?|[Mm]y ${KIN_ADJECTIVE}(?:${ONE_KIN})|(?:[Mm]um|[Mm]om|[Dd]ad|[Mm]am|[Nn]an|[Gg]ran|[Gg]randma|[Gg]randad)|${NAME})(?:, (?:my|our|his|her|the) [^,.;:]{2,30},| \\([^()]{1,30}\\)|, (?:aged )?\\d{1,2},)?`;
+export const WHO = `(I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur|[Mm]e|[Hh]is|[Hh]er|[Tt]he|[Bb]aby|[Ll]ittle) ${KIN_ADJECTIVE}(?:${OTHER_KIN}),? ${NAME}(?:,(?= (?:who|is|has|was)\\b))?|[Mm]y ${KIN_ADJECTIVE}(?:${ONE_KIN})|[Mm]y (?:${SOME_KIN})(?!,? \\p{Lu})|(?:[Mm]um|[Mm]om|[Dd]ad|[Mm]am|[Nn]an|[Gg]ran|[Gg]randma|[Gg]randad)|${NAME})(?:, (?:my|our|his|her|the) [^,.;:]{2,30},| \\([^()]{1,30}\\)|, (?:aged )?\\d{1,2},)?`;
 
 /** Where a subject may begin: a clause, or a part of it behind a mark or a conjunction. */
 export const AT_START =
@@ -30,6 +33,8 @@ export const BE = "(?:'m|'re|'s| am| is| are| be|)";
 
 const RELATIVE_WITH_NAME = pattern(`(?:${OTHER_KIN}),? (${NAME}),?$`, 'u');
 const ALONE = pattern(`^(?:[Mm]y )?${KIN_ADJECTIVE}(${ONE_KIN})$`, 'iu');
+const SOME = pattern(`^[Mm]y (${SOME_KIN})$`, 'u');
+const SOME_AND_NAME = pattern(`\\b(${SOME_KIN})${CALLED} (${NAME})`, 'gu');
 const KIN_AND_NAME = pattern(`\\b(${ONE_KIN})${CALLED} (${NAME})`, 'gu');
 /** "My wife is Hindu" tells no name. */
 const IS_FAITH = new RegExp(`^(?:${RELIGION})$`, 'i');
@@ -85,6 +90,8 @@ export function whoIs(collector: FactCollector, words: string): string | undefin
   if (named !== undefined) return personNamed(collector, named);
   const kin = ALONE.exec(words)?.[1];
   if (kin !== undefined) return nameOfKin(collector, kin) ?? kin;
+  const some = SOME.exec(words)?.[1];
+  if (some !== undefined) return onlyNameOf(collector, some) ?? some;
   return /^(?:my|our|his|her|the|their)\b/i.test(words) ? undefined : personNamed(collector, words);
 }
 
@@ -127,6 +134,18 @@ function nameOfKin(collector: FactCollector, kin: string): string | undefined {
   for (const [, name = '', relation] of said.matchAll(NAME_AND_KIN))
     if (relation?.toLowerCase() === kin.toLowerCase()) return personNamed(collector, name);
   return undefined;
+}
+
+function onlyNameOf(collector: FactCollector, kin: string): string | undefined {
+  const said = [...collector.statement.before.map(({ text }) => text), collector.statement.sentence].join(
+    ' ',
+  );
+  const names = new Set(
+    [...said.matchAll(SOME_AND_NAME)]
+      .filter(([, relation, name = '']) => relation === kin && isPersonHere(collector, name))
+      .map(([, , name = '']) => personNamed(collector, name)),
+  );
+  return names.size === 1 ? [...names][0] : undefined;
 }
 
 /** The clause with the names of people raised that their author writes small. */
