@@ -36,13 +36,23 @@ const NEEDS_OWN = pattern(
   '^(.{2,60}?) (?:(?:depends?|relies|rely|leans?) (?:heavily )?on|needs|requires|talks to|calls) (?:the |our )?((?:[a-z][a-z0-9-]* ){0,2}(?:service|gateway|message bus|event bus|queue|API|api)|lib[a-z0-9]+(?: \\d[\\d.]*)?|[a-z][a-z0-9]*(?:-[a-z0-9]+)+ \\d[\\d.]*)(?=$|[,;.]|\\s(?:and|to|for|but|or)\\b)',
   'u',
 );
+/** A part of another: "the login page is part of the portal". */
+const PART_OF_SYSTEM = pattern(
+  `^((?:[Tt]he|[Oo]ur) .{2,50}?|[\\p{L}\\p{N}]+(?:-[\\p{L}\\p{N}]+)+)${BE}${ADVERBS} (?:an? )?(?:small |core |big )?(?:part|module|component) of (?:the|our) ((?:[\\p{L}\\p{N}-]+ ){0,2}?(?:portal|suite|pipeline|backend|frontend|monolith|app|website|admin panel|platform|service|gateway|monorepo|cluster|[\\p{L}\\p{N}-]+ system))(?=$|[,;.()]|\\s(?:and|but|so|now|since|which)\\b)`,
+  'u',
+);
+/** A service by its own name: "talks to Gather", "calls fraud-check", "billing depends on auth". */
+const NEEDS_NAMED = pattern(
+  `^(.{2,60}?)${ADVERBS} (?:(?:depends?|relies|rely) (?:heavily )?on|talks to|connects to|calls(?: into)?|reads from|writes to|pulls (?:data )?from|pushes to|publishes to) (?:the |our )?(${PROPER}|[a-z][a-z0-9]*(?:-[a-z0-9]+)+|(?:auth|billing|search|checkout|inventory|payments|ledger|catalog|catalogue|notifications|accounts|orders|users|shipping|pricing)(?: service)?)(?=$|[,;.]|\\s(?:and|to|for|but|or|over|via|through|now|directly)\\b)`,
+  'u',
+);
 const GENERIC_MAKER = /^(?:The|A|An|My|Our|This|That|Who|It|He|She|They|You|We|I|Hand|Me|Him|Her|Us|Them)$/;
 
 /** Versions of programs, what things are part of, who made them and who looks after them. */
 export function readSoftwareDetails(collector: FactCollector, subjects: SoftwareSubjects): void {
   const { text } = collector.statement;
   const thing = (words: string) => {
-    const subject = subjects.of(words) ?? subjects.namedIn(words, words);
+    const subject = subjects.whole(words) ?? subjects.namedIn(words, words);
     return subject === undefined || subject.isPerson ? undefined : subject;
   };
   readVersions(collector, subjects);
@@ -55,22 +65,32 @@ export function readSoftwareDetails(collector: FactCollector, subjects: Software
     collector.entities.some(
       ({ kind, surface }) => kind === 'person' && (surface === name || name.startsWith(surface)),
     );
+  const isPlace = (name: string) =>
+    collector.entities.some(({ kind, surface }) => kind === 'place' && surface === name);
   const whole = PART_OF.exec(text) ?? named(BELONGS.exec(text));
   if (whole !== null && !isPerson(whole[2] ?? '') && !/'s |^(?:Mr|Mrs|Ms|Dr)\b/.test(whole[2] ?? '')) {
     const words = whole[1] ?? '';
     const subject = /^we$/i.test(words.trim()) ? collector.subject('we') : thing(words)?.name;
     collector.add(subject, 'part_of', `${whole[2] ?? ''}${whole[3] ?? ''}`, 0.9);
   }
+  const portal = whole === null ? PART_OF_SYSTEM.exec(text) : null;
+  const page = thing(portal?.[1] ?? '');
+  if (portal !== null && page?.isSpeaker === false)
+    collector.add(page.name, 'part_of', portal[2] ?? '', 0.88);
   for (const [expression, predicate] of [
     [MADE_BY, 'made_by'],
     [MAINTAINED, 'maintained_by'],
     [BACKS_UP, 'backs_up_to'],
     [NEEDS_OWN, 'depends_on'],
+    [NEEDS_NAMED, 'depends_on'],
   ] as const) {
     const match = expression.exec(text);
     const object = match?.[2] ?? '';
     if (match === null || GENERIC_MAKER.test(object.split(' ')[0] ?? '')) continue;
-    collector.add(thing(match[1] ?? '')?.name, predicate, object, 0.9);
+    const subject = thing(match[1] ?? '');
+    if (expression === NEEDS_NAMED && (subject?.isSystem !== true || isPerson(object) || isPlace(object)))
+      continue;
+    collector.add(subject?.name, predicate, object, 0.9);
   }
   readMaintainers(collector, subjects);
 }

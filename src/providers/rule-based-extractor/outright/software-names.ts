@@ -1,3 +1,5 @@
+import { EVERYDAY, EVERYDAY_WORDS, LIBRARIES } from './software-everyday-names.ts';
+
 /** What sort of software a name is of: it says how a program stands to it. */
 export type SoftwareKind = 'language' | 'framework' | 'system' | 'cloud' | 'tool';
 
@@ -117,6 +119,9 @@ for (const [list, kind, isWord] of [
   [DESK_WORDS, 'tool', true],
   [TRADE, 'tool', false],
   [TRADE_WORDS, 'tool', true],
+  [EVERYDAY, 'tool', false],
+  [EVERYDAY_WORDS, 'tool', true],
+  [LIBRARIES, 'framework', false],
 ] as const)
   for (const name of list.split('|')) if (!names.has(name) || isWord) names.set(name, { kind, isWord });
 

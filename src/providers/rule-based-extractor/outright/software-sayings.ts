@@ -81,7 +81,7 @@ export const SAYINGS: readonly Saying[] = [
   ),
   saying(`${HAVE} been using`, 'uses', 'anyone', { expected: { words: true } }),
   saying(
-    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|long since|also) )*(?:switched|moved|migrated|changed|gone|went|swapped|jumped|converted|transitioned|ported|upgraded)(?: (?:over|across|back|fully|entirely|completely|everything|all of it|it all|it|the whole thing|the lot|all our stuff|ourselves))*(?: from [^,.;:]{2,30}?)?(?: over)? to`,
+    `(?:${HAVE} |\\b)(?:(?:just|recently|finally|already|long since|also) )*(?:switched|moved|migrated|changed|gone|went|swapped|jumped|converted|transitioned|ported|upgraded)(?: (?:over|across|back|fully|entirely|completely|everything|all of it|it all|it|the whole thing|the lot|all our stuff|ourselves))*(?: (?:away )?(?:from|off) [^,.;:]{2,30}?)?(?: over)? to`,
     'uses',
     'anyone',
     { expected: { words: true }, isLoose: true },
@@ -99,19 +99,19 @@ export const SAYINGS: readonly Saying[] = [
     { expected: { language: true, words: true } },
   ),
   saying(
-    `\\b(?:write|writes|draw|draws|edit|edits|design|designs|record|records|mix|mixes|produce|produces|compose|composes|typeset|sketch|render|animate|build|builds|work|works|live|lives|journal|cite|blog|draft|communicate|collaborate|(?:run|do|keep|track|have|store|manage|plan|write|put) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things|pretty much everything)|take notes|make music|make beats|keep notes|keep track|keep books)${ADVERBS} (?:straight |directly |entirely )?(?:in|with|into|inside)`,
+    `\\b(?:write|writes|draw|draws|edit|edits|design|designs|record|records|mix|mixes|produce|produces|compose|composes|typeset|sketch|render|animate|build|builds|work|works|live|lives|journal|cite|blog|draft|communicate|collaborate|(?:runs?|does|do|keeps?|tracks?|have|has|stores?|manages?|plans?|writes?|puts?|draws?|designs?|edits?) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things|pretty much everything)|teach|teaches|invoice|invoices|bill|translate|translates|proofread|model|models|budget|code reviews?|take notes|make music|make beats|keep notes|keep track|keep books)${ADVERBS} (?:straight |directly |entirely )?(?:in|with|into|inside)`,
     'uses',
     'anyone',
     { isLoose: true },
   ),
   saying(
-    `\\b(?:deploy|deploys|host|hosts|stream|streams|sell|sells|blog|record|draw|edit|build|builds|(?:run|do|keep|track|have|store|host|manage) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things))${ADVERBS} (?:on|to|with|via|through|over)`,
+    `\\b(?:deploy|deploys|host|hosts|stream|streams|sell|sells|blog|chat|chats|talk|talks|message each other|invoice|invoices|bill|teach|teaches|sync|post|posts|advertise|call each other|take bookings|take orders|take payments|listen to (?:everything|podcasts|audiobooks|music|all my music)|watch everything|record|draw|edit|build|builds|(?:runs?|do|does|keeps?|tracks?|have|has|stores?|hosts?|manages?|builds?|makes?|sells?) (?:it |that |them )?(?:all|everything|nearly everything|almost everything|most things))${ADVERBS} (?:on|to|with|via|through|over)`,
     'uses',
     'anyone',
     { isLoose: true },
   ),
   saying(
-    "(?:\\b(?:do|does|keep|keeps|track|tracks|manage|manages|store|stores|write|writes|make|makes|run|runs|handle|handles|draw|draws|edit|edits|take|takes|have|has|organi[sz]e|plan|plans|log|logs|host|hosts|record|records|build|builds|design|practise|practice|prepare|read) (?:(?:all |most |everything |nearly all )?(?:of )?(?:my|our|all my|all our|the|his|her|their) )(?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+ (?:in|with|via|through|using|inside)|\\b(?:do|keep|track|manage|store|run|host|log|listen to|have) (?:all )?(?:my|our) (?:[\\p{L}'-]+ ){0,2}[\\p{L}'-]+ on)",
+    "(?:\\b(?:do|does|send|sends|issue|pay|pays|process|share|shares|keep|keeps|track|tracks|manage|manages|store|stores|write|writes|make|makes|run|runs|handle|handles|draw|draws|edit|edits|take|takes|have|has|organi[sz]e|plan|plans|log|logs|host|hosts|record|records|build|builds|design|practise|practice|prepare|read) (?:(?:all |most |everything |nearly all )?(?:of )?(?:my|our|all my|all our|the|his|her|their) )(?:[\\p{L}'-]+ ){0,2}?[\\p{L}'-]+ (?:in|with|via|through|using|inside)|\\b(?:do|keep|track|manage|store|run|host|log|listen to|have) (?:all )?(?:my|our|the) (?:[\\p{L}'-]+ ){0,2}?[\\p{L}'-]+(?: ourselves| myself| in-house)? on)",
     'uses',
     'anyone',
     { isLoose: true },
@@ -162,7 +162,7 @@ export const SAYINGS: readonly Saying[] = [
     { expected: ANY },
   ),
   saying(
-    `\\b(?:needs?|requires?|wants?|talks? to|connects? to|speaks? to|reads? (?:straight |directly )?from|writes? (?:straight |directly )?to|pulls? from|pushes to|publishes to|consumes(?: from)?|queries|wraps|integrates? with|syncs? (?:with|to)|stores? (?:everything|all|its data|data|it all|its state|state|things|files|images|results|them) in|logs to|sends to|plugs into|hooks into)${ADVERBS}`,
+    `\\b(?:needs?|requires?|wants?|talks? to|connects? to|speaks? to|reads? (?:straight |directly )?from|writes? (?:straight |directly )?to|pulls? (?:\\p{L}+ )?from|(?:can't|cannot|can not|won't|doesn't|does not|will not) (?:run|work|build|start|function|compile|boot) without|pushes to|publishes to|consumes(?: from)?|queries|wraps|integrates? with|syncs? (?:with|to)|stores? (?:everything|all|its data|data|it all|its state|state|things|files|images|results|them) in|logs to|sends to|plugs into|hooks into)${ADVERBS}(?: at least| a minimum of| minimum)?`,
     'depends_on',
     'thing',
   ),

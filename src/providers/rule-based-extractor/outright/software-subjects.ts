@@ -13,6 +13,8 @@ export interface SoftwareSubject {
   /** A program, a machine or a part of one by its noun: "backend", "billing service". */
   readonly isSystem: boolean;
   readonly isPerson: boolean;
+  /** Others it is said of as well: "Tom and Ana both use Emacs". */
+  readonly others?: readonly string[];
   /** A name that no noun tells what it is of. */
   readonly isNamed?: boolean;
   /** A single word in lower case, which may be a name. */
@@ -27,7 +29,7 @@ const SYSTEM =
   'system|systems|software|firmware|tool|tools|tooling|toolchain|library|lib|package|plugin|extension|module|component|cluster|clusters|box|boxes|machine|machines|vm|vms|node|nodes|laptop|laptops|computer|computers|desktop|workstation|pc|pcs|phone|phones|tablet|tablets|mac|' +
   'homelab|home lab|nas|router|firewall|gateway|proxy|proxies|queue|cache|db|dbs|database|databases|warehouse|data warehouse|lake|data lake|pipeline|pipelines|etl|api|apis|sdk|cli|bot|scraper|crawler|parser|compiler|engine|solver|simulation|simulator|model|code|codebase|code base|repo|repos|monorepo|monolith|project|product|game|' +
   'cms|crm|erp|pos|till|tills|ehr|emr|pms|lms|wms|mes|dcs|scada|hmi|plc|dms|hris|ci|ci/cd|registry|website|blog|newsletter|wiki|intranet|portal|dashboard|dashboards|panel|admin|admin panel|ui|gui|web ui|worker|workers|consumer|consumers|scheduler|importer|exporter|indexer|ingest|ledger|checkout|' +
-  'stack|infra|infrastructure|environment|env|prod|production|staging|dev|runners?|build|builds|tests|test suite|scripts?|analysis|payroll|billing|bookings?|accounts|accounting|invoicing|ticketing|helpdesk|inventory|stock|search|auth|monitoring|logging|alerting|hosting|deploys|deployment|backups?|docs|documentation|' +
+  'stack|infra|infrastructure|environment|env|prod|production|staging|dev|runners?|build|builds|tests|test suite|scripts?|analysis|payroll|billing|pricing|forum|bookings?|accounts|accounting|invoicing|ticketing|helpdesk|inventory|stock|search|auth|monitoring|logging|alerting|hosting|deploys|deployment|backups?|docs|documentation|' +
   'editor|ide|shell|terminal|browser|os|operating system|password manager|mail|e-?mail|calendar|notes|spreadsheets?|mobile|web|android app|ios app|data|records|catalogue|catalog|member list|website builder|robot|drone|printer|controller|sensor|device|board|chip|flight stack|thing|side project|program|programme|framework|language|daily driver';
 const IS_SYSTEM = pattern(`(?:^|[\\s'-])(?:${SYSTEM})$`, 'iu');
 /** What one has for oneself: what it is is what one uses. */
@@ -35,7 +37,7 @@ const OWN_TOOL =
   /^(?:(?:code |text |main |primary |default |current |usual |go-to |day-to-day |daily |work |personal |whole |full |entire |tech |dev |development |video |photo |music |note-taking |preferred |desktop |everyday |password |mail |email |e-mail |task |project management |chat |drawing |design |3d |cad |web |home |writing |booking |accounting |tool |office |library |classroom |dictation |statistics |stats |budget |planning )*(?:editor|ide|os|operating system|distro|shell|terminal|terminal emulator|browser|search engine|password manager|mail client|e-?mail client|calendar app|notes app|note app|todo app|to-do app|task manager|window manager|desktop environment|daily driver|tools?|tool ?list|toolchain|tool of choice|editor of choice|programming languages?|languages?|language of choice|go-to|setup|set-up|set up|stack|software|software list|workflow|rig|kit|gear|daw|dictation|accounting package|package|mail|e-?mail|hosting|calendar|vpn|cloud storage|bookkeeping|reference manager|project tracker|issue tracker|chat tool|payroll|cad|epos))$/i;
 /** Nouns of what one keeps in a program that one uses. */
 const CONTENT =
-  /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|time tracking|project management|customer data|expenses|scheduling|contracts|bookkeeping|accounting|wages|manuscript|thesis|drafts?|layout|references|citations|code|repos?|source)$/i;
+  /(?:^|\s)(?:data|files?|docs|documents|documentation|dashboards?|forms?|accounts|books|records|tickets|planning|notes|photos|pictures|decks|slides|models|drawings|plans|spreadsheets?|budgets?|invoices|bookings|reservations|passwords|contacts|calendar|tasks|to-?dos|recipes|timesheets|designs|mock-?ups|diagrams|reports|members?|memberships?|donations|payroll|everything|time tracking|project management|customer data|expenses|scheduling|contracts|bookkeeping|accounting|wages|orders|enquiries|manuscript|thesis|drafts?|layout|references|citations|code|repos?|source)$/i;
 /** Parts that a bare word names without saying of what: "db: MariaDB". */
 const BARE_PART =
   /^(?:lang|language|host|hosting|platform|db|dbs|database|job|client|server|queue|engine|framework|storage|cache|prod|dev|where|device|thing|things|project|product|data|records|stock|env|environment|search|auth|web|mail|e-?mail|model|board|chip|sensor|controller)$/i;
@@ -72,6 +74,14 @@ const NAME = pattern(
   "^(?:[Tt]he )?(\\p{Lu}[\\p{L}\\p{N}'&/._-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'&/._-]*|\\d[\\d.]*|of(?: the)?|de|da|van)){0,3}(?: (?:service|app|api|API|backend|frontend|server|cluster|site|crawler|engine|module|database|pipeline|library))?)(?:, (?:our|the|my|an?) [^,]{3,50},?|, [^,]{3,30},| \\((?:our|the|my|an?) [^()]{3,50}\\))?$",
   'u',
 );
+/** "I've a machine called Gandalf that" runs something. */
+const MACHINE_CALLED = pattern(
+  '(?:^|\\s)(?:an?|the|my|our|one) ((?:[\\p{L}\\p{N}\'-]+ ){0,3}?[\\p{L}\\p{N}\'-]+),? (?:called|named) ["“]?(\\p{Lu}[\\p{L}\\p{N}-]+|[\\p{L}\\p{N}]+(?:[-_][\\p{L}\\p{N}]+)+)["”]?,? (?:that|which)$',
+  'u',
+);
+/** A name in quotes: '"hopper", my home server,' */
+const QUOTED = /^["“]([^"“”\s]{2,24})["”]?(?:,? ["”]?(?:our|the|my|an?) ([^,]{3,40}),?)?$/;
+const PAIR = pattern("^(\\p{Lu}[\\p{L}'-]+)(?: and | & |, )(\\p{Lu}[\\p{L}'-]+)$", 'u');
 const SLUG = pattern(
   '^([\\p{L}\\p{N}]+(?:[-_.][\\p{L}\\p{N}]+)+)(?:, (?:our|the|my|an?) [^,]{3,50},?)?$',
   'u',
@@ -139,8 +149,29 @@ export class SoftwareSubjects {
     if (at !== undefined) return this.#name(at);
     let rest = words.trim().replace(OPENING, '').replace(FOR_WHAT, '');
     rest = ` ${rest}`.replace(AFTER_ADVERB, '').replace(OPENING, '').trim();
-    if (/^(?:I|we|me|my (?:team|company|startup|employer) and I|[\p{L}]+ and I|we both|we all)$/iu.test(rest))
-      return this.speaker;
+    if (
+      /^(?:I|we|me|my (?:team|company|startup|employer) and I|[\p{L}]+ and I|we both|we all)$/iu.test(rest)
+    ) {
+      const friend = /^(\p{Lu}[\p{L}'-]+) and I$/u.exec(rest)?.[1];
+      return friend !== undefined && this.#name(friend)?.isPerson === true
+        ? { ...this.speaker, others: [friend] }
+        : this.speaker;
+    }
+    const [, one = '', other = ''] = PAIR.exec(rest) ?? [];
+    if (one !== '' && [one, other].every((name) => this.#name(name)?.isPerson === true))
+      return { name: one, isSpeaker: false, isSystem: false, isPerson: true, others: [other] };
+    const [, machineNoun = '', machine] = MACHINE_CALLED.exec(rest) ?? [];
+    if (machine !== undefined && IS_SYSTEM.test(machineNoun))
+      return { name: machine, isSpeaker: false, isSystem: true, isPerson: false };
+    const [, quoted, quotedNoun = ''] = QUOTED.exec(rest) ?? [];
+    if (quoted !== undefined)
+      return {
+        name: quoted,
+        isSpeaker: false,
+        isSystem: IS_SYSTEM.test(quotedNoun),
+        isPerson: false,
+        isNamed: true,
+      };
     if (TOOLS_USED.test(rest)) return { ...this.speaker, isSystem: true };
     if (EVERYTHING.test(rest)) {
       const owner = this.#owner(false);
@@ -173,6 +204,13 @@ export class SoftwareSubjects {
     return LOWERED.test(rest) && !NOT_IN_NOUN.test(rest) && !PERSON.test(rest) && !ADVERBIAL.test(rest)
       ? { name: rest, isSpeaker: false, isSystem: false, isPerson: false, isNamed: true, isLowered: true }
       : undefined;
+  }
+
+  /** As `of`; of a second verb, whose subject comes cut short, it is that of the first: "the ledger [service]". */
+  whole(words: string): SoftwareSubject | undefined {
+    const { text, sentence, before } = this.#collector.statement;
+    const isCut = !sentence.includes(text) && before.at(-1)?.text.startsWith(words.trim()) === true;
+    return (isCut ? this.before() : undefined) ?? this.of(words);
   }
 
   /** Whether words before a verb are of what one keeps in a program, as "the data". */

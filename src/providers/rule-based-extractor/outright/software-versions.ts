@@ -61,6 +61,11 @@ const RELEASED_OF = pattern(
   `(?:^|[\\s,])(?:(?:I|we)${PAST_OR_NOW} )?(?:shipped|released|tagged|published|pushed|cut|launched|deployed|put out|rolled out|are on|'re on|'m on|run|running) (?:version |v)(\\d+(?:\\.\\d+)*) of (${THING})${BEHIND}`,
   'iu',
 );
+/** "Version 2.1 is out": of what was spoken of before. */
+const OF_THAT = pattern(
+  `^(?:[^,.;:!]{0,15}[,:] )?(?:the )?(?:(?:current|latest|new|newest) )?(?:version|release) (?:is )?v?(${NUMBER}|\\d+)(?: (?:is|was|came|went|has been|just|got)\\b|$)(?! (?:due|planned|scheduled|coming|next|not|going|delayed|broken|supposed))`,
+  'iu',
+);
 /** What else is said with a number with a point. */
 const NO_NUMBER_OF_PROGRAM =
   /\b(?:price|cost|rate|score|average|grade|gpa|mark|weight|temperature|fever|rating|total|sum|ph|tax|vat|pay|rent|height|distance|time|clock|train|room|unit|chapter|section|paragraph|page|exercise|question|blood|pressure|sugar|a1c|hba1c|budget|salary|fee|ratio|growth|inflation|number|level|meeting|lesson|flight|bus|gate|speed|load|latency|uptime|version|release|update|size|interest|dose|stage|phase|figure|table)s?$/i;
@@ -85,7 +90,8 @@ function saidVersion(text: string): SaidVersion | undefined {
         isNews: RELEASES.includes(expression),
       };
   }
-  return undefined;
+  const that = OF_THAT.exec(text);
+  return that === null ? undefined : { words: 'it', number: that[1] ?? '', isNews: false };
 }
 
 /** Which version a program is at, and which came out: names that no noun explains too, where the form leaves no doubt. */
@@ -94,7 +100,7 @@ export function readVersions(collector: FactCollector, subjects: SoftwareSubject
   const said = /\d/.test(text) ? saidVersion(text) : undefined;
   if (said === undefined || NO_NUMBER_OF_PROGRAM.test(said.words.trim())) return;
   const { words, number, isNews } = said;
-  const subject = subjects.of(words) ?? subjects.namedIn(words, words);
+  const subject = subjects.whole(words) ?? subjects.namedIn(words, words);
   const hasMark =
     /^v/i.test(number) || /(?:version|ver\.?|release|\sv) ?$/i.test(text.slice(0, text.lastIndexOf(number)));
   if (

@@ -1,5 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { readSoftwareDetails } from './software-details.ts';
+import { readHosts } from './software-hosts.ts';
 import { mentionAt, mentionsAt, type SoftwareMention } from './software-mentions.ts';
 import { SAYINGS, type Saying } from './software-sayings.ts';
 import { type SoftwareSubject, SoftwareSubjects } from './software-subjects.ts';
@@ -110,10 +111,12 @@ function subjectWords(left: string): string | undefined {
   return at === 0 || NOT_PLAIN.test(left.slice(0, at)) ? undefined : left.slice(at);
 }
 
+const ON_OWN_MACHINE =
+  /^ on (?:my|our|the|both|all)\b[^,.;]{0,25}\b(?:laptops?|pcs?|computers?|desktop|machines?|phone|tablet|servers?|box)\b/i;
 /** One person has a tool, a machine an operating system. */
-const isHeld = (subject: SoftwareSubject, { kind, isWord }: SoftwareMention): boolean =>
+const isHeld = (subject: SoftwareSubject, { kind, isWord }: SoftwareMention, behind: string): boolean =>
   subject.isPerson
-    ? subject.isSpeaker && kind === 'tool' && !isWord
+    ? subject.isSpeaker && !isWord && (kind === 'tool' || (kind === 'system' && ON_OWN_MACHINE.test(behind)))
     : subject.isSystem && kind === 'system' && !isWord;
 
 /** What an equation puts first: an owner of Edge is no edge, an option named is not one taken. */
@@ -185,7 +188,7 @@ export function readSoftware(collector: FactCollector): void {
       (read === 0 || !/^(?:,|;| and\b)/.test(left) || subject.isNamed === true)
     )
       continue;
-    if (saying.isHolding === true && !isHeld(subject, first)) continue;
+    if (saying.isHolding === true && !isHeld(subject, first, behind)) continue;
     if (saying.isEquation === true && !isEquated(subject, words, first, text.slice(end))) continue;
     if (/\b(?:I|we)$/i.test(left) && DONE_WITH.test(words)) continue;
     const isKept =
@@ -200,7 +203,8 @@ export function readSoftware(collector: FactCollector): void {
           ? (keeper ?? subject)
           : subject;
       if (isMeant(saying, holder, mention, words))
-        collector.add(holder.name, predicateOf(saying, holder, mention, words), mention.text, 0.9);
+        for (const name of [holder.name, ...(holder.others ?? [])])
+          collector.add(name, predicateOf(saying, holder, mention, words), mention.text, 0.9);
     }
     for (const mention of list.upon)
       if (!(subject.isPerson && MACHINE.test(mention.text)))
@@ -212,6 +216,7 @@ export function readSoftware(collector: FactCollector): void {
   if (read === 0 && FOR_LIST.test(text)) readForList(collector);
   readParts(collector, subjects);
   readBuilt(collector, subjects);
+  readHosts(collector, subjects);
   readSoftwareDetails(collector, subjects);
 }
 
@@ -246,7 +251,7 @@ function readRoles(collector: FactCollector): void {
 
 /** "I built my site with Astro" */
 const BUILT =
-  /^(?:(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| finally| also)? (?:built|made|wrote|developed|coded|created|set up|rebuilt|programmed) )((?:my|our|the|a) (?:own )?(?:[a-z-]+ ){0,2}[a-z-]+) (?:in|with|on|using) /u;
+  /^(?:(?:I|[Ww]e)(?:'ve| have|'m|'re| am| are)?(?: just| recently| finally| also| currently| now)? (?:built|made|wrote|developed|coded|created|set up|rebuilt|programmed|building|writing|making|developing|coding|rewriting) )((?:my|our|the|a) (?:own )?(?:[a-z-]+ ){0,2}[a-z-]+) (?:in|with|on|using) /u;
 
 /** What the speaker built and with what. */
 function readBuilt(collector: FactCollector, subjects: SoftwareSubjects): void {

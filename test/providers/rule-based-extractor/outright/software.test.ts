@@ -43,11 +43,24 @@ describe('software told outright', () => {
     ['Our checkout service, Mate, is written in Elixir.', ['Mate written_in Elixir']],
     ['The pump controller firmware is at 2.0.9.', ['pump controller firmware has_version 2.0.9']],
     ['Pinhole is part of the Mediaworks platform.', ['Pinhole part_of Mediaworks']],
+    ["beacon's at v0.9.3 now", ['beacon has_version 0.9.3']],
+    ['Lumen 2.4 is out', ['Lumen has_version 2.4']],
+    ['The library requires Node 20 or later', ['library depends_on Node 20']],
+    ['The pipeline runs on Airflow 2.9', ['pipeline hosted_on Airflow 2.9']],
+    ['The file server is called "Bertha" and it runs Debian 12', ['Bertha hosted_on Debian 12']],
+    ['Tobias maintains the parser', ['Tobias maintains parser']],
+    ['the parser is maintained by Tobias', ['Tobias maintains parser']],
+    ['Priya looks after the booking system', ['Priya maintains booking system']],
+    ['switched from chrome to firefox ages ago and VS code to zed', ['Dana uses firefox', 'Dana uses zed']],
+    ['Tom and Ana both use Emacs', ['Ana uses Emacs', 'Tom uses Emacs']],
+    ['checkout-api calls fraud-check', ['checkout-api depends_on fraud-check']],
   ])('reads "%s"', async (content, facts) => {
     expect(await told(content)).toEqual(facts);
   });
 
   it.each([
+    'Tobias looks after my grandmother',
+    'He maintains that the parser is fine',
     'Should we use Postgres?',
     "I don't use Slack.",
     'I used to use Chrome.',
@@ -57,9 +70,13 @@ describe('software told outright', () => {
     'We are on Zoom at three.',
     'We use English at home.',
     'From June we use Linear.',
+    "We'll use Redis instead of Kafka",
+    'The fever is at 39.5 now',
   ])('reads no software in "%s"', async (content) => {
     expect(
-      (await told(content)).filter((fact) => / (?:uses|hosted_on|written_in|depends_on) /.test(fact)),
+      (await told(content)).filter((fact) =>
+        / (?:uses|maintains|hosted_on|written_in|depends_on|has_version) /.test(fact),
+      ),
     ).toEqual([]);
   });
 });
