@@ -24,8 +24,11 @@ export function judgedFacts(
 /** From which chance on a second subject is believed of one object: "Sipho and I both grew up in Polokwane". */
 const SURE = 0.7;
 
-/** What is one person's where it is told outright whose it is: "my dad drives a Hilux". */
-const OF_ONE = /^(?:owns|takes|birthday|died_on)$/;
+/** What is one person's where it is told outright whose it is: "my dad drives a Hilux", "Ana grew up in Porto". */
+const OF_ONE = /^(?:owns|has_pet|takes|birthday|died_on|speaks|grew_up_in|born_in)$/;
+const HAD = /^(?:owns|has_pet)$/;
+/** What somebody has one of, so that no second is asked for where it is told outright. */
+const ONE_EACH = /^(?:birthday|died_on|diet|lives_in)$/;
 
 /** Two readings of the same words that can't both be meant. */
 function overlaps({ place: one }: JudgedFact, { place: other }: JudgedFact): boolean {
@@ -34,14 +37,15 @@ function overlaps({ place: one }: JudgedFact, { place: other }: JudgedFact): boo
   return one.start < other.end && other.start < one.end;
 }
 
-/**
- * What was told outright leaves no room for: another who speaks that language, or a second home of the same person.
- */
+/** What was told outright leaves no room for it: the same of somebody else, or another of what one has one of. */
 function toldOtherwise({ fact: told, chance }: JudgedFact, { fact, chance: judged }: JudgedFact): boolean {
-  if (chance < 1 || judged === 1 || told.predicate !== fact.predicate) return false;
-  return fact.predicate === 'speaks'
-    ? told.object === fact.object
-    : fact.predicate === 'lives_in' && told.subject === fact.subject;
+  if (chance < 1 || judged === 1) return false;
+  const isSame = told.predicate === fact.predicate;
+  if (told.subject === fact.subject) return isSame && ONE_EACH.test(fact.predicate);
+  return (
+    told.object === fact.object &&
+    (isSame ? OF_ONE.test(fact.predicate) : HAD.test(told.predicate) && HAD.test(fact.predicate))
+  );
 }
 
 /** The facts of a turn: of the readings of one object the likeliest, where likely enough. */
@@ -56,9 +60,7 @@ export function selectFacts(judged: readonly JudgedFact[], threshold: number): E
         samePair(other.fact, fact) ||
         toldOtherwise(other, one) ||
         (other.fact.subject === fact.object && other.fact.object === fact.subject) ||
-        (other.fact.object === fact.object &&
-          sameFamily(other.fact, fact) &&
-          (chance < SURE || (other.chance === 1 && OF_ONE.test(fact.predicate)))),
+        (other.fact.object === fact.object && sameFamily(other.fact, fact) && chance < SURE),
     );
     if (!ruledOut) kept.push(one);
   }

@@ -87,6 +87,7 @@ const SAYINGS: readonly Saying[] = [
   ),
   say(`(?:[Ll]ived|[Ll]ive|[Ll]iving)${MIDDLE}${WHERE}`, 'lived_in', 0.88, { between: /used to/ }),
   say(`[Ll]ived${MIDDLE}${WHERE}`, 'lived_in', 0.86),
+  say(`[Ss]pent (?:\\d+|[\\p{Ll}]+) years (?:living )?in (${PLACE})`, 'lived_in', 0.84, { known: true }),
   say(`[Ss]tays? (?:alone |now |currently |mostly )*(?:in|near) (${PLACE})`, 'lives_in', 0.84, {
     known: true,
     third: /^stays/i,

@@ -13,13 +13,13 @@ const HOUSE =
   'school|primary school|secondary school|high school|music school|language school|boarding school|grammar school|nursery school|kindergarten|preschool|academy|conservatory|hospital|care home|nursing home|hospice|lab|laboratory|food bank|credit union|' +
   'start-up|startup|agency|firm|law firm|company|consultancy|design studio|tailoring shop|print shop|pottery|forge|boatyard|marina|shipyard|quarry|zoo|cinema|theatre|theater|data centre|data center|tasting room|call centre|call center|dojo|rental';
 const ADJECTIVES =
-  "(?:(?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which|my|our|his|her|the|a|an|whole|same|(?!(?:plumbing|printing|catering|cleaning|building|consulting|accounting|training|climbing|riding|boxing|nursing|shipping|marketing|gaming|engineering|washing|roofing|landscaping|publishing|trading|clothing|wedding)\\b)\\p{Ll}+ing)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]* ){0,3}?";
+  "(?:(?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which|my|our|his|her|the|a|an|whole|same|(?!(?:plumbing|printing|catering|cleaning|building|consulting|accounting|training|climbing|riding|boxing|nursing|shipping|marketing|gaming|engineering|washing|roofing|landscaping|publishing|trading|clothing|wedding|staging)\\b)\\p{Ll}+ing)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]* ){0,3}?";
 /** What a house is like; what is left before its noun says which kind it is: "wool shop". */
 const QUALITY =
   /^(?:new|old|own|village|ladies'|small|little|wee|tiny|big|large|nice|lovely|great|good|beautiful|local|busy|quiet|whole|former|family|second|third|fourth|first|other|another|half|two|three|one|whole|cosy|cozy|modern|modest|proper|traditional|independent|successful|thriving|popular|famous|rented|wooden|[\w-]+-(?:person|man|woman|bedroom|room|bed|storey|year-old))$/;
 /** "I run a small bakery in Ghent, Crumb": who owns it, it, its place, its name. */
 const OWNED_IN = pattern(
-  `(?<![\\p{L}-])(?:[Rr]uns?|[Oo]wns?|[Oo]pened|[Hh]as|[Hh]ave|'ve|[Kk]eeps?|[Kk]ept|'s got|'ve got|[Mm]anages?|[Oo]perates?|[Rr]unning|[Oo]wner of|[Oo]wners of|[Ff]ounded|[Ss]et up|[Ss]tarted)(?: also| both| now)? (?:an?|the|my|our|his|her|their)(?: own)?((?: (?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]*){0,3}?) (${HOUSE})(?: here| over| up| down| out| back)?,? (?:in|near|outside|just outside|at|on) (${PLACE})`,
+  `(?<![\\p{L}-])(?:[Rr]uns?|[Oo]wns?|[Oo]pened|[Hh]as|[Hh]ave|(?:I|[Ww]e|[Tt]hey)'ve(?: got)?|(?:[Hh]e|[Ss]he)'s got|[Kk]eeps?|[Kk]ept|[Mm]anages?|[Oo]perates?|[Rr]unning|[Oo]wner of|[Oo]wners of|[Ff]ounded|[Ss]et up|[Ss]tarted)(?: also| both| now)? (?:an?|the|my|our|his|her|their)(?: own)?((?: (?!(?:in|at|on|of|and|or|to|for|from|with|by|is|was|who|that|which)\\b)[\\p{Ll}\\d][\\p{Ll}\\d'-]*){0,3}?) (${HOUSE})(?: here| over| up| down| out| back)?,? (?:in|near|outside|just outside|at|on) (${PLACE})`,
   'gu',
 );
 const NAMED_AFTER = pattern(
@@ -31,14 +31,14 @@ const NAME_BESIDE =
 /** Where a clause that tells of a house may begin. */
 const CLAUSE = '(?:^|(?<=[,;:–—(] ?)|(?<=\\b(?:and|but|so|btw|since|because|that|as) ))';
 /** More that stands somewhere, and is told of as what stands there. */
-const STANDING = `${HOUSE}|company|business|team|place|plot|land|boat|caravan|band|club|choir|congregation|parish|branch|yard|hub|stall|server|database|system|cluster|site|archive|collection`;
+const STANDING = `${HOUSE}|company|business|team|place|plot|land|boat|caravan|band|club|choir|congregation|parish|branch|supplier|employer|yard|hub|stall|server|database|system|cluster|site|archive|collection`;
 /** Between a house and its town: "on Hill Street [in Bath]", "in rack 4 [in Ostrava]". */
 const STREET =
   "(?: (?:on|at|in|above|behind|opposite|next to|by|inside|near)(?: (?!(?:and|but|so|or|who|which|with|is|are|was|for|on|in|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b)[\\p{L}\\d][\\p{L}\\d'-]*){1,5}?)??";
 const IN = ' (?:in|near|outside|just outside|on the edge of)';
 /** Whose house it is, said with its place as what is told. */
 const HOUSE_IS_IN = pattern(
-  `${CLAUSE}(?:([Mm]y|[Oo]ur) |(?:[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Mm]y (?:mum|mother|dad|father|parents|sister|brother|gran|nan|son|daughter|wife|husband)'s?|(?:Dr\\.? |Mrs?\\.? |Ms\\.? )?\\p{Lu}[\\p{L}-]+'s) )?(${ADJECTIVES})((?:${STANDING})s?)(?:,? [^,.;:]{2,30},)?(?:'s| is| are|'re| sits| sit| stands| lies| (?:was|were|has been|have been)(?= (?:housed|located|based|hosted)))(?: now| still| currently| actually| also| all)*(?: based| located| situated| headquartered| housed| hosted| kept)?(?: right| just| over| up| down| out| here| way)*${STREET}${IN} (${PLACE})`,
+  `${CLAUSE}(?:([Mm]y|[Oo]ur) |(?:[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Mm]y (?:mum|mother|dad|father|parents|sister|brother|gran|nan|son|daughter|wife|husband)'s?|(?:Dr\\.? |Mrs?\\.? |Ms\\.? )?\\p{Lu}[\\p{L}-]+'s) )?(${ADJECTIVES})((?:${STANDING})s?)(?:,? [^,.;:]{2,30},)?(?:'s| is| are|'re| sits| sit| stands| lies| (?:was|were|has been|have been)(?= (?:housed|located|based|hosted)))(?: now| still| currently| actually| also| all)*(?: based| located| situated| headquartered| housed| hosted| kept)?(?: right| just| over| up| down| out| here| way)*${STREET}(?:${IN}| at) (${PLACE})`,
   'gu',
 );
 /** "Our office moved from Leeds to Sheffield". */
