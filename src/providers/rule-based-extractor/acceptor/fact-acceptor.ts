@@ -4,6 +4,7 @@ import { readFacts } from '../facts.ts';
 import { outrightFacts } from '../outright/outright-facts.ts';
 import { isSaidOtherwise } from '../outright/said-otherwise.ts';
 import type { Statement } from '../statements.ts';
+import { speakerOf } from '../third-person.ts';
 import { factCandidates, isOfAnother } from './fact-candidates.ts';
 import { factEvidence } from './fact-evidence.ts';
 import evidenceWeights from './fact-evidence-weights.json' with { type: 'json' };
@@ -48,8 +49,11 @@ export function acceptedFacts(
   const evidence = factEvidence(tagged, paired, read, statements[0]?.turn.author ?? null);
   const outright = outrightFacts(statements, timeZone, entities);
   const content = statements[0]?.turn.content ?? '';
+  const speaker = statements[0] === undefined ? '' : speakerOf(statements[0].turn);
   const judged = judgedFacts(
-    evidence.filter(({ fact }) => !isOfAnother(fact, entities) && !isSaidOtherwise(fact, outright, content)),
+    evidence.filter(
+      ({ fact }) => !isOfAnother(fact, entities) && !isSaidOtherwise(fact, outright, content, speaker),
+    ),
     (features) => evidenceJudge(features).fact,
   );
   const told = outright.map((fact) => ({ fact, chance: 1 }));

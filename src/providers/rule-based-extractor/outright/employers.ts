@@ -10,7 +10,7 @@ const HOUSE_HERE = pattern(
   'u',
 );
 const NOT_A_HOUSE =
-  /^(?:Christmas|Easter|Ramadan|Eid|Diwali|Lent|Advent|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Year|Room|Ward|Grade|Level|English|French|German|Spanish|Dad|Mum|Mom|Mama|Granny|Grandma|Covid|AM|PM|God|Jesus|Mr|Mrs|Ms|Dr|Prof|Professor|Madame|Frau|Herr|Act|Page|Chapter|Step|Stage|Phase|Version|Section|Part|Plan|Day|Week|Night|Morning)\b/;
+  /^(?:Christmas|Easter|Ramadan|Eid|Diwali|Lent|Advent|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tues?|Wed|Thu|Thurs|Fri|Sat|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Year|Room|Ward|Grade|Level|English|French|German|Spanish|Dad|Mum|Mom|Mama|Granny|Grandma|Covid|AM|PM|God|Jesus|Mr|Mrs|Ms|Dr|Prof|Professor|Madame|Frau|Herr|Act|Page|Chapter|Step|Stage|Phase|Version|Section|Part|Plan|Day|Week|Night|Morning)\b/;
 /** What may stand behind a house; another noun would belong to its name ("Kotka paper mill"). */
 const BEHIND =
   /^(?:$|[^\p{L}\p{N} ]| [^\p{Ll}]| (?:and|or|but|so|as|in|on|at|for|since|from|with|by|near|over|until|till|to|of|now|then|there|here|who|which|where|that|when|while|because|after|before|during|down|up|out|these|this|last|next|every|most|all|part|full|again|back|too|also|though|btw|lol|is|was|has|are|have|had|will|would|the|a|an|my|his|her|our|their|he|she|we|they|it|doing|working|nights|days|mornings|evenings|weekends|twice|once|three|two|four|five|remotely|mostly|only|just|still|if|w|w\/)(?![\p{L}]))/u;
@@ -44,8 +44,9 @@ export function houseAt(
   if (known?.kind === 'person') return undefined;
   // A name that no list knows is guessed to be a place as often as a company: one works at it, or in it.
   const isIn = /\b(?:in|near|of|outside) (?:the )?$/.test(text.slice(0, at));
-  if (!places && known?.kind === 'place' && (isIn || sure || kindOf(name) === 'place')) return undefined;
-  if (sure && known?.kind !== 'organization') return undefined;
+  if (!places && known?.kind === 'place' && (isIn || sure || (kindOf(name) === 'place' && !isSchool(name))))
+    return undefined;
+  if (sure && known?.kind !== 'organization' && !SCHOOL.test(name)) return undefined;
   if (!BEHIND.test(text.slice(start + Math.max(whole.length, name.length)).replace(/^'s?/, '')))
     return undefined;
   return collector.contradicts('works_at', name) ? undefined : name;
@@ -63,3 +64,18 @@ const CLUB =
 
 /** Whether a house has members by its name, not staff. */
 export const isClub = (house: string): boolean => CLUB.test(house);
+
+/** A house told by what it is: "works for the council". */
+const COMMON_HOUSE = pattern(
+  `^(?:the |our |my )(?:local )?((?:(?:town|city|county|district|parish|public|university|children's|general|fire|regional|borough|local|village|primary|high|secondary|nursery|car|paper|steel|sugar|art|water) )?(?:council|hospital|library|town hall|city hall|post office|bakery|university|brigade|police|airport|railway|railways|museum|prison|zoo|theatre|cathedral|court|ministry|government|port|navy|army|brewery|mill|gymnasium|embassy|consulate|registry|tax office|refinery|shipyard|hotel|school|nursery|clinic|pharmacy|bank|gym|factory|garage|quarry|harbour|gallery|observatory|aquarium|ferry company|water company|power station)(?: of (?:the )?\\p{Lu}[\\p{L}-]+(?:[- ]\\p{Lu}[\\p{L}-]+)*)?)(?=[.,;:!?)]|$| (?:in|as|and|but|on|for|now|near|since|here|there|too|at|so|these|part|full|down|up|three|two|four|five)(?![\\p{L}]))`,
+  'u',
+);
+
+/** The house that a text names at an offset by what it is. */
+export const commonHouseAt = (text: string, at: number): string | undefined =>
+  COMMON_HOUSE.exec(text.slice(at))?.[1];
+
+/** Whether a name that stands where a house would is rather somebody's: "Tobias works for Helga". */
+export const isSomebody = (name: string, { entities }: FactCollector): boolean =>
+  kindOf(name) === 'person' &&
+  !entities.some(({ kind, surface }) => kind === 'organization' && surface === name);

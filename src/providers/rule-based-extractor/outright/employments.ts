@@ -1,7 +1,6 @@
-import { kindOf } from '../capitalised-names.ts';
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
-import { houseAt, isClub, isSchool } from './employers.ts';
+import { commonHouseAt, houseAt, isClub, isSchool, isSomebody } from './employers.ts';
 import { type Person, peopleIn, subjectBefore, subjectOf } from './people.ts';
 
 /** A way to say where somebody works, between its subject and the house. */
@@ -102,7 +101,7 @@ const WAYS: readonly Way[] = [
     { alone: true },
   ),
   way(
-    `(?:drives?|driving|flies|fly|delivers?|delivering|cleans?|cleaning|repairs?|packs?|picks|designs?|translates?|proofreads?|edits?|lays?|installs?|fits?|sells?|selling) (?:(?:an?|the|their) )?(?:\\p{Ll}+ ){0,2}?(?:lorry|lorries|truck|trucks|buses|bus|coach|coaches|taxi|taxis|cab|cabs|tram|trams|trains?|forklift|van|vans|planes|parcels|post|food|pizzas?|groceries|offices|rooms|carriages|elevators|lifts|boilers|boxes|orders|insurance|phones|cars|shoes|kitchens|packaging|games|circuits|chips|engines|books|manuals|subtitles|cables|windows|solar panels|fibre|pipes) (?:for|at)`,
+    `(?:drives?|driving|flies|fly|delivers?|delivering|cleans?|cleaning|packs?|picks|designs?|translates?|proofreads?|edits?|lays?|installs?|fits?|sells?|selling) (?:(?:an?|the|their) )?(?:\\p{Ll}+ ){0,2}?(?:lorry|lorries|truck|trucks|buses|bus|coach|coaches|taxi|taxis|cab|cabs|tram|trams|trains?|forklift|van|vans|planes|parcels|post|food|pizzas?|groceries|offices|rooms|carriages|elevators|lifts|boilers|boxes|orders|insurance|phones|cars|shoes|kitchens|packaging|games|circuits|chips|engines|books|manuals|subtitles|cables|windows|solar panels|fibre|pipes) (?:for|at)`,
     'works_at',
     0.9,
     { alone: true },
@@ -154,6 +153,13 @@ const WAYS: readonly Way[] = [
     0.92,
     { alone: true },
   ),
+  way(`[Aa]fter (?:\\d+|\\p{Ll}+)(?: \\p{Ll}+)? (?:years|yrs|months) (?:at|with)`, 'worked_at', 0.86, {
+    alone: true,
+    followedBy: /^,? I(?:'m|'ve)? /,
+  }),
+  way(`(?:joins|joined|is joining|'s joining|came|coming|comes)(?: us)?(?: over)? from`, 'worked_at', 0.84, {
+    sure: true,
+  }),
   way(`[Ss]pent [^,.;]{2,25}? (?:years|yrs|months|decades)(?: working)? (?:at|with)`, 'worked_at', 0.9, {
     alone: true,
   }),
@@ -196,11 +202,6 @@ const MINE_AT =
 const DAY_JOB =
   /\b[Mm]y (?:current |main |real )?(?:day )?job(?: is|'s)(?: at| with| still)? (?=(?:the )?\p{Lu})/gu;
 const OLD = /\b(?:last|previous|old|former)\b/;
-/** A house told by what it is: "works for the council". */
-const COMMON_HOUSE = pattern(
-  `^(?:the |our |my )(?:local )?((?:(?:town|city|county|district|parish|public|university|children's|general|fire|regional|borough|local|village|primary|high|secondary|nursery|car|paper|steel|sugar|art|water) )?(?:council|hospital|library|town hall|city hall|post office|bakery|university|brigade|police|airport|railway|railways|museum|prison|zoo|theatre|cathedral|court|ministry|government|port|navy|army|brewery|mill|gymnasium|embassy|consulate|registry|tax office|refinery|shipyard|hotel|school|nursery|clinic|pharmacy|bank|gym|factory|garage|quarry|harbour|gallery|observatory|aquarium|ferry company|water company|power station)(?: of (?:the )?\\p{Lu}[\\p{L}-]+(?:[- ]\\p{Lu}[\\p{L}-]+)*)?)(?=[.,;:!?)]|$| (?:in|as|and|but|on|for|now|near|since|here|there|too|at|so|these|part|full|down|up|three|two|four|five)(?![\\p{L}]))`,
-  'u',
-);
 /** An employer in a chat that writes nothing with a capital letter; one word that no thing or time to work at is named by. */
 const LOWER_HOUSE =
   /^(?!(?:home|night|nights|day|days|sea|heights?|speed|weekends?|myself|himself|herself|ourselves|yourself|themselves|free|fun|cash|money|tips|pay|peanuts|uni|university|school|college|church|court|work|ground|heart|pace|least|once|it|them|him|her|me|us|you|people|clients|customers|charity|years|months|weeks|hours|ages|a|an|the|my|our|your|his|their|this|that|these|those|some|someone|somebody|anyone|everyone|another|one|two|both|several|many|various|different|government|local|christmas|easter|full|half|minimum|present|large|all|any|and|or|in|on|at|for|big|small|family|companies|startups|agencies|now|lunch|lunchtime|noon|midnight|dawn|what|where|which|living|food|rent|reception|tech|finance|media|stuff|things|half|over|up|about|around|nearly|almost|more|less|like|just|only|something|anything|nothing|science|industry|healthcare|retail|sales|marketing|hospitals?|schools?|shops?|restaurants?|bars?|events?|parties|weddings|festivals?|markets?|fairs?)\b)[\p{Ll}][\p{Ll}\d&.-]{2,}(?=$|[.,;!?)]| (?:in \p{L}+(?:$|[.,;!?]| (?:and|as|but|so|now|since))|as an? |now\b|since\b|so\b|but\b|and\b|btw\b|lol\b))/u;
@@ -229,7 +230,7 @@ export function readEmployments(collector: FactCollector): void {
     const isOver = /\b(?:left|quit|lost|finished|leaving|leave|loved|hated|was|ended)\b/.test(
       text.slice(0, match.index),
     );
-    if (house !== undefined && !isOver && kindOf(house) !== 'person')
+    if (house !== undefined && !isOver && !isSomebody(house, collector))
       collector.add(collector.speaker, 'works_at', house, 0.87);
   }
   for (const match of text.matchAll(DAY_JOB)) {
@@ -263,10 +264,10 @@ function readWay(collector: FactCollector, text: string, people: readonly Person
     const house =
       houseAt(text, at, collector, people, said.sure) ??
       (said.common
-        ? (COMMON_HOUSE.exec(text.slice(at))?.[1] ??
+        ? (commonHouseAt(text, at) ??
           (who === collector.speaker ? LOWER_HOUSE.exec(text.slice(at))?.[0] : undefined))
         : undefined);
-    if (house === undefined || house === who || kindOf(house) === 'person') continue;
+    if (house === undefined || house === who || isSomebody(house, collector)) continue;
     if (said.company && !isCompany(house, collector)) continue;
     // "Ok, Chuy starts at Ingalls": of who speaks only in their own form. A child starts at a school.
     if (/^starts /.test(match[0]) && who === collector.speaker) continue;
@@ -277,9 +278,14 @@ function readWay(collector: FactCollector, text: string, people: readonly Person
       continue;
     const rest = text.slice(text.indexOf(house, at) + house.length);
     if (said.followedBy !== undefined && !said.followedBy.test(rest)) continue;
+    // "I've worked for the Met Office since 2003" is so still.
+    const isStill =
+      /^[Ww]orked/.test(match[0]) &&
+      /(?:'ve|have|has)(?: \p{Ll}+)? $/u.test(left) &&
+      /^,? (?:since|for|these)\b/.test(rest);
     collector.add(
       who,
-      said.predicate,
+      isStill ? 'works_at' : said.predicate,
       house,
       said.confidence,
       said.ends ? { to: collector.statement.turn.occurredAt } : {},

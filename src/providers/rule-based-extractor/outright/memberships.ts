@@ -12,7 +12,7 @@ const PLAYS = pattern(
   'gu',
 );
 const FOUNDED = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded|(?:started|set up|launched|opened)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded|(?:started|set up|launched|opened|founded)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery|press|gallery|theatre|orchestra|festival|newspaper|consultancy),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
   'gu',
 );
 
@@ -21,6 +21,11 @@ const CIRCLE = pattern(
   `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been|sits?|serves?|elected|sings?|singing|plays?|playing|belongs?|member|row|rows|dance|dances|swim|swims)(?: (?!(?:not|in|on|with|for|to|of|moving|going|switching|joining|new)\\b)[\\p{L}-]+){0,2}?) (?:in|on|with|for|to|of) (?:the|a|an|our|my|his|her|their)(?: (?:local|small|little|amateur|new))? ((?:(?!(?:in|on|of|at|the|a|and|or|same|other|first|second|whole|whatsapp|email|wrong|right|project|support|group|meeting)\\b)[\\p{Ll}'’-]+ ){1,2}(?:choir|council|committee|board|band|orchestra|club|team|society|quartet|league|squad|ensemble|troupe))(?: (?:called|named) (?=\\p{Lu}))?(?!, \\p{Lu})(?=[.,;:!?)]|$| (?:at|in|here|on|and|but|now|since|for|with|of|so|this|every)(?![\\p{L}])|\\p{Lu})`,
   'gu',
 );
+const IN_CLUB =
+  /(?<![\p{L}\p{N}-](?!'))(?<!\p{L}')(?:'m|am|is|'s|been)(?: (?:also|now|still|active|both|a \p{Ll}+))? (?:in|with|part of) (?=(?:the |our )?\p{Lu})/gu;
+/** A club that is no town and no firm by its name. */
+const PLAIN_CLUB =
+  /\b(?:Party|Club|Choir|Society|Union|Orchestra|Association|Scouts|Guides|WI|Rotary|Legion|Guild|League|Freemasons|Chorus|Brigade|Greens)\b/;
 const CALLED = pattern(
   `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:'m|am|is|'s|sings?|singing|plays?|playing|drums?|belongs?)(?: (?!(?:not|in|on|with|for|to|of)\\b)[\\p{L}-]+){0,3}? (?:in|with|for|of|to) (?:an? |our |the )?(?:[\\p{L}-]+ ){0,3}?(?:choir|band|orchestra|club|team|society|quartet|group|ensemble|troupe|league)(?:,? (?:called|named)|,) (?=(?:the )?\\p{Lu})`,
   'gu',
@@ -30,6 +35,12 @@ const CALLED = pattern(
 export function readMemberships(collector: FactCollector): void {
   const { text } = collector.statement;
   const people = peopleIn(text, collector);
+  for (const match of text.matchAll(IN_CLUB)) {
+    const who = subjectBefore(text, match.index, people, collector);
+    const club = houseAt(text, match.index + match[0].length, collector, people);
+    if (who !== undefined && club !== undefined && PLAIN_CLUB.test(club))
+      collector.add(who, 'member_of', club, 0.88);
+  }
   readCircles(collector, text, people);
   for (const [form, predicate, confidence] of [
     [MEMBER, 'member_of', 0.9],

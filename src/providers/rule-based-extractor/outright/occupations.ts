@@ -2,7 +2,7 @@ import { kindOf } from '../capitalised-names.ts';
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { ADVERB } from '../phrases.ts';
-import { houseAt } from './employers.ts';
+import { commonHouseAt, houseAt, isClub, isSchool } from './employers.ts';
 import { readEmployments } from './employments.ts';
 import { readMemberships } from './memberships.ts';
 import { type Occupation, occupationsIn } from './occupation-words.ts';
@@ -48,6 +48,8 @@ const OF_HOUSE = /^,? (?:over )?(?:of|in|from) (?:the )?/;
 /** Whose house is told behind "of", even one nobody knows: "the CFO of Globex". */
 const OF_COMPANY =
   /^(?:(?:\p{Ll}+ )?(?:CEO|CFO|CTO|COO|CIO|CMO|CISO|MD|managing director|chief executive|founder|co-founder|vice president|head of \p{Ll}+))$/iu;
+/** Of a house told by what it is, what a town has one of. */
+const PUBLIC = /\b(?:council|hospital|library|post office|town hall|city hall|university|shipyard|refinery)$/;
 const LEFT =
   /^,? (?:who )?(?:has |is |'s |have )?(?:just )?(?:retired|retires|retiring|left|leaves|leaving|resigned|resigns|stepped down|quit|died|passed)\b/;
 /** The author asks that it be forgotten. */
@@ -96,10 +98,14 @@ function readPosts(collector: FactCollector): void {
     if (told === undefined) continue;
     last = told;
     const { who, was, confidence, end } = told;
-    if (BOSS.test(post.words) && /\b(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}]+'s) $/u.test(text.slice(0, post.from)))
-      continue;
+    if (BOSS.test(post.words) && /(?:\b(?:[Mm]y|[Oo]ur)|'s) $/u.test(text.slice(0, post.from))) continue;
     collector.add(who, was ? 'worked_as' : 'is_a', post.words, confidence);
-    if (HONORARY.test(post.words)) continue;
+    if (HONORARY.test(post.words)) {
+      const club = /^ (?:of|for|at|in) (?:the )?/.exec(text.slice(end));
+      const name = club === null ? undefined : houseAt(text, end + club[0].length, collector, people);
+      if (name !== undefined && isClub(name) && !isSchool(name)) collector.add(who, 'member_of', name, 0.88);
+      continue;
+    }
     const house = houseAfter(text, end, collector, people, OF_COMPANY.test(post.words));
     if (house !== undefined) collector.add(who, was ? 'worked_at' : 'works_at', house, confidence);
   }
@@ -228,13 +234,12 @@ function houseAfter(
   const rest = text.slice(from);
   const at = AT_HOUSE.exec(rest);
   const lead = at ?? OF_HOUSE.exec(rest);
-  return lead === null
-    ? undefined
-    : houseAt(
-        text,
-        from + lead[0].length,
-        collector,
-        people,
-        at === null && !(isOfCompany && /of /.test(lead[0])),
-      );
+  if (lead === null) return undefined;
+  const start = from + lead[0].length;
+  const isCompany = isOfCompany && / of /.test(lead[0]);
+  const house = houseAt(text, start, collector, people, at === null && !isCompany, isCompany);
+  if (house !== undefined) return isCompany && kindOf(house) === 'place' ? undefined : house;
+  const common =
+    at === null ? undefined : commonHouseAt(text, start - (/the $/.exec(lead[0])?.[0].length ?? 0));
+  return common !== undefined && PUBLIC.test(common) ? common : undefined;
 }

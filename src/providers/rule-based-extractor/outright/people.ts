@@ -1,7 +1,7 @@
 import { kindOf } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
-import { ADVERB, RELATION_ADJECTIVE } from '../phrases.ts';
+import { ADVERB, RELATION, RELATION_ADJECTIVE } from '../phrases.ts';
 import { relativeNamed } from './whom.ts';
 
 /** Somebody a clause names: offsets in its text, a title before the name included. */
@@ -98,6 +98,11 @@ const THEY_BEFORE = pattern(
   `(?:^|[,;(:–—-] |\\b(?:and|but|so|now|since|because|as|where|that|then) )([Hh]e|[Ss]he)(?:'s| is| has|'d)?${ADVERB}(?: been)?$`,
   'u',
 );
+/** A name that no list knows, said to be somebody's: "her brother Can". */
+const RELATIVE_BEFORE = pattern(
+  `(?<!(?:with|by|for|to|from|of|than|like) )\\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir) ${RELATION_ADJECTIVE}(?:${RELATION}) (\\p{Lu}[\\p{Ll}]+)(?:'s| is| has)?${ADVERB}(?: been)?$`,
+  'u',
+);
 const AFTER_NAME = pattern(`^(?:,? who|,)?(?:'s| is| has|'d)?${ADVERB}(?: been)?$`, 'u');
 /** "My mother-in-law, Jean," ends an apposition: what follows is said of her. */
 const ASIDE = /^(?: \([^()]{1,40}\)|, [^,;.]{2,50},)$/;
@@ -125,6 +130,8 @@ export function subjectBefore(
         : subjectOf(person.name, collector);
     }
   }
+  const relative = RELATIVE_BEFORE.exec(left)?.[1];
+  if (relative !== undefined && !NOT_A_NAME.test(relative)) return relative;
   const pronoun = THEY_BEFORE.exec(left)?.[1];
   return pronoun === undefined ? undefined : personMeant(collector, /she/i.test(pronoun));
 }

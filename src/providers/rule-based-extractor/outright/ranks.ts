@@ -9,7 +9,7 @@ const OLD = /\b(?:old|former|ex|last|previous|first|next|landlord)\b|\bex-/i;
 const REPORTS =
   /(?<![\p{L}'])(?:(?:reports?|reporting)(?: directly| straight| in)? to|answers?(?: directly)? to|works?(?: directly)? under(?:neath)?|working(?: directly)? under) (me\b)?/gu;
 const BOSS = pattern(
-  `(?:\\b([Mm]y|[Oo]ur|[Hh]is|[Hh]er|the) (?:new |current |direct |immediate |big |actual )*|^(?:and |so )?(?:new )?)(${BOSS_WORD}|${BOSS_WORD.replace('boss', 'Boss')})(?: (?:at|in|over at) (?:work|the \\p{Ll}+|\\p{Lu}[\\p{L}&]+(?: \\p{Lu}[\\p{L}&]+)?)| there| here| now)?((?:'s name)? is(?: now| still)?(?: a (?:guy|woman|man|lady|chap) )?(?: called| named)?|'s (?:name's|now )?(?:called )?| (?:called|named)|,|:| \\(| =|) $`,
+  `(?:\\b([Mm]y|[Oo]ur|[Hh]is|[Hh]er|the) (?:new |current |direct |immediate |big |actual )*|^(?:and |so )?(?:new )?)(${BOSS_WORD}|${BOSS_WORD.replace('boss', 'Boss')})(?: (?:at|in|over at) (?:work|the \\p{Ll}+|\\p{Lu}[\\p{L}&]+(?: \\p{Lu}[\\p{L}&]+)?)| there| here| now)?((?:'s name)? is(?: now| still)?(?: a (?:guy|woman|man|lady|chap) )?(?: called| named)?|'s (?:name's|now )?(?:called )?| (?:called|named)|(?:,| and) (?:his|her) name(?: is|'s)(?: called)?|,|:| \\(| =|) $`,
   'u',
 );
 const IS_MY_BOSS = pattern(
@@ -32,9 +32,9 @@ const NEXT_NAME = /^(?:, | and | & |,? and )$/;
 const UNDER_ME =
   /^(?:'s|'re| is| are)?(?: both| all| now| also| each)? ?(?:reports?(?: directly| straight| in)? to me|works? (?:for|under) me|working (?:for|under) me|under me|(?:on|in) my team|my (?:direct )?reports?|my line reports?)(?=[\s.,;:!?)]|$)/;
 const MY_REPORTS =
-  /\b[Mm]y (?:new |two |three |four |only |direct )*(?:reports?|direct reports?|line reports?)(?: are| is|:|,|'s) $/;
+  /\bI(?:'ve| have)?(?: got| now have| have)? (?:\d+|two|three|four|five|some) (?:people|staff|juniors|reports|engineers|developers|nurses|colleagues) (?:under|below|reporting to|working for) me(?:,|:| -| \() $|\b[Mm]y (?:new |two |three |four |only |direct )*(?:reports?|direct reports?|line reports?)(?: are| is|:|,|'s) $/;
 const LEADS =
-  /(?<![\p{L}'-])(?:leads?|leading|manages?|managing|heads?(?: up)?|heading(?: up)?|runs?|running|oversees?|overseeing|supervis(?:es?|ing)|coach(?:es)?|in charge of|responsible for|head of|captains?) (?:the |our |my |a |an |all of |her |his )((?:(?!(?:of|in|at|for|with|and|or|to|from|by|on)\b)[\p{L}\d'’&-]+ ){0,3}(?:team|squad|department|dept|branch|office|shift|unit|division|crew))(?=[.,;:!?)]|$| (?:at|in|for|of|with|and|but|now|there|here|since|from|on|until|so|because|while|this|next|[a-z]+ (?:people|nurses|devs|of us))(?![\p{L}']))/gu;
+  /(?<![\p{L}'-])(?:leads?|leading|manages?|managing|heads?(?: up)?|heading(?: up)?|runs?|running|oversees?|overseeing|supervis(?:es?|ing)|coach(?:es)?|in charge of|responsible for|head of|captains?|tak(?:es?|ing|en) over|took over) (?:the |our |my |a |an |all of |her |his )((?:(?!(?:of|in|at|for|with|and|or|to|from|by|on)\b)[\p{L}\d'’&-]+ ){0,3}(?:team|squad|department|dept|branch|office|shift|unit|division|crew))(?=[.,;:!?)]|$| (?:at|in|for|of|with|and|but|now|there|here|since|from|on|until|so|because|while|this|next|[a-z]+ (?:people|nurses|devs|of us))(?![\p{L}']))/gu;
 const PLACE_OR_TIME = /\b(?:half|marathon|risk|same|wrong|whole|race|first|last|next)\b/i;
 
 /** Who reports to whom, and who leads whom or what. */

@@ -9,6 +9,12 @@ const WISHED = pattern(
   'iu',
 );
 
+/** Somebody who is not named works there. */
+const OTHERS =
+  /(?:^|[.,;!?] |\b(?:and|but|as|because|that|about|of|to|from) )(?:(?:my|our|his|her|their|a|an|the|some) )(?:\p{Ll}+ ){1,3}(?:who )?(?:now |just |also )?works? (?:at|for|with) (?:the )?$/iu;
+const ASKED =
+  /(?:^|[.,;!?] )(?:hey |hi |so |btw |and )?(?:does|do|did|is|are|was|has|who|which|where) [^.;!?]{0,50}$/i;
+
 /**
  * Whether what a judge makes of a turn goes against what is told there outright: who is "my manager" has no trade by it,
  * and where somebody hopes to work they don't yet.
@@ -17,6 +23,7 @@ export function isSaidOtherwise(
   { subject, predicate, object }: ExtractedFact,
   outright: readonly ExtractedFact[],
   content: string,
+  speaker: string,
 ): boolean {
   if (/^(?:is_a|has_role)$/.test(predicate) && BOSS.test(object))
     return outright.some(
@@ -26,9 +33,21 @@ export function isSaidOtherwise(
     return outright.some((fact) => fact.predicate === 'studies_at' && fact.subject === subject);
   if (predicate !== 'works_at') return false;
   if (outright.some((fact) => /^stud|^graduated/.test(fact.predicate) && fact.object === object)) return true;
+  // "Elif works at Trendyol and her brother Can at Getir": the house of one is seldom that of the other.
+  if (
+    !/\b(?:both|we|too|also|and I|together|colleague|us)\b/.test(content) &&
+    outright.some(
+      (fact) => fact.predicate === predicate && fact.object === object && fact.subject !== subject,
+    )
+  )
+    return true;
+  // "Does Priya work at Deloitte?" and "my ex works at Nike" say nothing of who asks.
   let found = 0;
   for (let at = content.indexOf(object); at >= 0; at = content.indexOf(object, at + object.length)) {
-    if (!WISHED.test(content.slice(Math.max(0, at - 60), at))) return false;
+    const left = content.slice(Math.max(0, at - 70), at);
+    const isOthers = subject === speaker && OTHERS.test(left);
+    const isAsked = ASKED.test(left) && /^[^.;!]{0,60}\?/.test(content.slice(at));
+    if (!WISHED.test(left) && !isOthers && !isAsked) return false;
     found += 1;
   }
   return found > 0;

@@ -15,7 +15,7 @@ const DEGREE =
   "(?:degree|BA|BSc|BEng|MA|MSc|MEng|MBA|PhD|doctorate|master'?s?|masters|bachelor'?s?|bachelors|apprenticeship|diploma|course|MBBS|A levels?|undergrad|postgrad|postdoc|HND|major|minor)";
 
 const STUDIES = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:study|studies|studying|majors? in|majoring in|reads|reading(?= (?:law|history|geography|chemistry|physics|medicine|classics|architecture|economics|philosophy|mathematics|biology))|(?:doing|does|did|do|finishing|finished|got|have|has|started|starts|starting|completing|pursuing|taking) (?:an? |my |his |her |their |the )?(?:[a-z]+ )?${DEGREE} (?:in|on|of)) (${SUBJECT})((?:,? (?:and|&) |, )(?:${SUBJECT}))?${FIELD_END}`,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:study|studies|studied|studying|majors? in|majoring in|reads|reading(?= (?:law|history|geography|chemistry|physics|medicine|classics|architecture|economics|philosophy|mathematics|biology))|(?:doing|does|did|do|finishing|finished|got|have|has|started|starts|starting|completing|pursuing|taking) (?:an? |my |his |her |their |the )?(?:[a-z]+ )?${DEGREE} (?:in|on|of)) (${SUBJECT})((?:,? (?:and|&) |, )(?:${SUBJECT}))?${FIELD_END}`,
   'gu',
 );
 const STUDENT = pattern(
@@ -55,7 +55,18 @@ export function readStudies(collector: FactCollector): void {
     if (who === undefined) continue;
     if (/^(?:did|got|have|has|finished)/.test(match[0])) continue;
     // By those who keep facts the school says what is studied there; the field alone is kept where no school is told.
-    if (readSchool(collector, text, match.index + match[0].length, who, people, 'studies_at')) continue;
+    if (
+      readSchool(
+        collector,
+        text,
+        match.index + match[0].length,
+        who,
+        people,
+        /^studied/.test(match[0]) ? 'studied_at' : 'studies_at',
+      )
+    )
+      continue;
+    if (/^studied/.test(match[0])) continue;
     for (const field of fieldsOf(match)) collector.add(who, 'studies', field, 0.92);
   }
   for (const match of text.matchAll(STUDENT)) {

@@ -50,9 +50,26 @@ describe('occupations that are plainly told', () => {
     ['I graduated from Leeds in 2015.', ['Dana graduated_from Leeds']],
     ["My son Leo is in year 4 at St Mary's Primary.", ["Leo studies_at St Mary's Primary"]],
     ["I'm a member of the Labour Party.", ['Dana member_of Labour Party']],
+    ['My boss at Acme is Renate Vogel.', ['Dana reports_to Renate Vogel', 'Dana works_at Acme']],
+    ['I manage Ana and Bo.', ['Ana reports_to Dana', 'Bo reports_to Dana']],
+    ['Karin runs the Gothenburg office.', ['Karin leads Gothenburg office']],
+    ['I drive buses for Arriva.', ['Dana works_at Arriva']],
+    ['I sing in the church choir.', ['Dana member_of church choir']],
+    ["I've worked for the Met Office since 2003.", ['Dana works_at Met Office']],
   ])('%s', async (said, wanted) => {
     expect(await factsOf(said)).toEqual(expect.arrayContaining(wanted));
   });
+
+  it('calls nobody a manager who is the manager of who speaks', async () => {
+    expect(await factsOf('Greta is my line manager.')).toEqual(['Dana reports_to Greta']);
+  });
+
+  it.each(["I'm hoping to work at Google one day.", 'My ex works at Nike.'])(
+    'says of "%s" not where who speaks works',
+    async (said) => {
+      expect((await factsOf(said)).filter((fact) => fact.startsWith('Dana works_at'))).toEqual([]);
+    },
+  );
 
   it('takes an unknown name as the subject, never who speaks', async () => {
     expect((await factsOf('Ipek Ince works at Bosch.')).filter((fact) => fact.startsWith('Dana'))).toEqual(
