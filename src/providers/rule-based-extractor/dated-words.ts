@@ -1,7 +1,7 @@
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]+${MONTH},?(?: (\\d{4}))?`, 'i');
-const MONTH_FIRST = new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,?(?: (\\d{4}))?`, 'i');
+const MONTH_FIRST = new RegExp(`\\b${MONTH} (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?: (\\d{4}))?`, 'i');
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/;
 
 /** A calendar day in words as ISO 8601 (without its year, --MM-DD), or nothing. */

@@ -117,6 +117,12 @@ const GOT_PET = pattern(
   `\\b(?:I|i|[Ww]e|[Mm]y|[Oo]ur|[Gg]ot|[Aa]dopted|[Bb]ought)\\b[^.!?]{0,40}\\b(?:${ANIMAL})s?\\b`,
   'u',
 );
+/** "My daughter's pony is called Toffee": it is the daughter's. */
+const PET_OF_KIN = pattern(
+  `\\b[Mm]y ${KIN_ADJECTIVE}(${KIN})'s (?:[a-z]+ ){0,2}?(${ANIMAL})(?:,|'s| is)?(?: called| named)? (${NAME})${AFTER_NAME}`,
+  'gu',
+);
+const NO_LONGER_HAD = /\b(?:used to (?:have|own|be)|once had|had to (?:give|put|rehome))\b/i;
 const KIN_WORD =
   /\b(?:sister|brother|son|daughter|wife|husband|mum|mom|dad|friend|neighbou?r|boss|colleague|girlfriend|boyfriend|vet|baby)\b/i;
 
@@ -179,6 +185,8 @@ export function readFamilyTies(collector: FactCollector): void {
   readSeveral(collector, text);
   readCouples(collector, text);
   readNamedLater(collector, text);
+  for (const [, kin = '', , name = ''] of text.matchAll(PET_OF_KIN))
+    addPet(collector, whoIs(collector, `my ${kin}`) ?? kin, name);
   const pet = NAMED_PET.exec(text);
   if (pet !== null) {
     const [, words = '', , name = ''] = pet;
@@ -406,6 +414,7 @@ function tieAll(collector: FactCollector, owner: string | undefined, many: strin
 
 function addPet(collector: FactCollector, owner: string | undefined, name: string): void {
   const pet = name.replace(/'s?$/, '');
+  if (NO_LONGER_HAD.test(collector.statement.text)) return;
   if (owner !== undefined && !/^(?:I|A|The|From|In|Of)\b/.test(pet))
     collector.add(owner, 'has_pet', pet, SURE);
 }

@@ -24,7 +24,7 @@ const MANNER =
 
 /** Somebody and a verb behind which it is said what they are, have, eat, take or cannot take. */
 const SAID = pattern(
-  `${AT_START}${WHO},?((?: (?:who|also|both|all|still|now|really|actually|just|only|unfortunately|sadly|apparently|recently|already|always|currently|has|have))*(?:'s|'m|'re|'ve| is| are| am| has| have| got| suffers?| lives?| was diagnosed| got diagnosed| been diagnosed| keeps?| eats?| follows?| went| turned| became| has gone| have gone| takes?| uses?| started| can't| cannot| can not| mustn't| shouldn't| tolerates?)(?: (?:got|been|gone|diagnosed|on|from|with|put on|not|has|have|eat|eats|do|touch|take|taking|tolerate|go near|be near|allowed|started on|turned|become|to|using|living|found out to be|all|both))*) `,
+  `${AT_START}${WHO},?((?: (?:who|also|both|all|still|now|really|actually|just|only|unfortunately|sadly|apparently|recently|already|always|currently|has|have))*(?:'s|'m|'re|'ve| is| are| am| has| have| got| suffers?| lives?| was diagnosed| got diagnosed| been diagnosed| keeps?| eats?| follows?| went| turned| became| has gone| have gone| takes?| uses?| injects?| started| can't| cannot| can not| mustn't| shouldn't| tolerates?)(?: (?:got|been|gone|diagnosed|on|from|with|put on|not|has|have|eat|eats|do|touch|take|taking|tolerate|go near|be near|allowed|started on|turned|become|to|using|living|found out to be|all|both))*) `,
   'gu',
 );
 /** A second verb of the same subject: "has coeliac disease and can't eat hazelnut". */
@@ -33,7 +33,7 @@ const FURTHER =
 const IS_VERB = /(?:'s|'m|'re| is| are| am| been| gone| went| turned| became| become)(?: (?:all|both))?$/;
 const HAS_VERB = /(?: has| have| got|'ve|'s got| suffers? from| lives? with| living with| diagnosed with)$/;
 const EATS_VERB = /(?: keeps?| eats?| only eats?| follows?| on| went| gone)$/;
-const TAKES_VERB = /(?: takes?| taking| on| uses?| using| started| started on| put on)$/;
+const TAKES_VERB = /(?: takes?| injects?| taking| on| uses?| using| started| started on| put on)$/;
 const CANNOT_VERB =
   /(?:can't|cannot|can not|mustn't|shouldn't|not allowed)(?: to)?(?: (?:have|eat|do|touch|take|tolerate|go near|be near))?$/;
 const ONLY_CANNOT = /(?:can't|cannot|can not|mustn't|shouldn't)$/;

@@ -73,6 +73,11 @@ const OWNS_PLACE = pattern(
   `${AT_START}${WHO}(?:'ve| have| has|'s)?(?: (?:also|now|still|jointly|both|just|recently|finally))*(?: owns?| own| co-owns?| bought) (?:an?|our|my|his|her|their|his own|her own|my own|two|three) ((?:[\\p{Ll}-]+ ){0,2}?)(${PLACE}|tractor|horse|pony|motorbike|piano|telescope|kiln|lathe|loom|drone|trailer|horse trailer|quad|minibus|van|land)${END_OF_PLACE}`,
   'gu',
 );
+/** Of these whoever has one owns it. */
+const HAS_PLACE = pattern(
+  `${AT_START}${WHO}(?:'ve|'s)?(?: (?:also|now|still))*(?: have got| has got| have| has| got) (?:an?|our|my|his|her|their) (?:small |little |tiny |lovely |old )*(summer house|holiday home|holiday cottage|holiday flat|beach house|second home|weekend house|weekend cottage|dacha|allotment|narrowboat|houseboat|motorhome|campervan)${END_OF_PLACE}`,
+  'gu',
+);
 const THING_NAME =
   "(?:the )?[\"“']?(\\p{Lu}[\\p{L}\\p{N}'&.-]*(?: (?:(?:of|the|and|&|de|la|on|by|in the|'n'|n|y) )?\\p{Lu}[\\p{L}\\p{N}'&.-]*){0,4})[\"”']?";
 const HAS_NAMED = pattern(
@@ -136,6 +141,7 @@ export function readOwnership(collector: FactCollector): void {
   for (const [, whose, name = ''] of text.matchAll(NAMED))
     add(whose === undefined ? collector.speaker : whoIs(collector, whose), name);
   if (named.length > 0) return;
+  for (const [, words = '', place = ''] of text.matchAll(HAS_PLACE)) add(owner(collector, words), place);
   for (const [, words = '', kind = '', place = ''] of text.matchAll(OWNS_PLACE)) {
     const sort = kind.trim().split(' ').at(-1) ?? '';
     add(owner(collector, words), sort === '' || PLAIN_ADJECTIVE.test(sort) ? place : `${sort} ${place}`);

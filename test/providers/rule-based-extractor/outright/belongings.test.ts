@@ -31,6 +31,16 @@ describe('what belongs to a life', () => {
     ['Our wedding is on 12 September 2026.', ['wedding scheduled_for 2026-09-12']],
     ["van's a transit custom, 71 plate", ['Dana owns transit custom']],
     ['My sister Ana drives a red Polo.', ['Ana owns Polo']],
+    ["I don't eat pork, what could I cook?", ['Dana diet no pork']],
+    ['no meat for me please', ['Dana diet no meat']],
+    ["Tomas doesn't eat meat and Ingrid avoids gluten.", ['Tomas diet no meat', 'Ingrid diet no gluten']],
+    ['My doctor put me on a low-salt diet.', ['Dana diet low-salt']],
+    ['Got a puppy! Her name is Biscuit.', ['Dana has_pet Biscuit']],
+    ["My daughter's pony is called Toffee.", ['daughter has_pet Toffee']],
+    ['My son Otis turns 3 on 20 July.', ['Otis birthday 2023-07-20']],
+    ['The deadline for the grant is 30 September.', ['grant due_on 2026-09-30']],
+    ['Release 3.0 ships on March 12.', ['Release 3.0 scheduled_for 2027-03-12']],
+    ['I shoot on a Fuji X-T4.', ['Dana owns Fuji X-T4']],
     ["Sarah's number is 07700 900789.", ['Sarah phone 07700 900789']],
   ])('%s', async (content, wanted) => {
     expect(await factsOf(content)).toEqual(expect.arrayContaining(wanted));
@@ -39,6 +49,10 @@ describe('what belongs to a life', () => {
   it.each([
     'If I were vegan I would miss cheese.',
     'I used to be vegan.',
+    "I don't eat meat on weekdays.",
+    "I didn't eat fish yesterday.",
+    "We don't have any eggs.",
+    'I used to have a dog called Scruffy.',
     'The restaurant is vegan.',
     'We rented a Fiat Panda in Rome.',
     'My phone is dead.',
