@@ -12,7 +12,7 @@ const PLAYS = pattern(
   'gu',
 );
 const FOUNDED = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded|(?:started|set up|launched|opened|founded)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery|press|gallery|theatre|orchestra|festival|newspaper|consultancy),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
+  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded(?! (?:an?|my|our|his|her|their|this) )|(?:started|set up|launched|opened|founded)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery|press|gallery|theatre|orchestra|festival|newspaper|consultancy),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
   'gu',
 );
 
