@@ -19,20 +19,18 @@ const everyKind = (floor: Floor) => ({
  * What each set must reach. The development sets are those the rules were written and the models fitted by: their
  * figures prove nothing but that nothing was lost (`npm run bench:extraction -- --cross-validate` tells how each
  * author's turns fare by the others' alone). The set held out is the proof. Decisions come
- * within two points of the goal; of facts half are found, and the floors keep what is reached.
+ * within two points of the goal, and the floor keeps what is reached.
  */
 const FLOORS: Partial<Record<SetName, Record<(typeof KINDS)[number], Floor>>> = {
   'first-turns': everyKind(GOAL),
-  // The first two annotators kept no kin, flatmates or studies told in passing ("my grandson Jonas"), which are found.
-  development: { ...everyKind(GOAL), preference: [0.9, 0.55], fact: [0.89, 0.6] },
-  'development-2': { ...everyKind(GOAL), preference: [0.78, 0.6], task: [0.85, 0.6], fact: [0.88, 0.6] },
+  // The first two annotators kept no kin, flatmates, studies or tools told in passing ("my grandson Jonas", "we use
+  // pnpm"), which are found.
+  development: { ...everyKind(GOAL), preference: [0.9, 0.55], fact: [0.84, 0.8] },
+  'development-2': { ...everyKind(GOAL), preference: [0.78, 0.6], task: [0.85, 0.6], fact: [0.79, 0.8] },
   'development-3': { ...everyKind(GOAL), preference: [0.85, 0.6] },
   'development-4': { ...everyKind(GOAL), preference: [0.88, 0.5], task: [0.89, 0.6] },
-  'development-5': {
-    ...everyKind(GOAL),
-    fact: [0.9, 0.55],
-  },
-  'held-out': { ...everyKind(GOAL), decision: [0.87, 0.6], fact: [0.93, 0.48] },
+  'development-5': everyKind(GOAL),
+  'held-out': { ...everyKind(GOAL), decision: [0.87, 0.6] },
 };
 
 // Junk is worse than a miss: it is recalled for years.

@@ -28,7 +28,7 @@ const SURE = 0.7;
 const OF_ONE = /^(?:owns|has_pet|takes|birthday|died_on|speaks|grew_up_in|born_in)$/;
 const HAD = /^(?:owns|has_pet)$/;
 /** What somebody has one of, so that no second is asked for where it is told outright. */
-const ONE_EACH = /^(?:birthday|died_on|diet|lives_in)$/;
+const ONE_EACH = /^(?:birthday|died_on|diet)$/;
 
 /** Two readings of the same words that can't both be meant. */
 function overlaps({ place: one }: JudgedFact, { place: other }: JudgedFact): boolean {

@@ -9,6 +9,8 @@ const WISHED = pattern(
   'iu',
 );
 
+/** Before a home that somebody left for another: "out of London to Hastings". */
+const LEFT = /\b(?:out of|from|left|leaving|sold up in) (?:the )?$/i;
 /** Somebody who is not named works there. */
 const OTHERS =
   /(?:^|[.,;!?] |\b(?:and|but|as|because|that|about|of|to|from) )(?:(?:my|our|his|her|their|a|an|the|some) )(?:\p{Ll}+ ){1,3}(?:who )?(?:now |just |also )?works? (?:at|for|with) (?:the )?$/iu;
@@ -31,6 +33,11 @@ export function isSaidOtherwise(
     );
   if (predicate === 'studies')
     return outright.some((fact) => fact.predicate === 'studies_at' && fact.subject === subject);
+  if (predicate === 'lives_in')
+    return (
+      outright.some((fact) => fact.predicate === predicate && fact.subject === subject) &&
+      LEFT.test(content.slice(0, Math.max(0, content.indexOf(object))))
+    );
   if (predicate !== 'works_at') return false;
   if (outright.some((fact) => /^stud|^graduated/.test(fact.predicate) && fact.object === object)) return true;
   // "Elif works at Trendyol and her brother Can at Getir": the house of one is seldom that of the other.
