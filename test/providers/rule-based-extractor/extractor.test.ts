@@ -74,6 +74,12 @@ describe('details', () => {
       'Dana recorded the decision: Dana thought about selling the upper pasture. No. It stays in the family.',
     ]);
   });
+  it('takes what is not settled yet for no decision', async () => {
+    const { memories } = await extract(
+      'The council heard a proposal about the bus shelter. It goes to the next meeting.',
+    );
+    expect(memories).toEqual([]);
+  });
   it('calls an unnamed author the user', async () => {
     const { memories } = await extract('I prefer window seats.', { author: null });
     expect(memories[0]?.content).toBe('The user prefers window seats.');

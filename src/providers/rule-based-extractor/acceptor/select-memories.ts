@@ -29,6 +29,8 @@ const SAME_WORDS = 0.5;
 const LEAST_CHANCE = 0.02;
 /** A segment this likely is a memory of its own: words of another are not widened over it. */
 const RIVAL = 0.4;
+/** Words of a subject that was left before a decision. */
+const MOST_OF_SUBJECT = 10;
 /** Words of a sentence that is told whole where it holds one memory. */
 const SHORT_SENTENCE = 25;
 /** Share of a segment's words that a rule's wording of it has at least. */
@@ -67,12 +69,23 @@ function chosenOf(sentence: JudgedSentence, chances: SegmentChances): Chosen[] {
 
 const trimmedEnd = (text: string): string => text.replace(/[\s,;:–—-]+$/, '');
 
+/** Begins behind its subject: "the old API (v1) | gets switched off". */
+const WITHOUT_SUBJECT =
+  /^(?:gets?|got|is|isn't|are|aren't|was|were|goes|stays?|will|won't|has|have|does|doesn't|moves?|becomes?|remains?|starts?|stops?|ends?)\b/i;
+
 /** The words of a memory: its segment, or more of its sentence where it points there or nothing else is told in it. */
 function wordsFor({ sentence, words }: JudgedSentence, one: Chosen, others: readonly Chosen[]): string {
   const cut = (start: number, end: number): string =>
     trimmedEnd(sentence.sentence.slice(words[start]?.start ?? 0, words[end - 1]?.end ?? 0));
   if (others.length === 0 && words.length <= SHORT_SENTENCE) return cut(0, words.length);
   const own = cut(one.start, one.end);
+  if (one.kind === 'decision' && WITHOUT_SUBJECT.test(own)) {
+    const before =
+      cut(0, one.start)
+        .split(/[.;:!?]\s/)
+        .at(-1) ?? '';
+    if (before.split(/\s+/).length <= MOST_OF_SUBJECT) return `${before} ${own}`.trim();
+  }
   if (!POINTS.test(own)) return own;
   // What it points at is said before it, be it in another memory.
   return one.end <= SHORT_SENTENCE ? cut(0, one.end) : own;
@@ -192,6 +205,12 @@ function leastFor(memory: ExtractedMemory, kind: ClauseKind, least: Thresholds):
   return memory.confidence >= CERTAIN ? Math.min(SAID_OUTRIGHT, least[kind]) : least[kind];
 }
 
+/** It is not settled yet, or nobody says so but hearsay. */
+const UNSETTLED =
+  /\b(?:no (?:choice|conclusion|decision|verdict)\b|not (?:yet )?decided|undecided|nothing (?:is |was )?decided|(?:still|is|are) open\b|to be decided|tbd|on the agenda|(?:goes|moved|put off) to the next meeting|are (?:still )?deciding|rumou?r|according to the (?:radio|papers?|news)|says the (?:radio|papers?|news)|reportedly)/i;
+const isUnsettled = ({ kind, content }: ExtractedMemory): boolean =>
+  kind === 'decision' && UNSETTLED.test(content);
+
 /** All memories that a turn may hold whose chance is at least `least`. */
 export function likelyMemories(
   sentences: readonly JudgedSentence[],
@@ -208,7 +227,7 @@ export function likelyMemories(
       .flatMap((one) => {
         const others = chosen.filter((other) => other !== one && other.chance >= RIVAL);
         return memoryOf(sentence, one, others, timeZone)
-          .filter((memory) => one.chance >= leastFor(memory, one.kind, least))
+          .filter((memory) => one.chance >= leastFor(memory, one.kind, least) && !isUnsettled(memory))
           .map((memory) => ({ memory, chance: one.chance }));
       });
   });
