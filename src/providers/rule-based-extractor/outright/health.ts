@@ -14,7 +14,7 @@ import {
 } from './health-words.ts';
 import { AT_START, isPersonHere, personNamed, WHO, whoIs, withNamesRaised } from './subjects.ts';
 
-/** Right in nineteen of twenty of the training turns, as all that is read outright. */
+/** How sure a form is that is read outright. */
 const SURE = 0.9;
 
 const END =

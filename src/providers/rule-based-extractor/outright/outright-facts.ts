@@ -12,8 +12,9 @@ export type OutrightReader = (collector: FactCollector) => void;
 const READERS: readonly OutrightReader[] = [readSoftware, readHomes, readOccupations, readBelongings];
 
 /**
- * What is told in words that leave no doubt, so that no judge is asked ("We use Postgres 16", "the billing service
- * depends on Redis"): each form of words was right in at least nineteen of twenty of the training turns it occurs in.
+ * What is told in words that leave no doubt, so that no judge is asked: "We use Postgres 16", "the billing service
+ * depends on Redis". Of what these forms find in turns that nobody wrote them for, annotators confirm some nine of ten
+ * (docs/decisions.md); a form that did worse was left out.
  */
 export function outrightFacts(
   statements: readonly Statement[],
