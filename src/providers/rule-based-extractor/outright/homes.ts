@@ -99,7 +99,7 @@ function readDwellings(collector: FactCollector): void {
           continue;
         if (firm !== undefined && /^(?:based|in)\b/i.test(match[0]))
           collector.add(firm, 'located_in', place, confidence);
-        else addHome(collector, name, formerly ? 'lived_in' : predicate, place, confidence);
+        else collector.add(name, formerly ? 'lived_in' : predicate, place, confidence);
       }
     }
   }
@@ -107,27 +107,14 @@ function readDwellings(collector: FactCollector): void {
     for (const match of text.matchAll(said)) {
       const place = placeOf(collector, match[1] ?? '', known === true);
       if (place === undefined || HOUSE_BEFORE.test(text.slice(0, match.index))) continue;
-      addHome(collector, collector.speaker, predicate, place, confidence);
+      collector.add(collector.speaker, predicate, place, confidence);
     }
   for (const { said, predicate, confidence } of othersNamed(collector) ? [] : OPENINGS)
     for (const match of withPlacesRaised(collector.statement.sentence).matchAll(said)) {
       const place = placeOf(collector, match[1] ?? '', true);
-      if (place !== undefined) addHome(collector, collector.speaker, predicate, place, confidence);
+      if (place !== undefined) collector.add(collector.speaker, predicate, place, confidence);
     }
   readOthers(collector, text);
-}
-
-/** A former home is a home that has ended: when, `timedFacts` tells. */
-function addHome(
-  collector: FactCollector,
-  name: string,
-  predicate: string,
-  place: string,
-  confidence: number,
-): void {
-  if (predicate === 'lived_in')
-    collector.add(name, 'lives_in', place, confidence, { to: collector.statement.turn.occurredAt });
-  else collector.add(name, predicate, place, confidence);
 }
 
 /** Places told in passing, beside whom they are told of: "my aunt in Lagos", "Callum from Leeds". */

@@ -1,4 +1,5 @@
 import type { ExtractedEntity, ExtractedFact } from '../../extractor.ts';
+import { canonicalStatement } from '../../predicates.ts';
 import { FactCollector } from '../fact-collector.ts';
 import type { Statement } from '../statements.ts';
 import { readBelongings } from './belongings.ts';
@@ -10,6 +11,20 @@ import { readSoftware } from './software.ts';
 export type OutrightReader = (collector: FactCollector) => void;
 
 const READERS: readonly OutrightReader[] = [readSoftware, readHomes, readOccupations, readBelongings];
+
+/** What is over is what was, with an end: `timedFacts` tells which. */
+const FORMER: Readonly<Record<string, string>> = { lived_in: 'lives_in', worked_at: 'works_at' };
+
+function withEnd(fact: ExtractedFact, { turn }: Statement): ExtractedFact {
+  const lasting = FORMER[fact.predicate];
+  return lasting === undefined
+    ? fact
+    : {
+        ...fact,
+        ...canonicalStatement(fact.subject, lasting, fact.object),
+        validTo: fact.validTo ?? turn.occurredAt,
+      };
+}
 
 /**
  * What is told in words that leave no doubt, so that no judge is asked: "We use Postgres 16", "the billing service
@@ -26,7 +41,7 @@ export function outrightFacts(
     if (statement.turn.role !== 'user' || statement.isQuestion || statement.isHypothetical) continue;
     const collector = new FactCollector(statement, timeZone, entities);
     for (const read of READERS) read(collector);
-    facts.push(...collector.facts);
+    facts.push(...collector.facts.map((fact) => withEnd(fact, statement)));
   }
   return facts;
 }
