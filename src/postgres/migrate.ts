@@ -72,8 +72,12 @@ export async function migrate(
   try {
     // Only now: another process's migration may take its time. A lock on a table that is in use may not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
-    await createRoles(client);
-    await createLedger(client);
+    // A running server reads the ledger while a command makes sure that it is there.
+    const prepare = async () => {
+      await createRoles(client);
+      await createLedger(client);
+    };
+    await patiently('the ledger of migrations', prepare, note);
     const known = await readLedger(client);
     const changes = await readChanges();
     for (const change of changes.filter(({ kind }) => kind !== 'function')) {
