@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { commonHouseAt, houseAt, isClub, isSchool, isSomebody } from './employers.ts';
-import { type Person, peopleIn, subjectBefore, subjectOf } from './people.ts';
+import { type Person, subjectBefore, subjectOf } from './people.ts';
 
 /** A way to say where somebody works, between its subject and the house. */
 interface Way {
@@ -207,9 +207,8 @@ const LOWER_HOUSE =
   /^(?!(?:home|night|nights|day|days|sea|heights?|speed|weekends?|myself|himself|herself|ourselves|yourself|themselves|free|fun|cash|money|tips|pay|peanuts|uni|university|school|college|church|court|work|ground|heart|pace|least|once|it|them|him|her|me|us|you|people|clients|customers|charity|years|months|weeks|hours|ages|a|an|the|my|our|your|his|their|this|that|these|those|some|someone|somebody|anyone|everyone|another|one|two|both|several|many|various|different|government|local|christmas|easter|full|half|minimum|present|large|all|any|and|or|in|on|at|for|big|small|family|companies|startups|agencies|now|lunch|lunchtime|noon|midnight|dawn|what|where|which|living|food|rent|reception|tech|finance|media|stuff|things|half|over|up|about|around|nearly|almost|more|less|like|just|only|something|anything|nothing|science|industry|healthcare|retail|sales|marketing|hospitals?|schools?|shops?|restaurants?|bars?|events?|parties|weddings|festivals?|markets?|fairs?)\b)[\p{Ll}][\p{Ll}\d&.-]{2,}(?=$|[.,;!?)]| (?:in \p{L}+(?:$|[.,;!?]| (?:and|as|but|so|now|since))|as an? |now\b|since\b|so\b|but\b|and\b|btw\b|lol\b))/u;
 
 /** Where people work and worked. */
-export function readEmployments(collector: FactCollector): void {
+export function readEmployments(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  const people = peopleIn(text, collector);
   for (const said of WAYS) readWay(collector, text, people, said);
   for (const match of text.matchAll(EX)) {
     const house = houseAt(text, match.index + match[0].length, collector, people, true);

@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { houseAt, isClub, isSchool } from './employers.ts';
-import { type Person, peopleIn, subjectBefore } from './people.ts';
+import { type Person, subjectBefore } from './people.ts';
 
 const MEMBER = pattern(
   `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been)(?: (?:also|now|still|currently))?(?: an?| the)? (?:\\p{Ll}+ )?member of|belongs? to|joined|(?:sits?|serves?|(?:'m|am|is|'s)) on the (?:board|committee|council) (?:of|at)|(?:volunteers?|volunteering) (?:at|for|with)) `,
@@ -32,9 +32,8 @@ const CALLED = pattern(
 );
 
 /** What people belong to, and what they founded. */
-export function readMemberships(collector: FactCollector): void {
+export function readMemberships(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  const people = peopleIn(text, collector);
   for (const match of text.matchAll(IN_CLUB)) {
     const who = subjectBefore(text, match.index, people, collector);
     const club = houseAt(text, match.index + match[0].length, collector, people);

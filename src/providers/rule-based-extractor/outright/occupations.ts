@@ -81,17 +81,17 @@ interface Told {
 
 /** What people do for a living, and where, in words that leave no doubt. */
 export function readOccupations(collector: FactCollector): void {
-  readPosts(collector);
-  readEmployments(collector);
-  readRanks(collector);
-  readStudies(collector);
-  readMemberships(collector);
+  const people = peopleIn(collector.statement.text, collector);
+  readPosts(collector, people);
+  readEmployments(collector, people);
+  readRanks(collector, people);
+  readStudies(collector, people);
+  readMemberships(collector, people);
 }
 
-function readPosts(collector: FactCollector): void {
+function readPosts(collector: FactCollector, people: readonly Person[]): void {
   const { text, sentence, turn } = collector.statement;
   if (NOT_TOLD.test(sentence) || NOT_KEPT.test(turn.content)) return;
-  const people = peopleIn(text, collector);
   let last: Told | undefined;
   for (const post of occupationsIn(text)) {
     const told = toldOf(text, post, people, last, collector);

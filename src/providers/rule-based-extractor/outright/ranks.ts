@@ -1,6 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
-import { type Person, peopleIn, subjectBefore, subjectOf } from './people.ts';
+import { type Person, subjectBefore, subjectOf } from './people.ts';
 
 const BOSS_WORD =
   '(?:boss|(?:line |direct |area |store |shift |site |group |general |department |project )?manager|(?:line |shift |direct )?supervisor|team lead(?:er)?|head of department|gaffer|PI)';
@@ -38,9 +38,8 @@ const LEADS =
 const PLACE_OR_TIME = /\b(?:half|marathon|risk|same|wrong|whole|race|first|last|next)\b/i;
 
 /** Who reports to whom, and who leads whom or what. */
-export function readRanks(collector: FactCollector): void {
+export function readRanks(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  const people = peopleIn(text, collector);
   readReports(collector, text, people);
   readBosses(collector, text, people);
   readLed(collector, text, people);

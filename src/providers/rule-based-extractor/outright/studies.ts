@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { houseAt, isSchool } from './employers.ts';
-import { type Person, peopleIn, subjectBefore } from './people.ts';
+import { type Person, subjectBefore } from './people.ts';
 
 /** What is studied and taught, by its last word: "marine biology", "law". */
 const FIELD =
@@ -47,9 +47,8 @@ const MUST_BE_SCHOOL = /^(?:goes to|go to|went to|attend|start|enrol|got (?:into
 const IN_YEAR = /[Yy]ear|[Gg]rade|[Ff]orm|student|pupil|freshman|sophomore/;
 
 /** What and where people study, and what they teach and where. */
-export function readStudies(collector: FactCollector): void {
+export function readStudies(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  const people = peopleIn(text, collector);
   for (const match of text.matchAll(STUDIES)) {
     const who = whoOf(text, match.index, people, collector);
     if (who === undefined) continue;

@@ -11,10 +11,10 @@ export const KIN_ADJECTIVE =
 /** Kin of whom one has one: what is said of "my mum" is found again under "mum". */
 const ONE_KIN =
   'mum|mom|mam|mama|mummy|mother|dad|daddy|papa|father|nan|nana|gran|grandma|granny|grandad|granddad|grandpa|grandmother|grandfather|wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|mother-in-law|father-in-law';
-/** Whoever a name of more than one word that is no person's can start with. */
 /** Kin of whom there may be several: what is told of one without a name is found again under the word all the same. */
 const SOME_KIN =
   'sister|brother|daughter|son|granddaughter|grandson|niece|nephew|aunt|uncle|cousin|stepson|stepdaughter|sister-in-law|brother-in-law|toddler|baby|flatmate|roommate|housemate|best friend';
+/** Whom a name may stand behind: "my mate Jo". */
 const OTHER_KIN = `${RELATION}|bro|sis|stepson|stepdaughter|stepbrother|stepsister|half-brother|half-sister|son-in-law|daughter-in-law|auntie|aunty|godson|goddaughter|godmother|godfather|mate|bestie|pal|gf|bf|grandad|granddad|granny|nan|mate|flatmate|housemate|eldest|oldest|youngest|firstborn|twin|baby|lass|girl|boy|lad`;
 const CALLED = "(?:,|:| =| is called| is named| is|'s called|'s named|'s)?";
 

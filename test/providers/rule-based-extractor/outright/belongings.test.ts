@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
-
-const extractor = createRuleBasedExtractor();
-
-async function factsOf(content: string): Promise<string[]> {
-  const { facts } = await extractor.extract({
-    turns: [{ id: '1', role: 'user', author: 'Dana', content, occurredAt: new Date('2026-05-13T10:00:00Z') }],
-    context: [],
-    timeZone: 'UTC',
-  });
-  return facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`);
-}
+import { factsOf } from './told.ts';
 
 describe('what belongs to a life', () => {
   it.each([

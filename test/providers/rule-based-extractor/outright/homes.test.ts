@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtractionTurn } from '../../../../src/providers/extractor.ts';
 import { findEntities } from '../../../../src/providers/rule-based-extractor/entities.ts';
-import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
 import { outrightFacts } from '../../../../src/providers/rule-based-extractor/outright/outright-facts.ts';
 import { statementsOf } from '../../../../src/providers/rule-based-extractor/statements.ts';
-
-const extractor = createRuleBasedExtractor();
-
-const turnOf = (content: string): ExtractionTurn => ({
-  id: '1',
-  role: 'user',
-  author: 'Dana',
-  content,
-  occurredAt: new Date('2026-05-13T10:00:00Z'),
-});
-
-/** What a turn of Dana's tells, as "subject predicate object". */
-async function facts(content: string): Promise<string[]> {
-  const found = await extractor.extract({ turns: [turnOf(content)], context: [], timeZone: 'UTC' });
-  return found.facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`);
-}
+import { factsOf, turnOf } from './told.ts';
 
 describe('homes and languages that are told plainly', () => {
   it.each([
@@ -61,7 +44,7 @@ describe('homes and languages that are told plainly', () => {
     ['We speak Somali and Swedish at home.', ['Dana speaks Somali', 'Dana speaks Swedish']],
     ["I'm fluent in French, and my Italian is ok.", ['Dana speaks French', 'Dana speaks Italian']],
   ])('%s', async (said, told) => {
-    expect(await facts(said)).toEqual(expect.arrayContaining(told));
+    expect(await factsOf(said)).toEqual(expect.arrayContaining(told));
   });
 
   it.each([

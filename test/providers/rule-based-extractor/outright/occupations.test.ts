@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtractionTurn } from '../../../../src/providers/extractor.ts';
 import { findEntities } from '../../../../src/providers/rule-based-extractor/entities.ts';
-import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
 import { outrightFacts } from '../../../../src/providers/rule-based-extractor/outright/outright-facts.ts';
 import { statementsOf } from '../../../../src/providers/rule-based-extractor/statements.ts';
-
-const extractor = createRuleBasedExtractor();
-
-const turnOf = (content: string): ExtractionTurn => ({
-  id: '1',
-  role: 'user',
-  author: 'Dana',
-  content,
-  occurredAt: new Date('2026-05-13T10:00:00Z'),
-});
-
-/** What a turn of Dana's tells, each as subject, predicate and object. */
-async function factsOf(content: string): Promise<string[]> {
-  const { facts } = await extractor.extract({ turns: [turnOf(content)], context: [], timeZone: 'UTC' });
-  return facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`);
-}
+import { factsOf, turnOf } from './told.ts';
 
 /** What of it is taken without a judge. */
 function outrightOf(content: string): string[] {

@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRuleBasedExtractor } from '../../../../src/providers/rule-based-extractor/extractor.ts';
-
-const extractor = createRuleBasedExtractor();
-
-/** The facts of a turn of Dana's as "subject predicate object". */
-async function told(content: string): Promise<string[]> {
-  const turn = {
-    id: '1',
-    role: 'user' as const,
-    author: 'Dana',
-    content,
-    occurredAt: new Date('2026-05-13'),
-  };
-  const { facts } = await extractor.extract({ turns: [turn], context: [], timeZone: 'UTC' });
-  return facts.map(({ subject, predicate, object }) => `${subject} ${predicate} ${object}`).sort();
-}
+import { factsOf } from './told.ts';
 
 describe('software told outright', () => {
   it.each([
@@ -55,7 +40,7 @@ describe('software told outright', () => {
     ['Tom and Ana both use Emacs', ['Ana uses Emacs', 'Tom uses Emacs']],
     ['checkout-api calls fraud-check', ['checkout-api depends_on fraud-check']],
   ])('reads "%s"', async (content, facts) => {
-    expect(await told(content)).toEqual(facts);
+    expect((await factsOf(content)).sort()).toEqual(facts);
   });
 
   it.each([
@@ -74,7 +59,7 @@ describe('software told outright', () => {
     'The fever is at 39.5 now',
   ])('reads no software in "%s"', async (content) => {
     expect(
-      (await told(content)).filter((fact) =>
+      (await factsOf(content)).filter((fact) =>
         / (?:uses|maintains|hosted_on|written_in|depends_on|has_version) /.test(fact),
       ),
     ).toEqual([]);
