@@ -74,6 +74,12 @@ describe('details', () => {
       'Dana recorded the decision: Dana thought about selling the upper pasture. No. It stays in the family.',
     ]);
   });
+  it('tells two halves of a decision in one short sentence as one', async () => {
+    const { memories } = await extract("Mum's keeping the piano and the cat, the house in Largs gets let.");
+    expect(memories.map(({ content }) => content)).toEqual([
+      "Dana recorded the decision: Mum's keeping the piano and the cat, the house in Largs gets let.",
+    ]);
+  });
   it('takes what is not settled yet for no decision', async () => {
     const { memories } = await extract(
       'The council heard a proposal about the bus shelter. It goes to the next meeting.',

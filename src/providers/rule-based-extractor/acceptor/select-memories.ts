@@ -73,11 +73,15 @@ const trimmedEnd = (text: string): string => text.replace(/[\s,;:–—-]+$/, ''
 const WITHOUT_SUBJECT =
   /^(?:gets?|got|is|isn't|are|aren't|was|were|goes|stays?|will|won't|has|have|does|doesn't|moves?|becomes?|remains?|starts?|stops?|ends?)\b/i;
 
-/** The words of a memory: its segment, or more of its sentence where it points there or nothing else is told in it. */
+/**
+ * The words of a memory: its segment, or more of its sentence where it points there. A short sentence is told whole where
+ * nothing else is told in it, and for a decision always: what stands beside it is its scope, or its other half.
+ */
 function wordsFor({ sentence, words }: JudgedSentence, one: Chosen, others: readonly Chosen[]): string {
   const cut = (start: number, end: number): string =>
     trimmedEnd(sentence.sentence.slice(words[start]?.start ?? 0, words[end - 1]?.end ?? 0));
-  if (others.length === 0 && words.length <= SHORT_SENTENCE) return cut(0, words.length);
+  if ((others.length === 0 || one.kind === 'decision') && words.length <= SHORT_SENTENCE)
+    return cut(0, words.length);
   const own = cut(one.start, one.end);
   if (one.kind === 'decision' && WITHOUT_SUBJECT.test(own)) {
     const before =
