@@ -34,3 +34,18 @@ export function pattern(source: string, flags: string): RegExp {
   }
   return new RegExp(compact, flags);
 }
+
+/**
+ * All matches of an expression with the flag `g` in a text, from its start. `matchAll` makes a copy of its expression at
+ * every call, which for those of `pattern` takes fifty times as long as the search itself.
+ */
+export function matchesOf(expression: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  expression.lastIndex = 0;
+  for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
+    found.push(match);
+    // Of nothing there would be no end at the same place.
+    if (match[0] === '') expression.lastIndex += (text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return found;
+}

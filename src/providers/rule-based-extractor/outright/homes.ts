@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import { OF_SPEAKER, OPENINGS, PASSES, SAYINGS } from './home-sayings.ts';
 import { readSpokenLanguages } from './languages.ts';
@@ -61,7 +61,7 @@ function readDwellings(collector: FactCollector): void {
   const text = withPlacesRaised(collector.statement.text);
   for (const saying of SAYINGS) {
     const { said, predicate, confidence, known, third, between, notBefore, whole, passing } = saying;
-    for (const match of text.matchAll(said)) {
+    for (const match of matchesOf(said, text)) {
       const place = placeOf(collector, match[1] ?? '', known === true);
       if (place === undefined) continue;
       const after = text.slice(match.index + match[0].length);
@@ -104,13 +104,13 @@ function readDwellings(collector: FactCollector): void {
     }
   }
   for (const { said, predicate, confidence, known } of OF_SPEAKER)
-    for (const match of text.matchAll(said)) {
+    for (const match of matchesOf(said, text)) {
       const place = placeOf(collector, match[1] ?? '', known === true);
       if (place === undefined || HOUSE_BEFORE.test(text.slice(0, match.index))) continue;
       collector.add(collector.speaker, predicate, place, confidence);
     }
   for (const { said, predicate, confidence } of othersNamed(collector) ? [] : OPENINGS)
-    for (const match of withPlacesRaised(collector.statement.sentence).matchAll(said)) {
+    for (const match of matchesOf(said, withPlacesRaised(collector.statement.sentence))) {
       const place = placeOf(collector, match[1] ?? '', true);
       if (place !== undefined) collector.add(collector.speaker, predicate, place, confidence);
     }
@@ -119,7 +119,7 @@ function readDwellings(collector: FactCollector): void {
 
 /** Places told in passing, beside whom they are told of: "my aunt in Lagos", "Callum from Leeds". */
 function readOthers(collector: FactCollector, text: string): void {
-  for (const match of text.matchAll(KIN_IN)) {
+  for (const match of matchesOf(KIN_IN, text)) {
     const place = placeOf(collector, match[2] ?? '', true);
     const name = relativeNamed(collector, (match[1] ?? '').replace(/,$/, ''));
     // Annotated turns keep it of those with names: "my brother Kwame in Leeds".
@@ -133,7 +133,7 @@ function readOthers(collector: FactCollector, text: string): void {
     if (PASSES.test(text.slice(match.index + match[0].length))) continue;
     collector.add(name, 'lives_in', place, 0.82);
   }
-  for (const match of text.matchAll(FROM_PLACE)) {
+  for (const match of matchesOf(FROM_PLACE, text)) {
     const [, name = '', raw = ''] = match;
     const place = placeOf(collector, raw, true);
     const isPerson = collector.entities.some(({ kind, surface }) => kind === 'person' && surface === name);

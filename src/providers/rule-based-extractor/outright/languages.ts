@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import { ANY_LANGUAGE, EACH_LANGUAGE } from './spoken-languages.ts';
 import { RELATIVE_NOUN, relativeNamed, whomBefore } from './whom.ts';
@@ -90,7 +90,7 @@ const NEGATED =
 
 /** The languages of a list, without those that are told to be lacking. */
 function languagesIn(list: string): string[] {
-  return [...list.matchAll(EACH_LANGUAGE)].map(([language]) => language);
+  return matchesOf(EACH_LANGUAGE, list).map(([language]) => language);
 }
 
 function tell(collector: FactCollector, whom: string | undefined, list: string, confidence: number): void {
@@ -116,7 +116,7 @@ export function readSpokenLanguages(collector: FactCollector): void {
   if (!EACH_LANGUAGE.test(text)) return;
   EACH_LANGUAGE.lastIndex = 0;
   for (const { said, third } of OF_SUBJECT)
-    for (const match of text.matchAll(said)) {
+    for (const match of matchesOf(said, text)) {
       const prefix = text.slice(0, match.index);
       const whom = whomBefore(collector, prefix, third?.test(match[0]) === true);
       if (whom === undefined || NEGATED.test(whom.between) || (whom.elided && ASKED.test(text))) continue;
@@ -136,7 +136,7 @@ export function readSpokenLanguages(collector: FactCollector): void {
   if (tongue !== null) tell(collector, owner(collector, tongue[2]), tongue[1] ?? '', 0.92);
   const told = TONGUE_IS.exec(text);
   if (told !== null) tell(collector, owner(collector, told[1]), told[2] ?? '', 0.9);
-  for (const [, whose, first = '', second = ''] of text.matchAll(MY_LANGUAGE))
+  for (const [, whose, first = '', second = ''] of matchesOf(MY_LANGUAGE, text))
     tell(collector, owner(collector, whose), `${first} ${second}`, 0.88);
   // What another speaks at home was told with them as its subject.
   if (

@@ -1,6 +1,6 @@
 import { kindOf } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME, trimObject } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { PROPER } from '../phrases.ts';
 import { isKnownPlace, mayBePlace, PLACE, placeNamed, withPlacesRaised } from './whereabouts.ts';
 
@@ -164,7 +164,7 @@ const kindOfHouse = (kind: string, house: string): string =>
 function readStanding(collector: FactCollector, text: string): void {
   // "Warehouse is in Melbourne": without its article the noun opens the clause.
   const lowered = text.charAt(0).toLowerCase() + text.slice(1);
-  for (const match of lowered.matchAll(HOUSE_IS_IN)) {
+  for (const match of matchesOf(HOUSE_IS_IN, lowered)) {
     const [whole, whose, kind = '', house = '', place = ''] = match;
     const after = lowered.slice(match.index + whole.length);
     if (HELD.test(after) || / (?:on|and|of) \p{Lu}\p{L}+day/u.test(place)) continue;
@@ -178,15 +178,15 @@ function readStanding(collector: FactCollector, text: string): void {
         collector.add(collector.speaker, 'lives_in', named, 0.86);
     } else site(collector, kindOfHouse(kind, house), place, true, 0.86);
   }
-  for (const [, kind = '', house = '', place = ''] of text.matchAll(HOUSE_MOVED))
+  for (const [, kind = '', house = '', place = ''] of matchesOf(HOUSE_MOVED, text))
     site(collector, kindOfHouse(kind, house), place, true, 0.88);
   // A house is called after a queen; who lives in the town is another matter.
-  for (const [, name = '', place = ''] of text.matchAll(HOUSE_NAMED))
+  for (const [, name = '', place = ''] of matchesOf(HOUSE_NAMED, text))
     if (!collector.entities.some(({ kind, surface }) => kind === 'person' && surface === name))
       site(collector, name.replace(/^[Tt]he /, ''), place, true, 0.88);
-  for (const [, name = '', place = ''] of text.matchAll(FIRM_BESIDE))
+  for (const [, name = '', place = ''] of matchesOf(FIRM_BESIDE, text))
     if (isFirm(collector, name)) site(collector, nameOf(collector, name), place, true, 0.88);
-  for (const match of text.matchAll(FIRM_IS_IN)) {
+  for (const match of matchesOf(FIRM_IS_IN, text)) {
     const [whole, name = '', place = ''] = match;
     const held = collector.entities.find(({ surface }) => surface === name);
     if (held?.kind !== 'organization' && !TELLING.test(name)) continue;
@@ -210,7 +210,7 @@ function readStanding(collector: FactCollector, text: string): void {
 /** Where firms, shops, schools and houses stand. */
 export function readSites(collector: FactCollector): void {
   const text = withPlacesRaised(collector.statement.text);
-  for (const match of text.matchAll(OWNED_IN)) {
+  for (const match of matchesOf(OWNED_IN, text)) {
     const [whole, kind = '', house = '', place = ''] = match;
     const after = text.slice(match.index + whole.length);
     // A flat that somebody keeps is most often let; of homes `readHomes` tells.

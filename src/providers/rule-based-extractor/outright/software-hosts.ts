@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { mentionAt, mentionsAt, type SoftwareMention } from './software-mentions.ts';
 import type { SoftwareSubjects } from './software-subjects.ts';
 
@@ -42,7 +42,7 @@ export function readHosts(collector: FactCollector, subjects: SoftwareSubjects):
     const system = at(machine[0].length);
     if (system?.kind === 'system') collector.add(speaker, 'uses', system.text, 0.9);
   }
-  for (const match of text.matchAll(INSTALLED)) {
+  for (const match of matchesOf(INSTALLED, text)) {
     const { items, end } = mentionsAt(text, match.index + match[0].length, { words: true }, entities);
     const [, host = ''] = ON_MACHINE.exec(text.slice(end)) ?? [];
     if (host === '') continue;
@@ -57,7 +57,7 @@ export function readHosts(collector: FactCollector, subjects: SoftwareSubjects):
       }
   }
   if (SWITCHED.test(text) && /^(?:I|we|switched|moved|migrated|changed|just|and|so)\b/i.test(text))
-    for (const match of text.matchAll(AND_ALSO)) {
+    for (const match of matchesOf(AND_ALSO, text)) {
       const old = mentionAt(text, match.index + match[0].length, { words: true, forced: true }, entities);
       const to = old === undefined ? undefined : / to /y;
       if (old === undefined || to === undefined) continue;
@@ -67,7 +67,7 @@ export function readHosts(collector: FactCollector, subjects: SoftwareSubjects):
         : undefined;
       if (taken !== undefined) collector.add(speaker, 'uses', taken.text, 0.88);
     }
-  for (const match of text.matchAll(DEPLOY_TO)) {
+  for (const match of matchesOf(DEPLOY_TO, text)) {
     const place = at(match.index + match[0].length);
     if (place !== undefined) collector.add(speaker, 'uses', place.text, 0.88);
   }

@@ -1,4 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
+import { matchesOf } from '../pattern.ts';
 import { readSoftwareDetails } from './software-details.ts';
 import { readHosts } from './software-hosts.ts';
 import { mentionAt, mentionsAt, type SoftwareMention } from './software-mentions.ts';
@@ -103,11 +104,11 @@ function isMeant(saying: Saying, subject: SoftwareSubject, mention: SoftwareMent
   return !(mention.isWord && / (?:in|at|to|from) $/.test(words) && PLACE_LIKE.test(mention.text));
 }
 
+const CLAUSE_BEGINS = /[,;:–—]\s|\s(?:and|but|so|while|because|since|where|which means)\s(?=[^,;:–—]*$)/giu;
 /** The words of a subject begin behind the last mark before its verb. */
 function subjectWords(left: string): string | undefined {
-  const cut = /[,;:–—]\s|\s(?:and|but|so|while|because|since|where|which means)\s(?=[^,;:–—]*$)/giu;
-  let at = 0;
-  for (const match of left.matchAll(cut)) at = match.index + match[0].length;
+  const last = matchesOf(CLAUSE_BEGINS, left).at(-1);
+  const at = last === undefined ? 0 : last.index + last[0].length;
   return at === 0 || NOT_PLAIN.test(left.slice(0, at)) ? undefined : left.slice(at);
 }
 
@@ -144,7 +145,7 @@ export function readSoftware(collector: FactCollector): void {
   const { entities } = collector;
   const subjects = new SoftwareSubjects(collector);
   const found = SAYINGS.flatMap((saying) =>
-    [...text.matchAll(saying.words)].map((match) => ({
+    matchesOf(saying.words, text).map((match) => ({
       saying,
       start: match.index,
       end: match.index + match[0].length,
@@ -220,12 +221,13 @@ export function readSoftware(collector: FactCollector): void {
   readSoftwareDetails(collector, subjects);
 }
 
+const LABELLED = /[^,;/+&]+?(?=\s*(?:[,;/+&]|\s(?:and|with|on)\s|$))/giu;
 function labelled(text: string, at: number, { entities }: FactCollector): ReturnType<typeof mentionsAt> {
   if (/\b(?:either|or|vs\.?|versus|instead|not)\b/i.test(text.slice(at)))
     return { items: [], upon: [], end: at };
   const items: SoftwareMention[] = [];
   let end = at;
-  for (const match of text.slice(at).matchAll(/[^,;/+&]+?(?=\s*(?:[,;/+&]|\s(?:and|with|on)\s|$))/giu)) {
+  for (const match of matchesOf(LABELLED, text.slice(at))) {
     const start = at + match.index + (/^\s*(?:(?:and|with|on)\s)?\s*/i.exec(match[0])?.[0].length ?? 0);
     const mention = mentionAt(text, start, { words: true }, entities);
     if (mention === undefined || MACHINE.test(mention.text)) continue;
