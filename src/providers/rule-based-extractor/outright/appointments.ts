@@ -1,4 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
+import { matchesOf } from '../pattern.ts';
 import { dayNear, isoTime, SAID_DAY } from './said-days.ts';
 import { isOtherThanPerson, isPersonHere, withNamesRaised } from './subjects.ts';
 
@@ -54,7 +55,7 @@ interface Told {
 export function readAppointments(collector: FactCollector): void {
   const text = withNamesRaised(collector);
   let from = 0;
-  for (const { index, 0: said } of text.matchAll(DAYS)) {
+  for (const { index, 0: said } of matchesOf(DAYS, text)) {
     const told = toldBefore(text.slice(from, index));
     from = index + said.length;
     const day = isoTime(said);

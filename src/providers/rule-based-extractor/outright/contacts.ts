@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import { isOtherThanPerson, isPersonHere, personNamed } from './subjects.ts';
 
@@ -34,7 +34,7 @@ export function readContacts(collector: FactCollector): void {
     [EMAIL, 'email'],
   ] as const) {
     let last = 0;
-    for (const { index, 0: said } of text.matchAll(form)) {
+    for (const { index, 0: said } of matchesOf(form, text)) {
       const digits = said.replace(/\D/g, '').length;
       if (
         predicate === 'phone' &&

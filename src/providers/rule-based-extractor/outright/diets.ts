@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import { AT_START, personNamed, WHO, whoIs } from './subjects.ts';
 
@@ -76,18 +76,18 @@ export function readDiets(collector: FactCollector, text: string): void {
     const who = words === undefined ? collector.speaker : whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', `no ${foods}`, SURE);
   };
-  for (const [, words, foods = ''] of text.matchAll(LEAVES_OUT)) without(words, foods);
-  for (const [, words, foods = ''] of text.matchAll(NOT_EATEN)) without(words, foods);
-  for (const [, foods = '', whose] of text.matchAll(NO_FOOD)) {
+  for (const [, words, foods = ''] of matchesOf(LEAVES_OUT, text)) without(words, foods);
+  for (const [, words, foods = ''] of matchesOf(NOT_EATEN, text)) without(words, foods);
+  for (const [, foods = '', whose] of matchesOf(NO_FOOD, text)) {
     const named = whose === undefined || /^(?:me|us)$/.test(whose) ? 'I' : whose;
     if (/^\p{Lu}/u.test(named) && named !== 'I' && personNamed(collector, named) === undefined) continue;
     without(named, foods);
   }
-  for (const [, words = '', diet = ''] of text.matchAll(ON_PLAN)) {
+  for (const [, words = '', diet = ''] of matchesOf(ON_PLAN, text)) {
     const who = whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', diet, SURE);
   }
-  for (const [, words = '', foods = ''] of text.matchAll(ONLY_EATS)) {
+  for (const [, words = '', foods = ''] of matchesOf(ONLY_EATS, text)) {
     const who = whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', foods, SURE);
   }

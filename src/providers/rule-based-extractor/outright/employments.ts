@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { commonHouseAt, houseAt, isClub, isSchool, isSomebody } from './employers.ts';
 import { type Person, subjectBefore, subjectOf } from './people.ts';
 
@@ -210,7 +210,7 @@ const LOWER_HOUSE =
 export function readEmployments(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
   for (const said of WAYS) readWay(collector, text, people, said);
-  for (const match of text.matchAll(EX)) {
+  for (const match of matchesOf(EX, text)) {
     const house = houseAt(text, match.index + match[0].length, collector, people, true);
     const left = text.slice(0, match.index).trimEnd();
     const who =
@@ -219,12 +219,12 @@ export function readEmployments(collector: FactCollector, people: readonly Perso
         : nameBefore(text, match.index, people, collector);
     if (house !== undefined && who !== undefined) collector.add(who, 'worked_at', house, 0.86);
   }
-  for (const match of text.matchAll(EMPLOYER_IS)) {
+  for (const match of matchesOf(EMPLOYER_IS, text)) {
     const house = houseAt(text, match.index + match[0].length, collector, people);
     if (house !== undefined)
       collector.add(collector.speaker, OLD.test(match[0]) ? 'worked_at' : 'works_at', house, 0.92);
   }
-  for (const match of text.matchAll(MINE_AT)) {
+  for (const match of matchesOf(MINE_AT, text)) {
     const house = houseAt(text, match.index + match[0].length, collector, people);
     const isOver = /\b(?:left|quit|lost|finished|leaving|leave|loved|hated|was|ended)\b/.test(
       text.slice(0, match.index),
@@ -232,7 +232,7 @@ export function readEmployments(collector: FactCollector, people: readonly Perso
     if (house !== undefined && !isOver && !isSomebody(house, collector))
       collector.add(collector.speaker, 'works_at', house, 0.87);
   }
-  for (const match of text.matchAll(DAY_JOB)) {
+  for (const match of matchesOf(DAY_JOB, text)) {
     const at = match.index + match[0].length;
     const house = collector.entities.find(
       ({ kind, surface }) =>
@@ -243,7 +243,7 @@ export function readEmployments(collector: FactCollector, people: readonly Perso
 }
 
 function readWay(collector: FactCollector, text: string, people: readonly Person[], said: Way): void {
-  for (const match of text.matchAll(said.verb)) {
+  for (const match of matchesOf(said.verb, text)) {
     const at = match.index + match[0].length;
     const left = text.slice(0, match.index);
     if (

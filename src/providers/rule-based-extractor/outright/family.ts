@@ -1,5 +1,6 @@
 import { type FactCollector, IS_PET, namesIn } from '../fact-collector.ts';
 import { PASSING } from '../fact-rule.ts';
+import { matchesOf } from '../pattern.ts';
 import {
   FORMER,
   IS_ANIMAL,
@@ -46,7 +47,7 @@ import {
 /** Who is whose kin, friend, flatmate or pet: "my brother Jo and his wife Mia", "two kids, Ola and Jan". */
 export function readFamilyTies(collector: FactCollector): void {
   const text = withNamesRaised(collector);
-  for (const match of text.matchAll(RELATED)) {
+  for (const match of matchesOf(RELATED, text)) {
     const [whole, words = '', owner, relation = '', joint = '', name = ''] = match;
     const stated = /(?:is|'s|called|named|:|=)\s*$/.test(joint.trim());
     if (PASSING.test(relation) && !(stated && TOLD_OF.test(relation))) continue;
@@ -64,7 +65,7 @@ export function readFamilyTies(collector: FactCollector): void {
     if (/\bex[- ]?$/i.test(before)) continue;
     tie(collector, ownerOf(collector, words, owner, before), relation, name, whole);
   }
-  for (const match of text.matchAll(BARE)) {
+  for (const match of matchesOf(BARE, text)) {
     const [, relation = '', joint = '', name = ''] = match;
     if (!isOfSpeaker(collector, text, match.index, relation) || IS_PEOPLE.test(name)) continue;
     // "Great-aunt Violet": the first half was taken for a word that leads in.
@@ -75,7 +76,7 @@ export function readFamilyTies(collector: FactCollector): void {
     if (/^(?:Uncle|Aunt|Auntie)$/.test(relation) && /^(?:Sam|Ben|Bob|Anne|Tom)$/.test(name)) continue;
     tie(collector, collector.speaker, relation, name, '');
   }
-  for (const match of text.matchAll(IS_MINE)) {
+  for (const match of matchesOf(IS_MINE, text)) {
     const [whole, name = '', words = '', owner, relation = ''] = match;
     if (
       FORMER.test(whole) ||
@@ -96,14 +97,14 @@ export function readFamilyTies(collector: FactCollector): void {
   readSeveral(collector, text);
   readCouples(collector, text);
   readNamedLater(collector, text);
-  for (const [, kin = '', , name = ''] of text.matchAll(PET_OF_KIN))
+  for (const [, kin = '', , name = ''] of matchesOf(PET_OF_KIN, text))
     addPet(collector, whoIs(collector, `my ${kin}`) ?? kin, name);
   const pet = NAMED_PET.exec(text);
   if (pet !== null) {
     const [, words = '', , name = ''] = pet;
     addPet(collector, whoIs(collector, words), name);
   }
-  for (const [, whose = '', animal = '', name = ''] of text.matchAll(THE_PET))
+  for (const [, whose = '', animal = '', name = ''] of matchesOf(THE_PET, text))
     if (
       !/^the$/i.test(whose) ||
       (/^(?:dog|cat|puppy|kitten)$/i.test(animal) && onlySpeakerTold(collector, text))
@@ -132,7 +133,7 @@ function readNamedLater(collector: FactCollector, text: string): void {
 }
 
 function readSeveral(collector: FactCollector, text: string): void {
-  for (const match of text.matchAll(SEVERAL)) {
+  for (const match of matchesOf(SEVERAL, text)) {
     const [, words, owner, , many = '', list = ''] = match;
     const before = text.slice(0, match.index);
     if (/^parents$|^grandparents$/i.test(many) && !/^(?:my|our)$/i.test(words ?? '') && owner === undefined)
@@ -151,7 +152,7 @@ function readSeveral(collector: FactCollector, text: string): void {
   }
   const having = HAVING.exec(text);
   if (having !== null)
-    for (const [, relation = '', name = ''] of text.slice(having[0].length - 1).matchAll(ONE_HAD))
+    for (const [, relation = '', name = ''] of matchesOf(ONE_HAD, text.slice(having[0].length - 1)))
       tie(collector, whoIs(collector, having[1] ?? ''), relation, name, '');
   const mum = MUM_OF.exec(text);
   if (mum !== null) {
@@ -201,7 +202,7 @@ function onlySpeakerTold(collector: FactCollector, before: string): boolean {
 }
 
 function readCouples(collector: FactCollector, text: string): void {
-  for (const [, words, how = '', name = ''] of text.matchAll(MARRIED_TO)) {
+  for (const [, words, how = '', name = ''] of matchesOf(MARRIED_TO, text)) {
     if (/'s$/.test(name) || !isPersonHere(collector, name)) continue;
     const person = personNamed(collector, name);
     const who =

@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import { readDiets } from './diets.ts';
 import {
@@ -128,7 +128,7 @@ export function readHealth(collector: FactCollector): void {
   const text = withNamesRaised(collector);
   if (MEANT.test(text)) return;
   readDiets(collector, text);
-  const said = [...text.matchAll(SAID)];
+  const said = matchesOf(SAID, text);
   for (const [index, match] of said.entries()) {
     const [whole, words = '', verb = ''] = match;
     const rest = text.slice(match.index + whole.length);
@@ -142,7 +142,7 @@ export function readHealth(collector: FactCollector): void {
     for (const person of people) {
       readPredicate(collector, person, verb, rest);
       const own = text.slice(0, until);
-      for (const more of own.slice(match.index + whole.length).matchAll(FURTHER))
+      for (const more of matchesOf(FURTHER, own.slice(match.index + whole.length)))
         readPredicate(collector, person, more[1] ?? '', rest.slice(more.index + more[0].length));
     }
   }
@@ -159,13 +159,13 @@ export function readHealth(collector: FactCollector): void {
     if (alone?.[1] !== undefined) collector.add(collector.speaker, 'diet', alone[1], SURE);
     if (alone?.[2] !== undefined) collector.add(collector.speaker, 'has_condition', alone[2], SURE);
   }
-  for (const [, words = '', noun = ''] of text.matchAll(MY_CONDITION)) {
+  for (const [, words = '', noun = ''] of matchesOf(MY_CONDITION, text)) {
     const condition = POSSESSED.exec(noun)?.[0];
     const subject = condition === undefined ? undefined : whoIs(collector, words.replace(/'s$/, ''));
     if (condition !== undefined && subject !== undefined)
       collector.add(subject, 'has_condition', condition, SURE);
   }
-  for (const [, name = '', note = ''] of text.matchAll(NOTED)) {
+  for (const [, name = '', note = ''] of matchesOf(NOTED, text)) {
     const subject = personNamed(collector, name);
     if (subject === undefined || !isPersonHere(collector, name)) continue;
     for (const item of note.split(/, | and /)) {
@@ -196,7 +196,8 @@ function otherOf(collector: FactCollector, upTo: string, words: string): string[
 }
 
 function addAllergens(collector: FactCollector, subject: string, list: string): void {
-  for (const [allergen] of list.matchAll(ONE_ALLERGEN)) collector.add(subject, 'allergic_to', allergen, SURE);
+  for (const [allergen] of matchesOf(ONE_ALLERGEN, list))
+    collector.add(subject, 'allergic_to', allergen, SURE);
 }
 
 function readPredicate(collector: FactCollector, subject: string, verb: string, rest: string): void {
@@ -225,14 +226,14 @@ function readPredicate(collector: FactCollector, subject: string, verb: string, 
   if (HAS_VERB.test(verb)) {
     addAllergens(collector, subject, HAS_ALLERGY.exec(rest)?.[1] ?? ALLERGY_TO.exec(rest)?.[1] ?? '');
     const conditions = HAS_CONDITION.exec(rest)?.[1] ?? '';
-    for (const [condition] of conditions.matchAll(ONE_CONDITION))
+    for (const [condition] of matchesOf(ONE_CONDITION, conditions))
       if (isWritten(condition)) add('has_condition', condition);
   }
   if (EATS_VERB.test(verb)) add('diet', KEEPS_DIET.exec(rest)?.[1]);
   if (TAKES_VERB.test(verb)) {
     const dosed = DOSED.exec(rest);
     add('takes', dosed?.[1] ?? dosed?.[2]);
-    for (const [medicine] of (MEDICINES.exec(rest)?.[1] ?? '').matchAll(ONE_MEDICINE))
+    for (const [medicine] of matchesOf(ONE_MEDICINE, MEDICINES.exec(rest)?.[1] ?? ''))
       if (isWritten(medicine)) add('takes', medicine);
   }
 }

@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
 import { dayNear, isoTime, SAID_DAY, SAID_TIME } from './said-days.ts';
 import { AT_START, isPersonHere, KIN_ADJECTIVE, WHO, whoIs, withNamesRaised } from './subjects.ts';
@@ -78,7 +78,7 @@ export function readLifeDates(collector: FactCollector): void {
     when: RegExp,
     add: (who: string, time: string, match: RegExpMatchArray) => void,
   ) => {
-    for (const match of text.matchAll(form)) {
+    for (const match of matchesOf(form, text)) {
       const behind = text.slice((match.index ?? 0) + match[0].length);
       const said = when.exec(behind)?.[0];
       // "Feb 2 '18": the year is there, in a form that is not read.
@@ -115,7 +115,7 @@ export function readLifeDates(collector: FactCollector): void {
   const died = (who: string, time: string) => collector.add(who, 'died_on', time, SURE);
   read(DIED, TIME, died);
   read(LOST, TIME, died);
-  for (const match of text.matchAll(LOST_KIN)) {
+  for (const match of matchesOf(LOST_KIN, text)) {
     const time = isoTime(TIME.exec(text.slice(match.index + match[0].length))?.[0] ?? '');
     const who = whoIs(collector, `my ${match[1] ?? ''}`);
     if (time !== undefined && who !== undefined) died(who, time);

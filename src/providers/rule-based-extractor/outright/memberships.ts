@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { houseAt, isClub, isSchool } from './employers.ts';
 import { type Person, subjectBefore } from './people.ts';
 
@@ -34,7 +34,7 @@ const CALLED = pattern(
 /** What people belong to, and what they founded. */
 export function readMemberships(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  for (const match of text.matchAll(IN_CLUB)) {
+  for (const match of matchesOf(IN_CLUB, text)) {
     const who = subjectBefore(text, match.index, people, collector);
     const club = houseAt(text, match.index + match[0].length, collector, people);
     if (who !== undefined && club !== undefined && PLAIN_CLUB.test(club))
@@ -46,7 +46,7 @@ export function readMemberships(collector: FactCollector, people: readonly Perso
     [PLAYS, 'member_of', 0.86],
     [FOUNDED, 'founded', 0.92],
   ] as const)
-    for (const match of text.matchAll(form)) {
+    for (const match of matchesOf(form, text)) {
       const left = text.slice(0, match.index);
       if (/\b(?:to|would|could|might|should|never|not|didn't|don't|if|who|can't|will) $/.test(left)) continue;
       const who =
@@ -69,12 +69,12 @@ export function readMemberships(collector: FactCollector, people: readonly Perso
 }
 
 function readCircles(collector: FactCollector, text: string, people: readonly Person[]): void {
-  for (const match of text.matchAll(CALLED)) {
+  for (const match of matchesOf(CALLED, text)) {
     const who = subjectBefore(text, match.index, people, collector);
     const circle = houseAt(text, match.index + match[0].length, collector, people, false, true);
     if (who !== undefined && circle !== undefined) collector.add(who, 'member_of', circle, 0.9);
   }
-  for (const match of text.matchAll(CIRCLE)) {
+  for (const match of matchesOf(CIRCLE, text)) {
     if (/(?:called|named) $/.test(match[0])) continue;
     const who = subjectBefore(text, match.index, people, collector);
     if (who !== undefined) collector.add(who, 'member_of', match[1] ?? '', 0.86);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../pattern.ts';
 import { OCCUPATION_NOUN } from '../phrases.ts';
 
 /** What somebody is for a living or holds as a post, in one word. */
@@ -122,7 +123,7 @@ interface Word {
 
 /** The occupations a text names, from left to right. */
 export function occupationsIn(text: string): Occupation[] {
-  const words: Word[] = [...text.matchAll(TOKEN)].map((match) => ({
+  const words: Word[] = matchesOf(TOKEN, text).map((match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,

@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { LANGUAGE, NAME } from '../phrases.ts';
 import { cased } from './family-words.ts';
 import { AT_START, isPersonHere, KIN_ADJECTIVE, WHO, whoIs } from './subjects.ts';
@@ -123,7 +123,7 @@ export function readOwnership(collector: FactCollector): void {
       return;
     collector.add(whose, 'owns', object, SURE);
   };
-  for (const [, words, name, machine = '', model = ''] of text.matchAll(MACHINE_IS)) {
+  for (const [, words, name, machine = '', model = ''] of matchesOf(MACHINE_IS, text)) {
     // A boiler or a printer without an owner is a flat's or an office's.
     if (
       (words === undefined || /^the$/i.test(words)) &&
@@ -133,16 +133,16 @@ export function readOwnership(collector: FactCollector): void {
     add(name === undefined ? collector.speaker : whoIs(collector, name), model);
   }
   for (const form of [DRIVES, HAS_MAKE, HAS_MACHINE, USES_MAKE, SMALL])
-    for (const [, words, model = ''] of text.matchAll(form))
+    for (const [, words, model = ''] of matchesOf(form, text))
       add(words === undefined ? collector.speaker : owner(collector, words), model);
   add(collector.speaker, GOT_MAKE.exec(text)?.[1]);
-  const named = [...text.matchAll(HAS_NAMED)];
+  const named = matchesOf(HAS_NAMED, text);
   for (const [, words = '', name = ''] of named) add(owner(collector, words), name);
-  for (const [, whose, name = ''] of text.matchAll(NAMED))
+  for (const [, whose, name = ''] of matchesOf(NAMED, text))
     add(whose === undefined ? collector.speaker : whoIs(collector, whose), name);
   if (named.length > 0) return;
-  for (const [, words = '', place = ''] of text.matchAll(HAS_PLACE)) add(owner(collector, words), place);
-  for (const [, words = '', kind = '', place = ''] of text.matchAll(OWNS_PLACE)) {
+  for (const [, words = '', place = ''] of matchesOf(HAS_PLACE, text)) add(owner(collector, words), place);
+  for (const [, words = '', kind = '', place = ''] of matchesOf(OWNS_PLACE, text)) {
     const sort = kind.trim().split(' ').at(-1) ?? '';
     add(owner(collector, words), sort === '' || PLAIN_ADJECTIVE.test(sort) ? place : `${sort} ${place}`);
   }

@@ -1,6 +1,6 @@
 import { kindOf } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { ADVERB, RELATION, RELATION_ADJECTIVE } from '../phrases.ts';
 import { relativeNamed } from './whom.ts';
 
@@ -37,7 +37,7 @@ const NOT_A_PERSON =
 /** The people a text names, from left to right: those known for names, the titled, and a full name it begins with. */
 export function peopleIn(text: string, collector: FactCollector): Person[] {
   const found: Person[] = [];
-  for (const match of text.matchAll(TITLED)) {
+  for (const match of matchesOf(TITLED, text)) {
     const name = match[2] ?? '';
     const start = match.index;
     found.push({ name: fullName(name, collector), start, end: start + match[0].length, isFull: true });
@@ -52,7 +52,7 @@ export function peopleIn(text: string, collector: FactCollector): Person[] {
         found.push({ name, start: at, end, isFull: / /.test(name) });
       }
   }
-  for (const match of text.matchAll(RELATIVE)) {
+  for (const match of matchesOf(RELATIVE, text)) {
     const name = relativeNamed(
       collector,
       match[0].replace(/^[A-Z]/, (letter) => letter.toLowerCase()),

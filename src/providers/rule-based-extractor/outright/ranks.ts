@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { type Person, subjectBefore, subjectOf } from './people.ts';
 
 const BOSS_WORD =
@@ -58,7 +58,7 @@ function listFrom(text: string, people: readonly Person[], first: Person): Perso
 
 function readReports(collector: FactCollector, text: string, people: readonly Person[]): void {
   const { speaker } = collector;
-  for (const match of text.matchAll(REPORTS)) {
+  for (const match of matchesOf(REPORTS, text)) {
     if (/\b(?:don't|doesn't|not|never|to|would|used to|should|if|who) $/.test(text.slice(0, match.index)))
       continue;
     const to = match.index + match[0].length;
@@ -130,7 +130,7 @@ function readLed(collector: FactCollector, text: string, people: readonly Person
       else collector.add(led, 'reports_to', speaker, 0.9);
     }
   }
-  for (const match of text.matchAll(LEADS)) {
+  for (const match of matchesOf(LEADS, text)) {
     const who = subjectBefore(text, match.index, people, collector);
     const led = match[1] ?? '';
     if (who === undefined || PLACE_OR_TIME.test(led)) continue;

@@ -1,5 +1,5 @@
 import type { FactCollector } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { houseAt, isSchool } from './employers.ts';
 import { type Person, subjectBefore } from './people.ts';
 
@@ -49,7 +49,7 @@ const IN_YEAR = /[Yy]ear|[Gg]rade|[Ff]orm|student|pupil|freshman|sophomore/;
 /** What and where people study, and what they teach and where. */
 export function readStudies(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  for (const match of text.matchAll(STUDIES)) {
+  for (const match of matchesOf(STUDIES, text)) {
     const who = whoOf(text, match.index, people, collector);
     if (who === undefined) continue;
     if (/^(?:did|got|have|has|finished)/.test(match[0])) continue;
@@ -68,7 +68,7 @@ export function readStudies(collector: FactCollector, people: readonly Person[])
     if (/^studied/.test(match[0])) continue;
     for (const field of fieldsOf(match)) collector.add(who, 'studies', field, 0.92);
   }
-  for (const match of text.matchAll(STUDENT)) {
+  for (const match of matchesOf(STUDENT, text)) {
     const who =
       whoOf(text, match.index, people, collector) ?? subjectBefore(text, match.index, people, collector);
     if (who === undefined) continue;
@@ -79,13 +79,13 @@ export function readStudies(collector: FactCollector, people: readonly Person[])
     if (school !== undefined) collector.add(who, 'studies_at', school, 0.9);
     else collector.add(who, 'studies', FIELD_OF_STUDENT[field] ?? field, 0.88);
   }
-  for (const match of text.matchAll(TEACHES)) {
+  for (const match of matchesOf(TEACHES, text)) {
     const who = whoOf(text, match.index, people, collector);
     if (who === undefined) continue;
     if (readSchool(collector, text, match.index + match[0].length, who, people, 'works_at')) continue;
     for (const field of fieldsOf(match)) collector.add(who, 'teaches', field, 0.92);
   }
-  for (const match of text.matchAll(GOES)) {
+  for (const match of matchesOf(GOES, text)) {
     const who = whoOf(text, match.index, people, collector);
     if (who === undefined) continue;
     const school = houseAt(

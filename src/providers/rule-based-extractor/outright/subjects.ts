@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { NOT_A_NAME } from '../fact-collector.ts';
 import { TITLED } from '../fact-rule.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { NAME, RELATION } from '../phrases.ts';
 import { RELIGION } from './health-words.ts';
 
@@ -116,7 +116,7 @@ export function onlyPersonBefore(collector: FactCollector): string | undefined {
       .map(({ name }) => name),
   );
   if (named.size > 0) return named.size === 1 ? [...named][0] : undefined;
-  const kin = new Set([...said.matchAll(SPOKEN_OF)].map(([, word = '']) => word.toLowerCase()));
+  const kin = new Set(matchesOf(SPOKEN_OF, said).map(([, word = '']) => word.toLowerCase()));
   const [only] = kin;
   return kin.size === 1 && only !== undefined && ALONE.test(only) ? only : undefined;
 }
@@ -126,12 +126,12 @@ function nameOfKin(collector: FactCollector, kin: string): string | undefined {
   const said = [...collector.statement.before.map(({ text }) => text), collector.statement.sentence].join(
     ' ',
   );
-  for (const [, relation, name = ''] of said.matchAll(KIN_AND_NAME))
+  for (const [, relation, name = ''] of matchesOf(KIN_AND_NAME, said))
     if (relation?.toLowerCase() === kin.toLowerCase()) {
       const person = IS_FAITH.test(name) ? undefined : personNamed(collector, name);
       if (person !== undefined) return person;
     }
-  for (const [, name = '', relation] of said.matchAll(NAME_AND_KIN))
+  for (const [, name = '', relation] of matchesOf(NAME_AND_KIN, said))
     if (relation?.toLowerCase() === kin.toLowerCase()) return personNamed(collector, name);
   return undefined;
 }
@@ -141,7 +141,7 @@ function onlyNameOf(collector: FactCollector, kin: string): string | undefined {
     ' ',
   );
   const names = new Set(
-    [...said.matchAll(SOME_AND_NAME)]
+    matchesOf(SOME_AND_NAME, said)
       .filter(([, relation, name = '']) => relation === kin && isPersonHere(collector, name))
       .map(([, , name = '']) => personNamed(collector, name)),
   );

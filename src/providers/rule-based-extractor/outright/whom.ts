@@ -1,6 +1,6 @@
 import { kindOf, LEXICON } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME } from '../fact-collector.ts';
-import { pattern } from '../pattern.ts';
+import { matchesOf, pattern } from '../pattern.ts';
 import { ADVERB, NAME, RELATION, RELATION_ADJECTIVE } from '../phrases.ts';
 
 /** Who somebody is to the speaker, with words that talk has beside those of `RELATION`. */
@@ -71,7 +71,7 @@ export function relativeNamed(collector: FactCollector, words: string): string |
   // "My sister Ana is a nurse. My sister lives in Porto" speaks of Ana.
   const introduced: string[] = [];
   for (const text of [...before.map((statement) => statement.text), sentence])
-    for (const [, told = '', called = ''] of text.matchAll(KIN_INTRODUCED)) {
+    for (const [, told = '', called = ''] of matchesOf(KIN_INTRODUCED, text)) {
       if (!people.some((person) => person.name === called || person.surface === called)) continue;
       if (told === plain) return called;
       introduced.push(called);
