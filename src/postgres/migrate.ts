@@ -72,33 +72,38 @@ export async function migrate(
   try {
     // Only now: another process's migration may take its time. A lock on a table that is in use may not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
-    // A running server reads the ledger while a command makes sure that it is there.
-    const prepare = async () => {
-      await createRoles(client);
-      await createLedger(client);
-    };
-    await patiently('the ledger of migrations', prepare, note);
+    // A command beside a running server brings nothing new, and then nothing is locked: not the ledger, which the
+    // server reads, nor the queue.
+    const role = await migratingRole(client);
+    if (!role.complete || (await pendingChanges(client)).length > 0) {
+      const prepare = async () => {
+        await createRoles(client, role);
+        await createLedger(client);
+      };
+      await patiently('the ledger of migrations', prepare, note);
+    }
     const known = await readLedger(client);
-    const changes = await readChanges();
-    for (const change of changes.filter(({ kind }) => kind !== 'function')) {
-      const before = known.get(change.name);
-      if (before === change.hash) continue;
-      if (before !== undefined) throw new MigrationEditedError(change.name);
+    const pending = (await readChanges()).filter((change) => known.get(change.name) !== change.hash);
+    for (const change of pending.filter(({ kind }) => kind === 'migration' || kind === 'concurrent')) {
+      if (known.has(change.name)) throw new MigrationEditedError(change.name);
       note(`Migrating: ${change.name}`);
       const apply = () =>
         change.kind === 'migration' ? applyChanges(client, [change]) : applyAlone(client, change);
       await patiently(change.name, apply, note);
       applied.push(change.name);
     }
-    const functions = changes.filter(
-      (change) => change.kind === 'function' && known.get(change.name) !== change.hash,
-    );
+    const functions = pending.filter(({ kind }) => kind === 'function');
     if (functions.length > 0) {
       note(`Migrating: ${functions.length} functions`);
       await patiently('of the functions', () => applyChanges(client, functions), note);
       applied.push(...functions.map((change) => change.name));
     }
-    await installQueue(client);
+    for (const change of pending.filter(({ kind }) => kind === 'queue')) {
+      note('Migrating: the job queue');
+      await patiently('of the job queue', () => installQueue(client, change.sql), note);
+      await record(client, change);
+      applied.push(change.name);
+    }
     return { applied };
   } finally {
     // A connection that broke has let go of it, and what broke it is what the caller is to hear.
@@ -113,10 +118,7 @@ export async function migrate(
  * @throws pg's errors when the database is away.
  */
 export async function pendingChanges(client: Pick<Client, 'query'>): Promise<string[]> {
-  const ledger = await client.query<{ present: boolean }>(
-    `select to_regclass('mneme_private.migration') is not null as present`,
-  );
-  const known = ledger.rows[0]?.present ? await readLedger(client) : new Map<string, string>();
+  const known = await readLedger(client);
   return (await readChanges())
     .filter((change) => known.get(change.name) !== change.hash)
     .map((change) => change.name);
@@ -133,8 +135,15 @@ async function takeTurn(client: Client): Promise<void> {
   }
 }
 
-async function createRoles(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; complete: boolean; superuser: boolean }>(
+/** Who migrates, and whether all roles are there and it is a member of those that own something. */
+interface MigratingRole {
+  readonly name: string;
+  readonly complete: boolean;
+  readonly superuser: boolean;
+}
+
+async function migratingRole(client: Client): Promise<MigratingRole> {
+  const { rows } = await client.query<MigratingRole>(
     `select current_user as name, rolsuper as superuser,
             (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 14
               and not exists (
@@ -143,13 +152,17 @@ async function createRoles(client: Client): Promise<void> {
                   and not pg_has_role(oid, 'member')) as complete
      from pg_roles where rolname = current_user`,
   );
-  const role = rows[0];
+  if (rows[0] === undefined) throw new Error('The connection has no role');
+  return rows[0];
+}
+
+async function createRoles(client: Client, { name, complete, superuser }: MigratingRole): Promise<void> {
   // Where roles were made beforehand by somebody else, the migrating role need not be able to make them.
-  if (role?.complete && !role.superuser) return;
+  if (complete && !superuser) return;
   const roles = await readFile(join(databaseFolder, 'roles.sql'), 'utf8');
   await client.query(roles).catch((error: unknown) => {
     const denied = error instanceof Error && Reflect.get(error, 'code') === '42501';
-    throw denied && role ? new RolesMissingError(role.name, error) : error;
+    throw denied ? new RolesMissingError(name, error) : error;
   });
 }
 
@@ -177,7 +190,12 @@ async function createLedger(client: Client): Promise<void> {
     end $$`);
 }
 
+/** What was applied, by name with its hash; empty where there is no ledger yet. */
 async function readLedger(client: Pick<Client, 'query'>): Promise<Map<string, string>> {
+  const ledger = await client.query<{ present: boolean }>(
+    `select to_regclass('mneme_private.migration') is not null as present`,
+  );
+  if (!ledger.rows[0]?.present) return new Map();
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from mneme_private.migration',
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
 
 /** Where the database is written down: roles, migrations, functions. */
 export const databaseFolder = join(import.meta.dirname, '../../db');
@@ -8,13 +9,13 @@ export const databaseFolder = join(import.meta.dirname, '../../db');
 /**
  * A change of the database, by what it is: a folder of `db/migrations`, applied in one transaction; a file of its
  * folder `concurrently`, one statement on its own, so that an index is built while others write; a file of
- * `db/functions`.
+ * `db/functions`; `db/queue.sql`, with which graphile-worker's own migrations are run.
  */
 export interface Change {
-  readonly kind: 'migration' | 'concurrent' | 'function';
+  readonly kind: 'migration' | 'concurrent' | 'function' | 'queue';
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of its text. */
+  /** SHA-256 of its text; of the queue's with the version of graphile-worker. */
   readonly hash: string;
 }
 
@@ -33,8 +34,15 @@ async function readChangeFiles(): Promise<Change[]> {
   const functions = await Promise.all(
     schemas.map((schema) => readFolder('function', join('functions', schema), schema)),
   );
-  return [...migrations.flat(), ...functions.flat()];
+  const queue = await readFile(join(databaseFolder, 'queue.sql'), 'utf8');
+  return [
+    ...migrations.flat(),
+    ...functions.flat(),
+    { kind: 'queue', name: 'queue.sql', sql: queue, hash: hashOf(`${queueVersion}\n${queue}`) },
+  ];
 }
+
+const queueVersion = packageFile.dependencies['graphile-worker'];
 
 async function readMigration(folder: string): Promise<Change[]> {
   const path = join('migrations', folder);
@@ -55,7 +63,11 @@ async function readFolder(kind: Change['kind'], path: string, name: string): Pro
 }
 
 function change(kind: Change['kind'], name: string, sql: string): Change {
-  return { kind, name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+  return { kind, name, sql, hash: hashOf(sql) };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 async function sortedEntries(folder: string): Promise<string[]> {

@@ -15,12 +15,13 @@ const silent = new Logger(() => () => {});
  * even a role that was granted everything fails in `add_job`, and jobs come only through `mneme_private.enqueue`.
  *
  * Runs on the owner's connection, outside any transaction (graphile-worker commits each of its migrations). That
- * user must be a superuser or a member of `mneme_queue`. Running it again changes nothing.
+ * user must be a superuser or a member of `mneme_queue`. Running it again changes nothing, but locks its tables.
  *
+ * @param lockDown the text of `db/queue.sql`.
  * @throws Error when the schema exists and belongs to somebody else; graphile-worker's error when the database
  *   holds a newer, incompatible queue, or when jobs are running while a migration wants them not to.
  */
-export async function installQueue(client: Client): Promise<void> {
+export async function installQueue(client: Client, lockDown: string): Promise<void> {
   const existing = await client.query<{ owner: string }>(
     'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',
     [queueSchema],
@@ -38,7 +39,7 @@ export async function installQueue(client: Client): Promise<void> {
   try {
     await prepareBookkeeping(client);
     await migrateQueue(client);
-    await lockDown(client);
+    await client.query(lockDown);
   } finally {
     // It fails where the connection broke, and then what broke it is what the caller is to hear.
     await client.query('reset role').catch(() => {});
@@ -71,48 +72,6 @@ async function migrateQueue(client: Client): Promise<void> {
     if (release === undefined) Reflect.deleteProperty(client, 'release');
     else Reflect.set(client, 'release', release);
   }
-}
-
-/**
- * Takes away what Postgres grants to everybody by itself, now and for later migrations. Only `mneme_backup` may
- * read: a backup without the queue would restore turns whose jobs never run.
- */
-async function lockDown(client: Client): Promise<void> {
-  await client.query(`
-    do $$
-    declare
-      relation record;
-    begin
-      for relation in
-        select oid, oid::regclass as name, relkind from pg_class
-        where relnamespace = '${queueSchema}'::regnamespace and relkind in ('r', 'v')
-      loop
-        if relation.relkind = 'r' then
-          execute format('alter table %s enable row level security', relation.name);
-          execute format('grant select on %s to mneme_backup', relation.name);
-          if not exists (select from pg_policy where polrelid = relation.oid and polname = 'backup') then
-            execute format('create policy backup on %s for select to mneme_backup using (true)', relation.name);
-          end if;
-        else
-          -- Otherwise the view would read the tables as their owner, past row security.
-          execute format('alter view %s set (security_invoker = true)', relation.name);
-        end if;
-      end loop;
-    end
-    $$`);
-  // The liveness sweep looks for locked jobs every few seconds, also while a million others wait.
-  await client.query(`
-    create index if not exists mneme_unavailable_idx
-    on ${queueSchema}._private_jobs (locked_by) where is_available = false`);
-  await client.query(`revoke all on schema ${queueSchema} from public`);
-  await client.query(`revoke all on all tables in schema ${queueSchema} from public`);
-  await client.query(`revoke all on all functions in schema ${queueSchema} from public`);
-  await client.query(`grant usage on schema ${queueSchema} to mneme_backup`);
-  await client.query(`grant select on all sequences in schema ${queueSchema} to mneme_backup`);
-  // For its functions in every schema: revoking in one schema only takes back what was granted there.
-  await client.query(
-    `alter default privileges for role ${queueOwner} revoke execute on functions from public`,
-  );
 }
 
 /** Lends one open connection to code that insists on a pool, so that it works as the role set on it. */

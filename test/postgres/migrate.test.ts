@@ -23,6 +23,35 @@ describe('migrate', () => {
     expect(await pendingChanges(database.pool)).toEqual([]);
   });
 
+  it('waits for nobody where nothing is new: a command beside a server, or beside a backup', async () => {
+    const reader = new pg.Client(inject('engine').owner);
+    await reader.connect();
+    try {
+      // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
+      if (database.engine === 'native')
+        await reader.query(
+          'begin; lock table mneme_private.migration, graphile_worker._private_jobs, graphile_worker.migrations in access share mode',
+        );
+      const notes: string[] = [];
+      expect((await asOwner((client) => migrate(client, (message) => notes.push(message)))).applied).toEqual(
+        [],
+      );
+      expect(notes).toEqual([]);
+    } finally {
+      await reader.end();
+    }
+  });
+
+  it('brings the queue up to another version of graphile-worker', async () => {
+    await database.owner.query(`update mneme_private.migration set hash = 'older' where name = 'queue.sql'`);
+    await database.owner.query('alter table graphile_worker._private_jobs disable row level security');
+    expect((await asOwner((client) => migrate(client))).applied).toEqual(['queue.sql']);
+    const { rows } = await database.owner.query(
+      `select relrowsecurity as secured from pg_class where oid = 'graphile_worker._private_jobs'::regclass`,
+    );
+    expect(rows).toEqual([{ secured: true }]);
+  });
+
   it('refuses a database whose migration was edited afterwards, and changes nothing', async () => {
     const name = '0001_kernel';
     const { rows } = await database.owner.query<{ hash: string }>(

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { readChanges } from '../../src/postgres/migration-files.ts';
 import { installQueue } from '../../src/postgres/queue.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
@@ -186,7 +187,8 @@ describe('the queue itself', () => {
       expect(acl ?? '').not.toMatch(/(^|[{,])=|mneme_(member|admin|service|anonymous)/);
     const owner = await database.owner.connect();
     try {
-      await installQueue(owner);
+      const queue = (await readChanges()).find(({ kind }) => kind === 'queue');
+      await installQueue(owner, queue?.sql ?? '');
       const { rows } = await owner.query('select current_user = session_user as itself');
       expect(rows).toEqual([{ itself: true }]);
     } finally {
