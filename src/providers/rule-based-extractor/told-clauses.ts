@@ -1,6 +1,7 @@
 import type { Day } from '../calendar.ts';
 import type { ExtractedFact } from '../extractor.ts';
 import { tenseIn } from './clause-tense.ts';
+import { inLowerCase } from './lower-case.ts';
 import type { Statement } from './statements.ts';
 import { speakerOf } from './third-person.ts';
 import { type TimePhrase, timePhrasesOf } from './time-phrases.ts';
@@ -97,17 +98,28 @@ function sentenceOf(text: string, previous: Sentence | undefined, today: Day): S
   return sentence;
 }
 
+const IN_WORD = /[\p{L}\p{N}]/u;
+
+/** Where in a text words in lower case stand as whole words; -1 where they don't. */
+function placeOf(words: string, text: string): number {
+  const lower = inLowerCase(text);
+  for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + 1)) {
+    const isWhole = !IN_WORD.test(lower[at - 1] ?? '') && !IN_WORD.test(lower[at + words.length] ?? '');
+    if (isWhole) return at;
+  }
+  return -1;
+}
+
 /** The clause that tells a fact: the first with its object in a sentence that has its subject too. */
 function homeOf(fact: ExtractedFact, sentences: readonly Sentence[], speaker: string): Home | undefined {
-  const object = fact.object.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const name = new RegExp(`(?<![\\p{L}\\p{N}])${object}(?![\\p{L}\\p{N}])`, 'iu');
-  const told = sentences.filter(({ text }) => name.test(text));
+  const object = inLowerCase(fact.object);
+  const told = sentences.filter(({ text }) => placeOf(object, text) >= 0);
   const given = fact.subject.split(' ')[0] ?? fact.subject;
   const sentence =
     told.find(({ text }) =>
       fact.subject === speaker ? /\b(?:I|me|my|we|our)\b/.test(text) : text.includes(given),
     ) ?? told[0];
-  const start = sentence?.text.search(name) ?? -1;
+  const start = sentence === undefined ? -1 : placeOf(object, sentence.text);
   const clause = sentence?.clauses.find((one) => start >= one.start && start < one.end);
   return clause && { fact, clause, start, end: start + fact.object.length };
 }
