@@ -8,6 +8,7 @@ import {
   isKnownPlace,
   isPlaceOfLexicon,
   mayBePlace,
+  NAMES_PLACE,
   PLACE,
   placeNamed,
   withPlacesRaised,
@@ -57,8 +58,7 @@ function placeOf(collector: FactCollector, raw: string, known: boolean): string 
 }
 
 /** Where people live, lived, were born and grew up. */
-function readDwellings(collector: FactCollector): void {
-  const text = withPlacesRaised(collector.statement.text);
+function readDwellings(collector: FactCollector, text: string): void {
   for (const saying of SAYINGS) {
     const { said, predicate, confidence, known, third, between, notBefore, whole, passing } = saying;
     for (const match of matchesOf(said, text)) {
@@ -109,12 +109,16 @@ function readDwellings(collector: FactCollector): void {
       if (place === undefined || HOUSE_BEFORE.test(text.slice(0, match.index))) continue;
       collector.add(collector.speaker, predicate, place, confidence);
     }
-  for (const { said, predicate, confidence } of othersNamed(collector) ? [] : OPENINGS)
-    for (const match of matchesOf(said, withPlacesRaised(collector.statement.sentence))) {
+}
+
+/** Where the speaker is, by what opens their sentence: "Hello from Leeds", "Location: Leeds". */
+function readOpenings(collector: FactCollector, sentence: string): void {
+  if (!NAMES_PLACE.test(sentence) || othersNamed(collector)) return;
+  for (const { said, predicate, confidence } of OPENINGS)
+    for (const match of matchesOf(said, sentence)) {
       const place = placeOf(collector, match[1] ?? '', true);
       if (place !== undefined) collector.add(collector.speaker, predicate, place, confidence);
     }
-  readOthers(collector, text);
 }
 
 /** Places told in passing, beside whom they are told of: "my aunt in Lagos", "Callum from Leeds". */
@@ -156,8 +160,15 @@ const ORDERED =
 
 /** Where people live and come from, what they speak, and where houses and firms stand, as it is plainly told. */
 export function readHomes(collector: FactCollector): void {
-  if (ORDERED.test(collector.statement.sentence)) return;
-  readDwellings(collector);
-  readSites(collector);
+  const { text, sentence } = collector.statement;
+  if (ORDERED.test(sentence)) return;
+  const raised = withPlacesRaised(text);
+  const isOfPlaces = NAMES_PLACE.test(raised);
+  if (isOfPlaces) readDwellings(collector, raised);
+  readOpenings(collector, sentence === text ? raised : withPlacesRaised(sentence));
+  if (isOfPlaces) {
+    readOthers(collector, raised);
+    readSites(collector, raised);
+  }
   readSpokenLanguages(collector);
 }

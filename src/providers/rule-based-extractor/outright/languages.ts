@@ -112,9 +112,7 @@ function owner(collector: FactCollector, whose: string | undefined): string | un
 /** What people speak: mother tongues, what they learned, and the lists of introductions. */
 export function readSpokenLanguages(collector: FactCollector): void {
   const { text } = collector.statement;
-  EACH_LANGUAGE.lastIndex = 0;
-  if (!EACH_LANGUAGE.test(text)) return;
-  EACH_LANGUAGE.lastIndex = 0;
+  if (text.search(EACH_LANGUAGE) < 0) return;
   for (const { said, third } of OF_SUBJECT)
     for (const match of matchesOf(said, text)) {
       const prefix = text.slice(0, match.index);

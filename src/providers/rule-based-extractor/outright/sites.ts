@@ -2,7 +2,7 @@ import { kindOf } from '../capitalised-names.ts';
 import { type FactCollector, NOT_A_NAME, trimObject } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
 import { PROPER } from '../phrases.ts';
-import { isKnownPlace, mayBePlace, PLACE, placeNamed, withPlacesRaised } from './whereabouts.ts';
+import { isKnownPlace, mayBePlace, PLACE, placeNamed } from './whereabouts.ts';
 
 /** What stands somewhere and is spoken of without a name of its own: "a bakery in Ghent". */
 const HOUSE =
@@ -100,6 +100,8 @@ const CONNECTED = pattern(
   `^(?:'?["”])?(?:(?: here| over| up| down| out)? (?:in|of|near|outside|at) |, (?:in |near |over in |based in |here in )?| \\((?:in )?)(${PLACE})(?=([^\\p{L}'-][\\s\\S]{0,30})?$|([^\\p{L}'-][\\s\\S]{0,30}))`,
   'u',
 );
+/** What each of the forms above ends in. */
+const AT_PLACE = pattern('(?:[ (](?:in|near|outside|of|at|on|to) |, | \\()(?:[Tt]he )?\\p{Lu}', 'u');
 /** What stands before a firm and makes what follows where something happened, not where the firm is. */
 const HAPPENED =
   /\b(?:met|meeting|saw|visit\w*|flight|flying|flew|via|than|like|versus|vs\.?|between|from|by|love|film|book|read|reading|song|album|watch\w*|uses?|using|on) (?:the )?$/i;
@@ -207,9 +209,9 @@ function readStanding(collector: FactCollector, text: string): void {
   }
 }
 
-/** Where firms, shops, schools and houses stand. */
-export function readSites(collector: FactCollector): void {
-  const text = withPlacesRaised(collector.statement.text);
+/** Where firms, shops, schools and houses stand, by a clause in which places are raised. */
+export function readSites(collector: FactCollector, text: string): void {
+  if (!AT_PLACE.test(text)) return;
   for (const match of matchesOf(OWNED_IN, text)) {
     const [whole, kind = '', house = '', place = ''] = match;
     const after = text.slice(match.index + whole.length);

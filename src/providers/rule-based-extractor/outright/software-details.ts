@@ -46,16 +46,20 @@ const NEEDS_NAMED = pattern(
   `^(.{2,60}?)${ADVERBS} (?:(?:depends?|relies|rely) (?:heavily )?on|talks to|connects to|calls(?: into)?|reads from|writes to|pulls (?:data )?from|pushes to|publishes to) (?:the |our )?(${PROPER}|[a-z][a-z0-9]*(?:-[a-z0-9]+)+|(?:auth|billing|search|checkout|inventory|payments|ledger|catalog|catalogue|notifications|accounts|orders|users|shipping|pricing)(?: service)?)(?=$|[,;.]|\\s(?:and|to|for|but|or|over|via|through|now|directly)\\b)`,
   'u',
 );
+/** A word that each of the forms above has. */
+const TELLS_OF_PARTS_OR_CARE =
+  /\b(?:(?:of|by|after)\b|belong|back|maintain|depend|relies|rely|lean|needs|requires|talks|connects|calls|reads|writes|pulls|pushes|publishes)/;
 const GENERIC_MAKER = /^(?:The|A|An|My|Our|This|That|Who|It|He|She|They|You|We|I|Hand|Me|Him|Her|Us|Them)$/;
 
 /** Versions of programs, what things are part of, who made them and who looks after them. */
 export function readSoftwareDetails(collector: FactCollector, subjects: SoftwareSubjects): void {
   const { text } = collector.statement;
+  readVersions(collector, subjects);
+  if (!TELLS_OF_PARTS_OR_CARE.test(text)) return;
   const thing = (words: string) => {
     const subject = subjects.whole(words) ?? subjects.namedIn(words, words);
     return subject === undefined || subject.isPerson ? undefined : subject;
   };
-  readVersions(collector, subjects);
   // What belongs to a company is owned by it; a program or company with a name of its own is part of it.
   const named = (match: RegExpExecArray | null) => {
     const subject = match === null ? undefined : thing(match[1] ?? '');
@@ -74,7 +78,7 @@ export function readSoftwareDetails(collector: FactCollector, subjects: Software
     collector.add(subject, 'part_of', `${whole[2] ?? ''}${whole[3] ?? ''}`, 0.9);
   }
   const portal = whole === null ? PART_OF_SYSTEM.exec(text) : null;
-  const page = thing(portal?.[1] ?? '');
+  const page = portal === null ? undefined : thing(portal[1] ?? '');
   if (portal !== null && page?.isSpeaker === false)
     collector.add(page.name, 'part_of', portal[2] ?? '', 0.88);
   for (const [expression, predicate] of [

@@ -2,7 +2,7 @@ import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf } from '../pattern.ts';
 import { readSoftwareDetails } from './software-details.ts';
 import { readHosts } from './software-hosts.ts';
-import { mentionAt, mentionsAt, type SoftwareMention } from './software-mentions.ts';
+import { mentionAt, mentionable, mentionsAt, type SoftwareMention } from './software-mentions.ts';
 import { SAYINGS, type Saying } from './software-sayings.ts';
 import { type SoftwareSubject, SoftwareSubjects } from './software-subjects.ts';
 
@@ -139,18 +139,45 @@ function isEquated(subject: SoftwareSubject, words: string, first: SoftwareMenti
   );
 }
 
+/** The sayings whose object may be a name that no list knows. */
+const SAYINGS_OF_UNKNOWN = SAYINGS.filter(
+  ({ expected, isEquation }) => expected.anyName === true || isEquation,
+);
+
 /** What people and programs use, run on, depend on and are written in, and details of programs. */
 export function readSoftware(collector: FactCollector): void {
+  const { text } = collector.statement;
+  const subjects = new SoftwareSubjects(collector);
+  const held = mentionable(text);
+  if (held === 'known') {
+    const isSaid = readSayings(collector, subjects, SAYINGS);
+    readRoles(collector);
+    if (!isSaid && FOR_LIST.test(text)) readForList(collector);
+    readParts(collector, subjects);
+    readBuilt(collector, subjects);
+    readHosts(collector, subjects);
+  } else if (held === 'unknown') readSayings(collector, subjects, SAYINGS_OF_UNKNOWN);
+  readSoftwareDetails(collector, subjects);
+}
+
+/** What is said with a verb; tells whether anything is. */
+function readSayings(
+  collector: FactCollector,
+  subjects: SoftwareSubjects,
+  sayings: readonly Saying[],
+): boolean {
   const { text, sentence, before } = collector.statement;
   const { entities } = collector;
-  const subjects = new SoftwareSubjects(collector);
-  const found = SAYINGS.flatMap((saying) =>
-    matchesOf(saying.words, text).map((match) => ({
-      saying,
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  ).sort((one, other) => one.start - other.start);
+  const found = sayings
+    .flatMap((saying) =>
+      matchesOf(saying.words, text).map((match) => ({
+        saying,
+        start: match.index,
+        end: match.index + match[0].length,
+      })),
+    )
+    .sort((one, other) => one.start - other.start);
+  if (found.length === 0) return false;
   // A second verb comes with its subject cut short: "The ledger" of "The ledger service runs on Go and depends on NATS".
   const shared = sentence.includes(text) ? undefined : subjects.before();
   const earlier = before.at(-1)?.text ?? '';
@@ -213,12 +240,7 @@ export function readSoftware(collector: FactCollector): void {
     current = subject;
     read = list.end;
   }
-  readRoles(collector);
-  if (read === 0 && FOR_LIST.test(text)) readForList(collector);
-  readParts(collector, subjects);
-  readBuilt(collector, subjects);
-  readHosts(collector, subjects);
-  readSoftwareDetails(collector, subjects);
+  return read > 0;
 }
 
 const LABELLED = /[^,;/+&]+?(?=\s*(?:[,;/+&]|\s(?:and|with|on)\s|$))/giu;

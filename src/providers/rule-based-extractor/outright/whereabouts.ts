@@ -8,6 +8,9 @@ import { ANY_LANGUAGE } from './spoken-languages.ts';
 export const PLACE =
   "(?:[Tt]he )?(?:\\p{Lu}\\p{Ll}\\. )?\\p{Lu}[\\p{L}'-]*\\p{L}(?:(?: (?:de|de la|de los|del|di|da|das|do|dos|du|des|en|bei|ob|aan|op|of|la|le|les|el|al|am|an der|sur|upon|on|and))? \\p{Lu}[\\p{L}'-]*\\p{L}){0,3}";
 
+/** Whatever has a `PLACE` behind other words has a word in capitals behind a space or a bracket. */
+export const NAMES_PLACE = pattern("[ (]\\p{Lu}[\\p{L}'-]*\\p{L}", 'u');
+
 const NO_PLACE = pattern(
   `^(?:I|I'[a-z]+|Mon(?:day)?|Tue(?:s|sday)?|Wed(?:nesday)?|Thu(?:r|rs|rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?|Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|Spring|Summer|Autumn|Winter|Christmas|Easter|Ramadan|Eid|Lent|Advent|Diwali|Covid|COVID|God|Year|Unit|Room|Flat|Block|Grade|Class|IT|HR|QA|AI|UX|PR|ICU|HSE|A&E|TV|PDF|CSV|PST|EST|CET|CEST|GMT|UTC|BST|IST|CST|MST|EDT|PDT|AEST|Zoom|Teams|Slack|Excel|Word|Notion|Jira|Figma|Toastmasters|${ANY_LANGUAGE})$`,
   'u',
