@@ -18,6 +18,8 @@ export const END =
 /** A way to say a fact: a subject, the words between, an object. */
 export interface Rule {
   pattern: RegExp;
+  /** Of the pattern what stands behind the subject: looked for first, since to look for subjects takes most of the time. */
+  body: RegExp;
   predicate: string;
   confidence: number;
   /** It was so, and is so no longer. */
@@ -36,6 +38,7 @@ export function rule(body: string, predicate: string, confidence: number, more: 
       `${more.ofThing ? '^' : "(?<![\\p{L}\\p{N}'.-])"}${subject}(?:,(?:[^,.;]{2,40},)?| \\([^()]{2,40}\\)| my (?:${RELATION}))?${body}`,
       'u',
     ),
+    body: pattern(body, 'u'),
     predicate,
     confidence,
     ...more,

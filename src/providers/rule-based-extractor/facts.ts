@@ -17,8 +17,8 @@ const ANY_LANGUAGE = pattern(SPOKEN, 'gu');
 /** What the table of rules finds. */
 function readByRule(collector: FactCollector, told: string): void {
   const { turn } = collector.statement;
-  for (const { pattern: said, predicate, confidence, ends, also, ofThing } of RULES) {
-    const match = said.exec(told);
+  for (const { pattern: said, body, predicate, confidence, ends, also, ofThing } of RULES) {
+    const match = body.test(told) ? said.exec(told) : null;
     if (match === null) continue;
     const [, words = '', first, second] = match;
     const company =
