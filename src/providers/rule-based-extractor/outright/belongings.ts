@@ -5,13 +5,15 @@ import { readFamilyTies } from './family.ts';
 import { readHealth } from './health.ts';
 import { readLifeDates } from './life-dates.ts';
 import { readOwnership } from './ownership.ts';
+import { withNamesRaised } from './subjects.ts';
 
 /** What belongs to people's lives outside work: health, family, dates, things they own, where they are reached. */
 export function readBelongings(collector: FactCollector): void {
-  readAppointments(collector);
+  const text = withNamesRaised(collector);
+  readAppointments(collector, text);
   readContacts(collector);
-  readFamilyTies(collector);
-  readHealth(collector);
-  readLifeDates(collector);
+  readFamilyTies(collector, text);
+  readHealth(collector, text);
+  readLifeDates(collector, text);
   readOwnership(collector);
 }

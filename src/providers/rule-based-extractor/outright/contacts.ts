@@ -33,6 +33,7 @@ export function readContacts(collector: FactCollector): void {
     [PHONE, 'phone'],
     [EMAIL, 'email'],
   ] as const) {
+    if (predicate === 'email' && !text.includes('@')) continue;
     let last = 0;
     for (const { index, 0: said } of matchesOf(form, text)) {
       const digits = said.replace(/\D/g, '').length;

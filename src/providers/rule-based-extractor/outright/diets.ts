@@ -6,8 +6,10 @@ import { AT_START, personNamed, WHO, whoIs } from './subjects.ts';
 const SURE = 0.9;
 
 /** What people leave out of their food for good; what they merely dislike is a taste. */
-const FOOD =
-  "(?:red |white |processed |raw |fried |spicy |refined |added |cow'?s |oily )?(?:meat|pork|beef|lamb|mutton|veal|ham|bacon|chicken|poultry|fish|seafood|shellfish|dairy|gluten|sugars?|carbs|carbohydrates|eggs?|wheat|bread|onions?|garlic|gelatine?|milk|cheese|salt|caffeine|soy|animal products|processed food|fried food|junk food|ultra-processed food|root vegetables|grains|nuts)";
+const FOOD_NOUN =
+  'meat|pork|beef|lamb|mutton|veal|ham|bacon|chicken|poultry|fish|seafood|shellfish|dairy|gluten|sugars?|carbs|carbohydrates|eggs?|wheat|bread|onions?|garlic|gelatine?|milk|cheese|salt|caffeine|soy|animal products|processed food|fried food|junk food|ultra-processed food|root vegetables|grains|nuts';
+const NAMES_FOOD = pattern(` (?:${FOOD_NOUN})(?![\\p{L}])`, 'iu');
+const FOOD = `(?:red |white |processed |raw |fried |spicy |refined |added |cow'?s |oily )?(?:${FOOD_NOUN})`;
 const FOODS = `(${FOOD}(?:(?:,? (?:or|and|nor) |, (?:no )?| & |/)${FOOD}){0,4})`;
 const END =
   "(?=[.,;:!?()/–—\"]|$| -| (?:so|and|but|or|since|because|for|at home|at all|any ?more|either|these days|now|btw|by the way|as|in (?:my|our|the|this) (?:house|home|family|household|kitchen)|until|too|myself|completely|entirely|altogether|ever|though|which|who|he|she|I|we|i|he's|she's|I'm|i'm|lol|please|on (?:religious|health|ethical|medical|principle|doctor's)|two|three|four|five|six|seven|eight|nine|ten|a (?:few|couple|year|month|while|decade)|last|years|in (?:19|20)\\d\\d|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|after|due|thanks|\\d+ (?:years|months|weeks)|right now|atm|for good|full stop)\\b)";
@@ -31,6 +33,7 @@ const NO_FOOD = pattern(
 /** Diets with a name, as they stand before the word or follow "do", "eat" and "follow". */
 const PLAN =
   '(?:very |strict |strictly |mostly |fully )*((?:low|high|reduced)[- ](?:salt|sodium|sugar|carb|fat|fodmap|protein|fibre|fiber|potassium|phosphorus|gi|purine|cholesterol|iodine|histamine|residue|calorie)(?: gluten[- ]free)?|(?:gluten|dairy|sugar|salt|grain|lactose|wheat|nut|egg|soy|yeast)[- ]free|mediterranean|dash|keto(?:genic)?|paleo|whole ?30|carnivore|atkins|omad|intermittent fasting|time-restricted eating|plant[- ]based|vegan|vegetarian|pescatarian|raw(?: food| vegan)?|macrobiotic|soft|liquid|renal|cardiac|diabetic|anti-inflammatory|aip|gaps|fodmap|kosher|halal|jain|sattvic|ital|no[- ](?:salt|sugar|carb))';
+const NAMES_PLAN = pattern(` ${PLAN}(?![\\p{L}])`, 'iu');
 const ON_PLAN = pattern(
   `${AT_START}${WHO}(?:,? (?:who|also|both|now|still|currently|just|mostly|recently))*(?:'s|'m|'re|'ve| is| are| am| has| have)?(?: (?:been|also|both|now|still|currently|just|started|gone|recently|mostly|back))*(?: on| follow(?:s|ing)?| keep(?:s|ing)?(?: to)?| stick(?:s|ing)? to| do(?:es|ing)?| eat(?:s|ing)?| cook(?:s|ing)?| try(?:ing)? to (?:eat|follow)| practi[sc]e?(?:s|ing)?| doing| went| put on| started)(?: (?:mostly|strictly|only|fully|pretty much|basically|mainly))*(?: an?| the| my| our)? ${PLAN}(?: (?:diet|food|eating|meals|thing|kitchen|household|home))?(?=[.,;:!?()/–—]|$| -| (?:so|and|but|since|because|for|at|these|now|btw|by|as|in|until|with|which|right|due|after|on|and|atm|from|all|though|again|currently|lately)\\b)`,
   'gui',
@@ -55,7 +58,8 @@ const HOUSEHOLD = pattern(
 
 /** What people eat and leave out for good: "I don't eat pork", "no meat for me", "on a low-salt diet", "as a vegan I ...". */
 export function readDiets(collector: FactCollector, text: string): void {
-  const plan = PUT_ON_PLAN.exec(text)?.[1];
+  const namesPlan = NAMES_PLAN.test(text);
+  const plan = namesPlan ? PUT_ON_PLAN.exec(text)?.[1] : undefined;
   if (plan !== undefined) collector.add(collector.speaker, 'diet', plan, SURE);
   const household = HOUSEHOLD.exec(text)?.[1];
   if (household !== undefined) collector.add(collector.speaker, 'diet', household, SURE);
@@ -76,18 +80,20 @@ export function readDiets(collector: FactCollector, text: string): void {
     const who = words === undefined ? collector.speaker : whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', `no ${foods}`, SURE);
   };
-  for (const [, words, foods = ''] of matchesOf(LEAVES_OUT, text)) without(words, foods);
-  for (const [, words, foods = ''] of matchesOf(NOT_EATEN, text)) without(words, foods);
-  for (const [, foods = '', whose] of matchesOf(NO_FOOD, text)) {
-    const named = whose === undefined || /^(?:me|us)$/.test(whose) ? 'I' : whose;
-    if (/^\p{Lu}/u.test(named) && named !== 'I' && personNamed(collector, named) === undefined) continue;
-    without(named, foods);
+  if (NAMES_FOOD.test(text)) {
+    for (const [, words, foods = ''] of matchesOf(LEAVES_OUT, text)) without(words, foods);
+    for (const [, words, foods = ''] of matchesOf(NOT_EATEN, text)) without(words, foods);
+    for (const [, foods = '', whose] of matchesOf(NO_FOOD, text)) {
+      const named = whose === undefined || /^(?:me|us)$/.test(whose) ? 'I' : whose;
+      if (/^\p{Lu}/u.test(named) && named !== 'I' && personNamed(collector, named) === undefined) continue;
+      without(named, foods);
+    }
   }
-  for (const [, words = '', diet = ''] of matchesOf(ON_PLAN, text)) {
+  for (const [, words = '', diet = ''] of namesPlan ? matchesOf(ON_PLAN, text) : []) {
     const who = whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', diet, SURE);
   }
-  for (const [, words = '', foods = ''] of matchesOf(ONLY_EATS, text)) {
+  for (const [, words = '', foods = ''] of text.includes(' only eat') ? matchesOf(ONLY_EATS, text) : []) {
     const who = whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', foods, SURE);
   }

@@ -42,6 +42,8 @@ export const MUM_OF = pattern(
   `(?:^|(?<=[,;:(–—] ?)|(?<= and ))(?:(I)(?:'m| am) (?:a |the )?|(${NAME})(?:'s| is),? (?:the )?|(?:proud )?)(?:[a-z-]+ ){0,2}?([Mm]um|[Mm]om|[Mm]other|[Mm]am|[Dd]ad|[Ff]ather|[Pp]arent|[Mm]ama|[Pp]apa) (?:of|to) (?:(?:two|three|four|five|twins|one|a son|a daughter|a girl|a boy)(?:, |: | \\(| called | named | - | – | — | ))?(?:twins )?${LIST}`,
   'u',
 );
+/** Tells whether any of the words of these two are there. */
+export const TELLS_OF_COUPLE = /\b(?:married|engaged|dating|seeing|going out)\b/;
 export const MARRIED_TO = pattern(
   `(?:^|(?<=[,;:(] )|(?<= (?:and|but|who|who's|am|I'm|is) )|(?<=\\())(?:(I|[Hh]e|[Ss]he|${NAME})(?:'m|'s|'ve been| am| is| was| has been| have been| got| and I are)?(?: now| still| happily| also| just| recently| finally| already| been| getting| to be)* )?(married|engaged|dating|seeing|going out)(?: (?:for|since) [\\p{L}\\p{N} ]{2,20}?)? (?:(?:to|with) )?(?:a (?:\\p{L}+ ){1,3}(?:called|named) |my (?:[a-z]+ ){0,2})?(${NAME})${AFTER_NAME}`,
   'gu',

@@ -14,6 +14,9 @@ export const IS_ANIMAL = pattern(`^(?:${ANIMAL})$`, 'i');
 export const MANY =
   'kids|children|sons|daughters|boys|girls|twins|lads|brothers|sisters|siblings|cousins|flatmates|housemates|roommates|roomies|grandkids|grandchildren|grandsons|granddaughters|nephews|nieces|parents|grandparents|uncles|aunts|aunties|best friends|cats|dogs|puppies|kittens|rabbits|horses|ponies|hens|chickens|ferrets|parrots|budgies|hamsters|guinea pigs|goats|tortoises|rats|ducks|whippets|greyhounds|spaniels|labradors|labs|huskies|dachshunds|lurchers|collies|pugs|goldfish|geckos|alpacas|pigs|donkeys|stepkids|business partners|co-founders|cofounders|goddaughters|godsons';
 
+/** Tells whether any of them is there. */
+export const NAMES_KIN = pattern(`\\b(?:${KIN}|${ANIMAL}|${MANY}|parent|neighbours)(?![\\p{L}])`, 'iu');
+
 /** Either case of the first letter of each alternative. */
 export function cased(words: string): string {
   const alternatives = words.split('|');

@@ -2,20 +2,6 @@ import { type FactCollector, IS_PET, namesIn } from '../fact-collector.ts';
 import { PASSING } from '../fact-rule.ts';
 import { matchesOf } from '../pattern.ts';
 import {
-  FORMER,
-  IS_ANIMAL,
-  IS_PEOPLE,
-  NOT_SAID_BARE,
-  ONE_OF,
-  PLAIN,
-  TOLD_OF,
-  VOCATION,
-} from './family-words.ts';
-import { isPersonHere, onlyPersonBefore, personNamed, whoIs, withNamesRaised } from './subjects.ts';
-
-const SURE = 0.9;
-
-import {
   APART,
   ARE_MINE,
   BARE,
@@ -41,12 +27,38 @@ import {
   RELATED,
   SEVERAL,
   SIBLINGS_BOTH,
+  TELLS_OF_COUPLE,
   THE_PET,
 } from './family-sayings.ts';
 
+import {
+  FORMER,
+  IS_ANIMAL,
+  IS_PEOPLE,
+  NAMES_KIN,
+  NOT_SAID_BARE,
+  ONE_OF,
+  PLAIN,
+  TOLD_OF,
+  VOCATION,
+} from './family-words.ts';
+import { isPersonHere, onlyPersonBefore, personNamed, whoIs } from './subjects.ts';
+
+const SURE = 0.9;
+
 /** Who is whose kin, friend, flatmate or pet: "my brother Jo and his wife Mia", "two kids, Ola and Jan". */
-export function readFamilyTies(collector: FactCollector): void {
-  const text = withNamesRaised(collector);
+export function readFamilyTies(collector: FactCollector, text: string): void {
+  const isOfKin = NAMES_KIN.test(text);
+  if (isOfKin) readKin(collector, text);
+  const living = LIVE_WITH.exec(text)?.[1];
+  if (living !== undefined) tieAll(collector, collector.speaker, 'flatmates', living);
+  if (TELLS_OF_COUPLE.test(text)) readCouples(collector, text);
+  if (isOfKin) readOneOfAnother(collector, text);
+  readNamedLater(collector, text);
+  if (isOfKin) readPets(collector, text);
+}
+
+function readKin(collector: FactCollector, text: string): void {
   for (const match of matchesOf(RELATED, text)) {
     const [whole, words = '', owner, relation = '', joint = '', name = ''] = match;
     const stated = /(?:is|'s|called|named|:|=)\s*$/.test(joint.trim());
@@ -95,8 +107,9 @@ export function readFamilyTies(collector: FactCollector): void {
     tieAll(collector, ownerOf(collector, words, owner, ''), many, list);
   }
   readSeveral(collector, text);
-  readCouples(collector, text);
-  readNamedLater(collector, text);
+}
+
+function readPets(collector: FactCollector, text: string): void {
   for (const [, kin = '', , name = ''] of matchesOf(PET_OF_KIN, text))
     addPet(collector, whoIs(collector, `my ${kin}`) ?? kin, name);
   const pet = NAMED_PET.exec(text);
@@ -162,8 +175,6 @@ function readSeveral(collector: FactCollector, text: string): void {
       if (parent !== undefined || /^I/.test(whole) || mum.index === 0)
         tieAll(collector, who, 'children', list);
   }
-  const living = LIVE_WITH.exec(text)?.[1];
-  if (living !== undefined) tieAll(collector, collector.speaker, 'flatmates', living);
 }
 
 /** "Wife Mia", without a word of whose, in a turn that has spoken of nobody else. */
@@ -238,6 +249,10 @@ function readCouples(collector: FactCollector, text: string): void {
         SURE,
       );
   }
+}
+
+/** "Ana and Bo are sisters", "Ana is the niece of Jo", "I'm Jo's mum". */
+function readOneOfAnother(collector: FactCollector, text: string): void {
   const both = SIBLINGS_BOTH.exec(text);
   if (both !== null) {
     const [, one = '', other = '', how = ''] = both;

@@ -12,7 +12,7 @@ import {
   MEDICINE,
   RELIGION,
 } from './health-words.ts';
-import { AT_START, isPersonHere, personNamed, WHO, whoIs, withNamesRaised } from './subjects.ts';
+import { AT_START, isPersonHere, personNamed, WHO, whoIs } from './subjects.ts';
 
 /** How sure a form is that is read outright. */
 const SURE = 0.9;
@@ -123,9 +123,8 @@ const NOTE = new RegExp(
 const MEANT = /\b(?:joke|joking|ironic|kidding|pretend|wish|would be|used to be|if)\b/i;
 
 /** What somebody eats, cannot eat, suffers from, takes against it, and believes: "Ana's coeliac", "I take metformin". */
-export function readHealth(collector: FactCollector): void {
+export function readHealth(collector: FactCollector, text: string): void {
   const { before } = collector.statement;
-  const text = withNamesRaised(collector);
   if (MEANT.test(text)) return;
   readDiets(collector, text);
   const said = matchesOf(SAID, text);

@@ -27,8 +27,11 @@ const MACHINE_IS = pattern(
   `(?:^|(?<=[,;:(–—] )|(?<= (?:and|but) ))(?:${THEIRS} )?(?:(?:new|old|work|main|current|own|first|second|family|company|daily|trusty|little|beloved|gaming|personal) )*(${cased(MACHINE)})(?:'s| is|:| =)(?: (?:a|an|the|my|still a|still an|now a|now an|just a|called))? ${YEAR}${LOOKS}${YEAR}${MODEL}${END_OF_MODEL}`,
   'gu',
 );
+const DRIVING =
+  'drives?|driving|rides?|riding|owns?|own|bought|got myself|treated myself to|picked up|just bought|play on|plays on|sail|sails';
+const TELLS_OF_DRIVING = new RegExp(` (?:${DRIVING}) `);
 const DRIVES = pattern(
-  `${AT_START}${WHO}(?:'m| am|'s| is|'ve| have| has)?(?: (?:still|now|just|also|currently|recently|finally))*(?: drives?| driving| rides?| riding| owns?| own| bought| got myself| treated myself to| picked up| just bought| play on| plays on| sail| sails) (?:an?|the|my|his|her|our|one|two|same) ${YEAR}${LOOKS}${YEAR}${MODEL}${END_OF_MODEL}`,
+  `${AT_START}${WHO}(?:'m| am|'s| is|'ve| have| has)?(?: (?:still|now|just|also|currently|recently|finally))* (?:${DRIVING}) (?:an?|the|my|his|her|our|one|two|same) ${YEAR}${LOOKS}${YEAR}${MODEL}${END_OF_MODEL}`,
   'gu',
 );
 const HAVING =
@@ -61,6 +64,8 @@ const SMALL = pattern(
   `(?:${AT_START}${WHO}(?:${HAVING}|(?:'m| am) on(?= an? | my )|(?: shoots?| films?) (?:on|with))|^(?:[Gg]ot|[Bb]ought|[Dd]rive)|(?:^|(?<=[,;:] )|(?<=[Mm]y |[Oo]ur )|(?<= and ))(?:[Cc]ar|[Vv]an|[Tt]ruck|[Bb]ike|[Pp]hone|[Ll]aptop|[Cc]amera|[Tt]ractor|[Uu]te)(?:'s|s| is|:| =)) (?:(?:an?|the|my|his|her|our) )?${YEAR}${LOOKS}${YEAR}((?:${SMALL_MAKER})(?: (?:${SMALL_MODEL}))+|(?:${SMALL_MAKER}))${END_OF_MODEL}`,
   'gu',
 );
+/** Tells whether a machine with a name behind it, or a maker, is there, as in all forms but DRIVES. */
+const NAMES_THING = new RegExp(`(?:^| )(?:${cased(MACHINE)})(?:'s| is|:| =|,)| (?:${MAKER}|${SMALL_MAKER})`);
 
 const PLACE =
   'house|flat|apartment|cottage|bungalow|villa|cabin|chalet|farm|farmhouse|smallholding|ranch|vineyard|orchard|plot|boathouse|houseboat|narrowboat|sailboat|yacht|sailing boat|fishing boat|boat|caravan|campervan|motorhome|camper|allotment|bakery|shop|café|cafe|restaurant|takeaway|pub|bar|salon|hair salon|nail salon|beauty salon|barbershop|barber shop|barbers|bookshop|bookstore|flower shop|florist|coffee shop|tea shop|tea room|corner shop|bike shop|garage|workshop|studio|gallery|brewery|distillery|guesthouse|guest house|b&b|hotel|hostel|gym|yoga studio|dance school|driving school|nursery|garden centre|food truck|food van|ice cream van|chip shop|butchers|butcher shop|pharmacy|laundrette|car wash|sawmill|dairy farm|sheep farm|stables|riding school|print shop|record shop|charity shop|deli|diner|pizzeria|bistro|patisserie|catering company|cleaning company|cleaning business|building firm|record label|clinic|dental practice|practice|vet practice|summer house|holiday home|beach house|second home|timeshare';
@@ -68,14 +73,20 @@ const END_OF_PLACE =
   '(?=[.,;:!()–—]|$| (?:and|but|in|near|at|on|with|by|outside|called|named|that|which|from|since|out|up|down|over|off|here|there|together|where|next|for|between|of|around|just)\\b)';
 /** Of these a name is said to be theirs who own it; of a firm it may be their employer's. */
 const PREMISES =
-  'cottage|farm|smallholding|ranch|boat|narrowboat|houseboat|yacht|sailboat|bakery|shop|café|cafe|restaurant|takeaway|pub|bar|salon|hair salon|nail salon|barbershop|barber shop|bookshop|flower shop|coffee shop|tea room|guesthouse|guest house|b&b|food truck|chip shop|deli|bistro';
+  'cottage|farm|smallholding|ranch|boat|narrowboat|houseboat|yacht|sailboat|bakery|shop|café|cafe|restaurant|takeaway|pub|bar|salon|hair salon|nail salon|barbershop|barber shop|bookshop|flower shop|coffee shop|tea room|guesthouse|guest house|b&b|food truck|chip shop|deli|bistro|ship|dinghy|sloop|ketch|canal boat|barge|trawler|van';
+const HOLIDAY_PLACE =
+  'summer house|holiday home|holiday cottage|holiday flat|beach house|second home|weekend house|weekend cottage|dacha|allotment|narrowboat|houseboat|motorhome|campervan';
+const OWNED =
+  'tractor|horse|pony|motorbike|piano|telescope|kiln|lathe|loom|drone|trailer|horse trailer|quad|minibus|van|land';
+/** Tells whether one of them is there. */
+const NAMES_PLACE = pattern(` (?:${PLACE}|${PREMISES}|${HOLIDAY_PLACE}|${OWNED})(?![\\p{L}])`, 'u');
 const OWNS_PLACE = pattern(
-  `${AT_START}${WHO}(?:'ve| have| has|'s)?(?: (?:also|now|still|jointly|both|just|recently|finally))*(?: owns?| own| co-owns?| bought) (?:an?|our|my|his|her|their|his own|her own|my own|two|three) ((?:[\\p{Ll}-]+ ){0,2}?)(${PLACE}|tractor|horse|pony|motorbike|piano|telescope|kiln|lathe|loom|drone|trailer|horse trailer|quad|minibus|van|land)${END_OF_PLACE}`,
+  `${AT_START}${WHO}(?:'ve| have| has|'s)?(?: (?:also|now|still|jointly|both|just|recently|finally))*(?: owns?| own| co-owns?| bought) (?:an?|our|my|his|her|their|his own|her own|my own|two|three) ((?:[\\p{Ll}-]+ ){0,2}?)(${PLACE}|${OWNED})${END_OF_PLACE}`,
   'gu',
 );
 /** Of these whoever has one owns it. */
 const HAS_PLACE = pattern(
-  `${AT_START}${WHO}(?:'ve|'s)?(?: (?:also|now|still))*(?: have got| has got| have| has| got) (?:an?|our|my|his|her|their) (?:small |little |tiny |lovely |old )*(summer house|holiday home|holiday cottage|holiday flat|beach house|second home|weekend house|weekend cottage|dacha|allotment|narrowboat|houseboat|motorhome|campervan)${END_OF_PLACE}`,
+  `${AT_START}${WHO}(?:'ve|'s)?(?: (?:also|now|still))*(?: have got| has got| have| has| got) (?:an?|our|my|his|her|their) (?:small |little |tiny |lovely |old )*(${HOLIDAY_PLACE})${END_OF_PLACE}`,
   'gu',
 );
 const THING_NAME =
@@ -85,7 +96,7 @@ const HAS_NAMED = pattern(
   'gu',
 );
 const NAMED = pattern(
-  `(?:^|(?<=[,;:(–—] )|(?<= (?:and|but) ))(?:[Mm]y|[Oo]ur|(${NAME}|[Mm]um|[Dd]ad|[Mm]om)'s) (?:(?:new|own|little|small|old|first|family) )*(?:${PREMISES}|ship|dinghy|sloop|ketch|canal boat|barge|trawler|van)(?:'s| is| are|,| is called|'s called|'s name is| is named| called| named|:) (?:called |named )?${THING_NAME}(?=[.,;:!()–—]|$| (?:in|on|near|at|and|since|for|by|with|just|out|over|down|up|from|is|has)\\b)`,
+  `(?:^|(?<=[,;:(–—] )|(?<= (?:and|but) ))(?:[Mm]y|[Oo]ur|(${NAME}|[Mm]um|[Dd]ad|[Mm]om)'s) (?:(?:new|own|little|small|old|first|family) )*(?:${PREMISES})(?:'s| is| are|,| is called|'s called|'s name is| is named| called| named|:) (?:called |named )?${THING_NAME}(?=[.,;:!()–—]|$| (?:in|on|near|at|and|since|for|by|with|just|out|over|down|up|from|is|has)\\b)`,
   'gu',
 );
 /** Words with a capital letter that are no models. */
@@ -123,7 +134,8 @@ export function readOwnership(collector: FactCollector): void {
       return;
     collector.add(whose, 'owns', object, SURE);
   };
-  for (const [, words, name, machine = '', model = ''] of matchesOf(MACHINE_IS, text)) {
+  const isNamed = NAMES_THING.test(text);
+  for (const [, words, name, machine = '', model = ''] of isNamed ? matchesOf(MACHINE_IS, text) : []) {
     // A boiler or a printer without an owner is a flat's or an office's.
     if (
       (words === undefined || /^the$/i.test(words)) &&
@@ -132,10 +144,12 @@ export function readOwnership(collector: FactCollector): void {
       continue;
     add(name === undefined ? collector.speaker : whoIs(collector, name), model);
   }
-  for (const form of [DRIVES, HAS_MAKE, HAS_MACHINE, USES_MAKE, SMALL])
+  const forms = isNamed ? [HAS_MAKE, HAS_MACHINE, USES_MAKE, SMALL] : [];
+  for (const form of TELLS_OF_DRIVING.test(text) ? [DRIVES, ...forms] : forms)
     for (const [, words, model = ''] of matchesOf(form, text))
       add(words === undefined ? collector.speaker : owner(collector, words), model);
-  add(collector.speaker, GOT_MAKE.exec(text)?.[1]);
+  if (isNamed) add(collector.speaker, GOT_MAKE.exec(text)?.[1]);
+  if (!NAMES_PLACE.test(text)) return;
   const named = matchesOf(HAS_NAMED, text);
   for (const [, words = '', name = ''] of named) add(owner(collector, words), name);
   for (const [, whose, name = ''] of matchesOf(NAMED, text))
