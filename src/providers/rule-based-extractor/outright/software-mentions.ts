@@ -55,7 +55,8 @@ const UNSURE =
   /^(?:c|r|d|j|basic|line|light|play|live|later|hey|keep|numbers|pages|notes|access|photos|paint|prism|dash|solid|slim|compose|processing|scratch|office|rocket|ray|tower|wave|hive|swarm|height|eagle|origin|logic|finale|mint|void|dos|calm|drive|dragon|next|nest|fly|wise|meet|go|word|bear|things|pitch|later|lever|square|keep|clover|chef|puppet|vault|sequoia|monarch|serum|inventor|affinity|publisher|element|matrix|buffer|preview|harvest|canvas|classroom|express|signal|spark|edge|epic|later|rectangle|whimsical|render|railway|presto|atlas|construct|stimulus|scheme|racket|crystal|pulsar|temporal|fusion|tidal|rabbit|spring)$/;
 
 /** Parts of a text that a name can begin with. */
-const wordsOf = (text: string): string[] => text.split(/[\s,;/+&]+/).filter((word) => word !== '');
+const WORDS = pattern("[\\p{L}\\p{N}.#'_!-]+", 'gu');
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? [];
 const FIRST_WORDS: ReadonlySet<string> = new Set(
   [...SOFTWARE_NAMES.keys()].map((name) => wordsOf(name)[0] ?? ''),
 );
@@ -63,8 +64,7 @@ const NAMED_BEHIND_WORDS = pattern(" (?:\\p{Lu}[\\p{L}\\p{N}&.'+-]|\\p{L}+\\p{Lu
 
 /** What a text can hold mentions of: names of the list, only others behind other words, or nothing. */
 export function mentionable(text: string): 'known' | 'unknown' | undefined {
-  if (wordsOf(text.toLowerCase()).some((word) => FIRST_WORDS.has(word.replace(/[.'!-]+$/, ''))))
-    return 'known';
+  if (wordsOf(text).some((word) => FIRST_WORDS.has(word.replace(/[.'!-]+$/, '')))) return 'known';
   return NAMED_BEHIND_WORDS.test(text) ? 'unknown' : undefined;
 }
 
