@@ -16,21 +16,19 @@ const LIST = `(${ONE}(?:(?:,? (?:and|&|plus|\\+|n|as well as|but also|then|or)(?
 
 interface Saying {
   readonly said: RegExp;
-  /** Nobody but the speaker says it, or it stands without a subject. */
-  readonly ofSpeaker?: boolean;
+  /** Fits nothing but a third person. */
   readonly third?: RegExp;
 }
-const say = (body: string, ofSpeaker = false, third?: RegExp): Saying => ({
+const say = (body: string, more: Omit<Saying, 'said'> = {}): Saying => ({
   said: pattern(`(?<![\\p{L}\\p{N}'-])(?:${body})`, 'gu'),
-  ofSpeaker,
-  ...(third === undefined ? {} : { third }),
+  ...more,
 });
 
 const HOW =
   '(?: (?:only|also|both|mostly|mainly|just|usually|fluent|native|at home|to (?:him|her|them|each other|my [\\p{Ll}-]+)|with (?:him|her|them|each other|my [\\p{Ll}-]+)|at home,?|in|(?:two|three|four|five|six|several|\\d) languages(?:[:,.]| [–-])?))*';
 /** With the subject before them, as any verb has it. */
 const OF_SUBJECT: readonly Saying[] = [
-  say(`(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Tt]alks?|talking)${HOW} ${LIST}`, false, /^(?:speaks|talks)/i),
+  say(`(?:[Ss]peaks?|[Ss]peaking|[Ss]poke|[Tt]alks?|talking)${HOW} ${LIST}`, { third: /^(?:speaks|talks)/i }),
   say(
     `(?:[Gg]ets? by in|[Mm]anages? in|[Ff]luent|[Cc]onversational|[Pp]roficient|[Bb]ilingual|[Tt]rilingual|[Cc]onversant)(?: in(?: both)?|:|,)? \\(?${LIST}`,
   ),

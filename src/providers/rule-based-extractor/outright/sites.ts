@@ -106,24 +106,27 @@ const AT_PLACE = pattern('(?:[ (](?:in|near|outside|of|at|on|to) |, | \\()(?:[Tt
 const HAPPENED =
   /\b(?:met|meeting|saw|visit\w*|flight|flying|flew|via|than|like|versus|vs\.?|between|from|by|love|film|book|read|reading|song|album|watch\w*|uses?|using|on) (?:the )?$/i;
 const INTRODUCED = /\b(?:called|named|is|are|of|'s|we're|run|own|runs|owns|founded|name:) (?:the )?$/i;
-const ELSEWHERE =
-  /^(?:'s\b| (?:for (?:the|a)|last|next|this|on (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|the)|yesterday|tomorrow|today|tonight|until|till|office|time)\b)/;
+/** Behind a town: something happens there, or the town is a part of another name. */
+const PASSING =
+  "'s\\b| (?:for (?:the|a)|last|next|this|on (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|the)|yesterday|tomorrow|today|tonight|until|till|office|time)\\b";
+const ELSEWHERE = new RegExp(`^(?:${PASSING})`);
+/** Of a meeting or a visit, not of what stands there for good. */
+const HELD = new RegExp(`^(?:${PASSING}| (?:park|side)\\b)`);
 
 /** A house that was sold or lost, or is dreamt of. */
 const NO_MORE =
   /\b(?:had|was|were|used to|want\w*|dream\w*|wish\w*|plan(?:s|ned|ning)?|late|buy|proposed|sold|closed|grand\w*)\b/i;
 const HOME =
   /^(?:house|flat|apartment|cottage|cabin|bungalow|villa|condo|townhouse|barn|garage|holiday \w+|summer house)$/;
-/** Of a meeting or a visit, not of what stands there for good. */
-const HELD =
-  /^(?:'s\b| (?:for (?:the|a)|last|next|this|on (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|the)|yesterday|tomorrow|today|tonight|until|till|office|park|time|side)\b)/;
 const CALLED = /\b(?:called|named|its name|it's name)\b/i;
 /** A firm's name that says what it is. */
 const TELLING =
   /(?<![\p{L}])(?:hospital|school|church|university|univ|college|club|society|st\.?|primary|academy|museum|library|hotel|clinic|chapel|temple|gurdwara|institute|centre|center|cathedral|gymnasium|kindergarten|nursery|theatre|bakery|cafe|café|vets?|studio|farm|lodge|court|house|hall|arms|inn|parish|mosque|abbey|foundation|group|works|bros|brothers|sons|daughters|partners|ltd|gmbh|motors|garage|dental|medical|health|salon|haulage|logistics|foods)(?![\p{L}])/iu;
+const withoutArticle = (name: string): string => name.replace(/^[Tt]he /, '');
+
 /** A house goes by its noun, a firm by its name. */
 function nameOf(collector: FactCollector, words: string): string | undefined {
-  const name = trimObject(words.replace(/^[Tt]he /, ''));
+  const name = trimObject(withoutArticle(words));
   if (NOT_A_NAME.test(name.split(' ')[0] ?? '') || /'/.test(name.slice(-3))) return undefined;
   return collector.entities.some(
     ({ kind, surface }) => surface === name && (kind === 'person' || kind === 'place'),
@@ -134,7 +137,7 @@ function nameOf(collector: FactCollector, words: string): string | undefined {
 
 /** The turn takes a name for a firm's, or for nothing, and it is nobody's. */
 function isFirm(collector: FactCollector, words: string): boolean {
-  const name = words.replace(/^[Tt]he /, '');
+  const name = withoutArticle(words);
   const kind = collector.entities.find(({ surface }) => surface === name)?.kind ?? kindOf(name);
   return kind !== 'person' && kind !== 'place';
 }
@@ -185,7 +188,7 @@ function readStanding(collector: FactCollector, text: string): void {
   // A house is called after a queen; who lives in the town is another matter.
   for (const [, name = '', place = ''] of matchesOf(HOUSE_NAMED, text))
     if (!collector.entities.some(({ kind, surface }) => kind === 'person' && surface === name))
-      site(collector, name.replace(/^[Tt]he /, ''), place, true, 0.88);
+      site(collector, withoutArticle(name), place, true, 0.88);
   for (const [, name = '', place = ''] of matchesOf(FIRM_BESIDE, text))
     if (isFirm(collector, name)) site(collector, nameOf(collector, name), place, true, 0.88);
   for (const match of matchesOf(FIRM_IS_IN, text)) {
@@ -194,8 +197,8 @@ function readStanding(collector: FactCollector, text: string): void {
     if (held?.kind !== 'organization' && !TELLING.test(name)) continue;
     if (NOT_A_NAME.test(name.split(' ')[0] ?? '')) continue;
     const after = text.slice(match.index + whole.length);
-    if (isFirm(collector, name) && !ELSEWHERE.test(after) && !HELD.test(after))
-      site(collector, name.replace(/^[Tt]he /, ''), place, true, 0.86);
+    if (isFirm(collector, name) && !HELD.test(after))
+      site(collector, withoutArticle(name), place, true, 0.86);
   }
   const server = SERVER_IN.exec(text);
   const runs = server ?? RUNS_IN.exec(text);

@@ -2,9 +2,8 @@ import type { FactCollector } from '../fact-collector.ts';
 import { pattern } from '../pattern.ts';
 import { NAME, PROPER } from '../phrases.ts';
 import type { SoftwareSubjects } from './software-subjects.ts';
-import { readVersions } from './software-versions.ts';
+import { BE, readVersions } from './software-versions.ts';
 
-const BE = "(?:'s|'re| is| are|'m| am)";
 const ADVERBS =
   '(?: (?:now|currently|still|also|already|just|up|all|really|technically|actually|officially|both|at present|at the moment))*';
 const PART_OF = pattern(

@@ -54,7 +54,7 @@ const SPOKEN_LANGUAGE = pattern(
 const UNSURE =
   /^(?:c|r|d|j|basic|line|light|play|live|later|hey|keep|numbers|pages|notes|access|photos|paint|prism|dash|solid|slim|compose|processing|scratch|office|rocket|ray|tower|wave|hive|swarm|height|eagle|origin|logic|finale|mint|void|dos|calm|drive|dragon|next|nest|fly|wise|meet|go|word|bear|things|pitch|later|lever|square|keep|clover|chef|puppet|vault|sequoia|monarch|serum|inventor|affinity|publisher|element|matrix|buffer|preview|harvest|canvas|classroom|express|signal|spark|edge|epic|later|rectangle|whimsical|render|railway|presto|atlas|construct|stimulus|scheme|racket|crystal|pulsar|temporal|fusion|tidal|rabbit|spring)$/;
 
-/** Parts of a text that a name can begin with. */
+/** Parts of a text in lower case; a name of the list begins with one, whatever marks follow it. */
 const WORDS = pattern("[\\p{L}\\p{N}.#'_!-]+", 'gu');
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? [];
 const FIRST_WORDS: ReadonlySet<string> = new Set(

@@ -3,7 +3,8 @@ import { pattern } from '../pattern.ts';
 import { SOFTWARE_NAMES } from './software-names.ts';
 import type { SoftwareSubject, SoftwareSubjects } from './software-subjects.ts';
 
-const BE = "(?:'s|'re| is| are|'m| am)";
+/** Forms of "be" behind a subject, also run together with it. */
+export const BE = "(?:'s|'re| is| are|'m| am)";
 const ADVERBS =
   '(?: (?:now|currently|still|also|already|just|up|all|finally|stuck|really|technically|actually|officially|both|at present|at the moment))*';
 const NUMBER = 'v?\\d+(?:\\.\\d+)+(?:-?(?:rc|beta|alpha|b|a)\\.?\\d*)?';
