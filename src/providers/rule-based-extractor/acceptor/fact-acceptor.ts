@@ -56,6 +56,6 @@ export function acceptedFacts(
     ),
     (features) => evidenceJudge(features).fact,
   );
-  const told = outright.map((fact) => ({ fact, chance: 1 }));
+  const told = outright.map((fact) => ({ fact, chance: 1, isOutright: true }));
   return timedFacts(selectFacts([...told, ...judged], FACT_THRESHOLD), statements, timeZone);
 }

@@ -5,6 +5,8 @@ import { type FactEvidence, sameFamily, samePair } from './fact-evidence.ts';
 export interface JudgedFact {
   readonly fact: ExtractedFact;
   readonly chance: number;
+  /** It is told in words that leave no doubt, and no judge was asked. */
+  readonly isOutright?: boolean;
   /** Which tokens of which sentence its object was tagged as. */
   readonly place?: { readonly sentence: number; readonly start: number; readonly end: number } | undefined;
 }
@@ -38,13 +40,14 @@ function overlaps({ place: one }: JudgedFact, { place: other }: JudgedFact): boo
 }
 
 /** What was told outright leaves no room for it: the same of somebody else, or another of what one has one of. */
-function toldOtherwise({ fact: told, chance }: JudgedFact, { fact, chance: judged }: JudgedFact): boolean {
-  if (chance < 1 || judged === 1) return false;
-  const isSame = told.predicate === fact.predicate;
-  if (told.subject === fact.subject) return isSame && ONE_EACH.test(fact.predicate);
+function toldOtherwise(told: JudgedFact, judged: JudgedFact): boolean {
+  if (told.isOutright !== true || judged.isOutright === true) return false;
+  const [{ fact: one }, { fact: other }] = [told, judged];
+  const isSame = one.predicate === other.predicate;
+  if (one.subject === other.subject) return isSame && ONE_EACH.test(other.predicate);
   return (
-    told.object === fact.object &&
-    (isSame ? OF_ONE.test(fact.predicate) : HAD.test(told.predicate) && HAD.test(fact.predicate))
+    one.object === other.object &&
+    (isSame ? OF_ONE.test(other.predicate) : HAD.test(one.predicate) && HAD.test(other.predicate))
   );
 }
 
