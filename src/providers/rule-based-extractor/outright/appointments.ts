@@ -1,6 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf } from '../pattern.ts';
-import { dayNear, HAS_NUMBER, isoTime, SAID_DAY } from './said-days.ts';
+import { dayNear, isoTime, SAID_DAY } from './said-days.ts';
 import { isOtherThanPerson, isPersonHere } from './subjects.ts';
 
 const SURE = 0.9;
@@ -53,7 +53,6 @@ interface Told {
 
 /** Dates of what takes place and of what must be done by then: "the review is on 12 March", "essay due 4 December". */
 export function readAppointments(collector: FactCollector, text: string): void {
-  if (!HAS_NUMBER.test(text)) return;
   let from = 0;
   for (const { index, 0: said } of matchesOf(DAYS, text)) {
     const told = toldBefore(text.slice(from, index));

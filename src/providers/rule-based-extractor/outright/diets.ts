@@ -31,9 +31,10 @@ const NO_FOOD = pattern(
   'gu',
 );
 /** Diets with a name, as they stand before the word or follow "do", "eat" and "follow". */
-const PLAN =
-  '(?:very |strict |strictly |mostly |fully )*((?:low|high|reduced)[- ](?:salt|sodium|sugar|carb|fat|fodmap|protein|fibre|fiber|potassium|phosphorus|gi|purine|cholesterol|iodine|histamine|residue|calorie)(?: gluten[- ]free)?|(?:gluten|dairy|sugar|salt|grain|lactose|wheat|nut|egg|soy|yeast)[- ]free|mediterranean|dash|keto(?:genic)?|paleo|whole ?30|carnivore|atkins|omad|intermittent fasting|time-restricted eating|plant[- ]based|vegan|vegetarian|pescatarian|raw(?: food| vegan)?|macrobiotic|soft|liquid|renal|cardiac|diabetic|anti-inflammatory|aip|gaps|fodmap|kosher|halal|jain|sattvic|ital|no[- ](?:salt|sugar|carb))';
-const NAMES_PLAN = pattern(` ${PLAN}(?![\\p{L}])`, 'iu');
+const PLAN_NAME =
+  '(?:low|high|reduced)[- ](?:salt|sodium|sugar|carb|fat|fodmap|protein|fibre|fiber|potassium|phosphorus|gi|purine|cholesterol|iodine|histamine|residue|calorie)(?: gluten[- ]free)?|(?:gluten|dairy|sugar|salt|grain|lactose|wheat|nut|egg|soy|yeast)[- ]free|mediterranean|dash|keto(?:genic)?|paleo|whole ?30|carnivore|atkins|omad|intermittent fasting|time-restricted eating|plant[- ]based|vegan|vegetarian|pescatarian|raw(?: food| vegan)?|macrobiotic|soft|liquid|renal|cardiac|diabetic|anti-inflammatory|aip|gaps|fodmap|kosher|halal|jain|sattvic|ital|no[- ](?:salt|sugar|carb)';
+const NAMES_PLAN = pattern(` (?:${PLAN_NAME})(?![\\p{L}])`, 'iu');
+const PLAN = `(?:very |strict |strictly |mostly |fully )*(${PLAN_NAME})`;
 const ON_PLAN = pattern(
   `${AT_START}${WHO}(?:,? (?:who|also|both|now|still|currently|just|mostly|recently))*(?:'s|'m|'re|'ve| is| are| am| has| have)?(?: (?:been|also|both|now|still|currently|just|started|gone|recently|mostly|back))*(?: on| follow(?:s|ing)?| keep(?:s|ing)?(?: to)?| stick(?:s|ing)? to| do(?:es|ing)?| eat(?:s|ing)?| cook(?:s|ing)?| try(?:ing)? to (?:eat|follow)| practi[sc]e?(?:s|ing)?| doing| went| put on| started)(?: (?:mostly|strictly|only|fully|pretty much|basically|mainly))*(?: an?| the| my| our)? ${PLAN}(?: (?:diet|food|eating|meals|thing|kitchen|household|home))?(?=[.,;:!?()/–—]|$| -| (?:so|and|but|since|because|for|at|these|now|btw|by|as|in|until|with|which|right|due|after|on|and|atm|from|all|though|again|currently|lately)\\b)`,
   'gui',
@@ -75,12 +76,14 @@ export function readDiets(collector: FactCollector, text: string): void {
       as,
       SURE,
     );
-  if (NOT_ALWAYS.test(text)) return;
+  const namesFood = NAMES_FOOD.test(text);
+  const saysOnly = text.includes(' only eat');
+  if (!(namesFood || namesPlan || saysOnly) || NOT_ALWAYS.test(text)) return;
   const without = (words: string | undefined, foods: string): void => {
     const who = words === undefined ? collector.speaker : whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', `no ${foods}`, SURE);
   };
-  if (NAMES_FOOD.test(text)) {
+  if (namesFood) {
     for (const [, words, foods = ''] of matchesOf(LEAVES_OUT, text)) without(words, foods);
     for (const [, words, foods = ''] of matchesOf(NOT_EATEN, text)) without(words, foods);
     for (const [, foods = '', whose] of matchesOf(NO_FOOD, text)) {
@@ -93,7 +96,7 @@ export function readDiets(collector: FactCollector, text: string): void {
     const who = whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', diet, SURE);
   }
-  for (const [, words = '', foods = ''] of text.includes(' only eat') ? matchesOf(ONLY_EATS, text) : []) {
+  for (const [, words = '', foods = ''] of saysOnly ? matchesOf(ONLY_EATS, text) : []) {
     const who = whoIs(collector, words);
     if (who !== undefined) collector.add(who, 'diet', foods, SURE);
   }

@@ -9,6 +9,8 @@ const HOUSE_HERE = pattern(
   `^(?:the |a company called |a place called |our local |my local |a )?(${PROPER}(?: (?:council|police|brewery|airport|prison|hospital|bakery|embassy|law firm|hotel|surgery|nursery|depot))?)`,
   'u',
 );
+/** Tells whether a name stands behind another word, where houses are named. */
+export const NAMES_HOUSE = pattern('[ -](?!I\\b)\\p{Lu}', 'u');
 const NOT_A_HOUSE =
   /^(?:Christmas|Easter|Ramadan|Eid|Diwali|Lent|Advent|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tues?|Wed|Thu|Thurs|Fri|Sat|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Year|Room|Ward|Grade|Level|English|French|German|Spanish|Dad|Mum|Mom|Mama|Granny|Grandma|Covid|AM|PM|God|Jesus|Mr|Mrs|Ms|Dr|Prof|Professor|Madame|Frau|Herr|Act|Page|Chapter|Step|Stage|Phase|Version|Section|Part|Plan|Day|Week|Night|Morning)\b/;
 /** What may stand behind a house; another noun would belong to its name ("Kotka paper mill"). */

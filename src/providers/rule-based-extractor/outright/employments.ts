@@ -1,6 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
-import { commonHouseAt, houseAt, isClub, isSchool, isSomebody } from './employers.ts';
+import { commonHouseAt, houseAt, isClub, isSchool, isSomebody, NAMES_HOUSE } from './employers.ts';
 import { type Person, subjectBefore, subjectOf } from './people.ts';
 
 /** A way to say where somebody works, between its subject and the house. */
@@ -209,7 +209,9 @@ const LOWER_HOUSE =
 /** Where people work and worked. */
 export function readEmployments(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
-  for (const said of WAYS) readWay(collector, text, people, said);
+  const isNamed = NAMES_HOUSE.test(text);
+  for (const said of WAYS) if (isNamed || said.common) readWay(collector, text, people, said);
+  if (!isNamed) return;
   for (const match of matchesOf(EX, text)) {
     const house = houseAt(text, match.index + match[0].length, collector, people, true);
     const left = text.slice(0, match.index).trimEnd();

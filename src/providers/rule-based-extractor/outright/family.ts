@@ -50,7 +50,7 @@ const SURE = 0.9;
 export function readFamilyTies(collector: FactCollector, text: string): void {
   const isOfKin = NAMES_KIN.test(text);
   if (isOfKin) readKin(collector, text);
-  const living = LIVE_WITH.exec(text)?.[1];
+  const living = text.includes(' with ') ? LIVE_WITH.exec(text)?.[1] : undefined;
   if (living !== undefined) tieAll(collector, collector.speaker, 'flatmates', living);
   if (TELLS_OF_COUPLE.test(text)) readCouples(collector, text);
   if (isOfKin) readOneOfAnother(collector, text);

@@ -28,3 +28,9 @@ export const MEDICINE =
 /** Faiths and churches, as what somebody is. */
 export const RELIGION =
   "muslim|sunni(?: muslim)?|shia(?: muslim)?|ismaili|hindu|jain|sikh|jewish|buddhist|christian|catholic|roman catholic|protestant|anglican|church of england|episcopalian|methodist|presbyterian|baptist|lutheran|calvinist|pentecostal|evangelical|quaker|mormon|mennonite|amish|jehovah's witness|seventh[- ]day adventist|adventist|(?:greek |russian |ethiopian |coptic |romanian |serbian )?orthodox(?: christian)?|coptic|maronite|rastafarian|rasta|zoroastrian|parsi|baha'?i|pagan|wiccan|unitarian|atheist|agnostic|humanist|taoist|shinto|druze";
+
+/** Tells whether a word of these lists or a dose is there. */
+export const NAMES_HEALTH = new RegExp(
+  `\\d ?mc?g|\\b(?:${[DIET, KEPT_DIET, CONDITION_ADJECTIVE, CONDITION_NOUN, ALLERGEN, MEDICINE, RELIGION].join('|')}|seventh-day)s?(?![a-z])`,
+  'iu',
+);

@@ -10,6 +10,7 @@ import {
   INTOLERANCE,
   KEPT_DIET,
   MEDICINE,
+  NAMES_HEALTH,
   RELIGION,
 } from './health-words.ts';
 import { AT_START, isPersonHere, personNamed, WHO, whoIs } from './subjects.ts';
@@ -127,6 +128,7 @@ export function readHealth(collector: FactCollector, text: string): void {
   const { before } = collector.statement;
   if (MEANT.test(text)) return;
   readDiets(collector, text);
+  if (!NAMES_HEALTH.test(text)) return;
   const said = matchesOf(SAID, text);
   for (const [index, match] of said.entries()) {
     const [whole, words = '', verb = ''] = match;

@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
 import { NAME } from '../phrases.ts';
-import { dayNear, HAS_NUMBER, isoTime, SAID_DAY, SAID_TIME } from './said-days.ts';
+import { dayNear, isoTime, SAID_DAY, SAID_TIME } from './said-days.ts';
 import { AT_START, isPersonHere, KIN_ADJECTIVE, WHO, whoIs } from './subjects.ts';
 
 const SURE = 0.9;
@@ -72,7 +72,6 @@ function bornOn(day: string, count: number): string {
 
 /** When people were born and died: "Mum's birthday is 3 May", "born 4 July 1987", "Percy died in 2019". */
 export function readLifeDates(collector: FactCollector, text: string): void {
-  if (!HAS_NUMBER.test(text)) return;
   const read = (
     form: RegExp,
     when: RegExp,

@@ -1,6 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
-import { houseAt, isClub, isSchool } from './employers.ts';
+import { houseAt, isClub, isSchool, NAMES_HOUSE } from './employers.ts';
 import { type Person, subjectBefore } from './people.ts';
 
 const MEMBER = pattern(
@@ -34,13 +34,32 @@ const CALLED = pattern(
 /** What people belong to, and what they founded. */
 export function readMemberships(collector: FactCollector, people: readonly Person[]): void {
   const { text } = collector.statement;
+  const isNamed = NAMES_HOUSE.test(text);
+  if (isNamed) readNamedClubs(collector, text, people);
+  for (const match of matchesOf(CIRCLE, text)) {
+    if (/(?:called|named) $/.test(match[0])) continue;
+    const who = subjectBefore(text, match.index, people, collector);
+    if (who !== undefined) collector.add(who, 'member_of', match[1] ?? '', 0.86);
+  }
+  if (isNamed) readHouses(collector, text, people);
+}
+
+function readNamedClubs(collector: FactCollector, text: string, people: readonly Person[]): void {
   for (const match of matchesOf(IN_CLUB, text)) {
     const who = subjectBefore(text, match.index, people, collector);
     const club = houseAt(text, match.index + match[0].length, collector, people);
     if (who !== undefined && club !== undefined && PLAIN_CLUB.test(club))
       collector.add(who, 'member_of', club, 0.88);
   }
-  readCircles(collector, text, people);
+  for (const match of matchesOf(CALLED, text)) {
+    const who = subjectBefore(text, match.index, people, collector);
+    const circle = houseAt(text, match.index + match[0].length, collector, people, false, true);
+    if (who !== undefined && circle !== undefined) collector.add(who, 'member_of', circle, 0.9);
+  }
+}
+
+/** What is a house by its name, or by how it is told to be joined or founded. */
+function readHouses(collector: FactCollector, text: string, people: readonly Person[]): void {
   for (const [form, predicate, confidence] of [
     [MEMBER, 'member_of', 0.9],
     [PLAYS, 'member_of', 0.86],
@@ -66,17 +85,4 @@ export function readMemberships(collector: FactCollector, people: readonly Perso
       if (!isPlain && !isClub(house) && !(form === PLAYS && isKnown && / for $/.test(match[0]))) continue;
       collector.add(who, predicate, house, confidence);
     }
-}
-
-function readCircles(collector: FactCollector, text: string, people: readonly Person[]): void {
-  for (const match of matchesOf(CALLED, text)) {
-    const who = subjectBefore(text, match.index, people, collector);
-    const circle = houseAt(text, match.index + match[0].length, collector, people, false, true);
-    if (who !== undefined && circle !== undefined) collector.add(who, 'member_of', circle, 0.9);
-  }
-  for (const match of matchesOf(CIRCLE, text)) {
-    if (/(?:called|named) $/.test(match[0])) continue;
-    const who = subjectBefore(text, match.index, people, collector);
-    if (who !== undefined) collector.add(who, 'member_of', match[1] ?? '', 0.86);
-  }
 }

@@ -131,7 +131,7 @@ export function occupationsIn(text: string): Occupation[] {
   const found: Occupation[] = [];
   for (const [at, word] of words.entries()) {
     const head = word.text.toLowerCase();
-    const single = head.replace(/^.*-(?=[a-z]+$)/, '');
+    const single = head.includes('-') ? head.replace(/^.*-(?=[a-z]+$)/, '') : head;
     if (!HEADS.has(head) && !HEADS.has(single) && !NEEDS_WORDS.has(head)) continue;
     // "head chef", "project manager": the noun phrase ends with its last head.
     const next = words[at + 1];

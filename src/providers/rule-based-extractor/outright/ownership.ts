@@ -114,7 +114,10 @@ const OWN_MACHINE =
 /** What people own: "I drive a Fiat Panda", "my laptop's a ThinkPad X1", "we have a café, Blue Door, in Hove". */
 export function readOwnership(collector: FactCollector): void {
   const text = collector.statement.text;
-  if (NOT_OWNED.test(text)) return;
+  const isNamed = NAMES_THING.test(text);
+  const isDriven = TELLS_OF_DRIVING.test(text);
+  const isPlace = NAMES_PLACE.test(text);
+  if (!(isNamed || isDriven || isPlace) || NOT_OWNED.test(text)) return;
   const add = (whose: string | undefined, thing: string | undefined): void => {
     const object = (thing ?? '').replace(/(?:'s|[.,])$/, '').replace(/ (?:of|de|Mark)$/, '');
     if (
@@ -134,7 +137,6 @@ export function readOwnership(collector: FactCollector): void {
       return;
     collector.add(whose, 'owns', object, SURE);
   };
-  const isNamed = NAMES_THING.test(text);
   for (const [, words, name, machine = '', model = ''] of isNamed ? matchesOf(MACHINE_IS, text) : []) {
     // A boiler or a printer without an owner is a flat's or an office's.
     if (
@@ -145,11 +147,11 @@ export function readOwnership(collector: FactCollector): void {
     add(name === undefined ? collector.speaker : whoIs(collector, name), model);
   }
   const forms = isNamed ? [HAS_MAKE, HAS_MACHINE, USES_MAKE, SMALL] : [];
-  for (const form of TELLS_OF_DRIVING.test(text) ? [DRIVES, ...forms] : forms)
+  for (const form of isDriven ? [DRIVES, ...forms] : forms)
     for (const [, words, model = ''] of matchesOf(form, text))
       add(words === undefined ? collector.speaker : owner(collector, words), model);
   if (isNamed) add(collector.speaker, GOT_MAKE.exec(text)?.[1]);
-  if (!NAMES_PLACE.test(text)) return;
+  if (!isPlace) return;
   const named = matchesOf(HAS_NAMED, text);
   for (const [, words = '', name = ''] of named) add(owner(collector, words), name);
   for (const [, whose, name = ''] of matchesOf(NAMED, text))

@@ -14,8 +14,8 @@ export const SAID_DAY = `${WEEKDAY}(?:(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)?|${ORD
 /** The same, or a month of a year, or a year alone. */
 export const SAID_TIME = `(?:${SAID_DAY}|${MONTH},? (?:of )?(?:19|20)\\d\\d\\b|(?:19|20)\\d\\d\\b)`;
 
-/** Tells of a text whether it can hold a day, month or year in words: each has a number, and most clauses have none. */
-export const HAS_NUMBER = new RegExp(`\\d|${ORDINAL}`, 'iu');
+/** Tells whether a number is there, without which no day, month or year is said: "twenty-first" holds "first". */
+export const HAS_NUMBER = new RegExp(`\\d|${ORDINALS.filter((word) => !word.includes('-')).join('|')}`, 'iu');
 
 const NUMERIC = /\b(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)\b/;
 const MONTH_OF_YEAR = new RegExp(`^(?:in )?(${MONTH}),? (?:of )?((?:19|20)\\d\\d)\\b`, 'i');

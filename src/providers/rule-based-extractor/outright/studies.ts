@@ -1,6 +1,6 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
-import { houseAt, isSchool } from './employers.ts';
+import { houseAt, isSchool, NAMES_HOUSE } from './employers.ts';
 import { type Person, subjectBefore } from './people.ts';
 
 /** What is studied and taught, by its last word: "marine biology", "law". */
@@ -85,6 +85,7 @@ export function readStudies(collector: FactCollector, people: readonly Person[])
     if (readSchool(collector, text, match.index + match[0].length, who, people, 'works_at')) continue;
     for (const field of fieldsOf(match)) collector.add(who, 'teaches', field, 0.92);
   }
+  if (!NAMES_HOUSE.test(text)) return;
   for (const match of matchesOf(GOES, text)) {
     const who = whoOf(text, match.index, people, collector);
     if (who === undefined) continue;
