@@ -10,7 +10,7 @@ const ENDS_ANYTHING =
   /\b(?:no longer|used to|formerly|former|previously|sold|gave up|given up|stopped|ditched|got rid of|divorced?|separated|left|quit)\b/i;
 /** Past tenses that nobody uses of what still is. */
 const PAST_AND_OVER =
-  /\b(?:lived|worked|served|taught|spent|interned|drummed|(?:was|were|had been)(?: once| then| also)? (?:an?|the|at|with))\b/i;
+  /\b(?:lived|worked|served|studied|attended|taught|spent|interned|drummed|(?:was|were|had been)(?: once| then| also)? (?:an?|the|at|with))\b/i;
 const BEGINS = word(
   "mov(?:ed?|es|ing)|relocat(?:ed?|es|ing)|emigrated|immigrated|join(?:ed|s|ing)?|start(?:ed|s|ing)?|beg[au]n|beginning|bec[ao]me|becoming|got|bought|adopted|(?:co-?)?founded|set up|opened|(?<!\\b(?:been|am|is|are) |'(?:m|s|re) )(?:married|engaged)|marry(?:ing)?|hired|promoted|appointed|elected|switch(?:ed|ing)?|migrat(?:ed|ing)|enrolled|came|arrived|took over|tak(?:es|ing) over|taken over|graduated|settled|signed|went vegan|went over|turned",
 );

@@ -10,7 +10,7 @@ import { bothJobs, type Clause, type Home, homesOf, type Timing, timingsOf } fro
 const TIMED =
   /^(?:works_at|worked_at|lives_in|lived_in|studies_at|studied_at|graduated_from|teaches_at|member_of|is_a|has_role|leads|reports_to|works_on|founded|married_to|engaged_to|has_(?:partner|boyfriend|girlfriend|fiancee?|client|pet|religion|condition|business_partner)|uses|owns|hosted_on|depends_on|written_in|part_of|located_in|has_version|diet|plays|teaches|studies|takes)$/;
 /** Of these the past tense alone says that they are over, whenever that was. */
-const OVER_IF_PAST = /^(?:works_at|lives_in|member_of|is_a|has_role)$/;
+const OVER_IF_PAST = /^(?:works_at|lives_in|studies_at|studies|member_of|is_a|has_role)$/;
 /** What happened at a moment, and is so ever since. */
 const EVENT = /^(?:founded|graduated_from)$/;
 const PARTNER = /^(?:married_to|engaged_to|has_(?:partner|boyfriend|girlfriend|fiancee?))$/;

@@ -48,6 +48,15 @@ describe('dates', () => {
     const { facts } = await extract('I no longer work at Initech.');
     expect(facts[0]?.validTo).toEqual(AT);
   });
+  it('closes studies that are told of in the past', async () => {
+    const { facts } = await extract('I studied history at Leeds.');
+    expect(facts.map(({ predicate, object, validTo }) => [predicate, object, validTo])).toEqual([
+      ['studies_at', 'Leeds', AT],
+      ['studies', 'history', AT],
+    ]);
+    const { facts: open } = await extract('I study history at Leeds.');
+    expect(open.map(({ validTo }) => validTo)).toEqual([undefined, undefined]);
+  });
 });
 
 describe('details', () => {
