@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
 import { commonHouseAt, houseAt, isClub, isSchool, isSomebody, NAMES_HOUSE } from './employers.ts';
-import { type Person, subjectBefore, subjectOf } from './people.ts';
+import { AT_VERB, NOT_SAID_TO_BE, type Person, subjectBefore, subjectOf } from './people.ts';
 
 /** A way to say where somebody works, between its subject and the house. */
 interface Way {
@@ -31,7 +31,7 @@ const JOB = '(?:job|role|position|post|gig|internship|placement|apprenticeship|t
 const TRADE =
   'marketing|sales|HR|IT|accounts|accounting|payroll|admin|security|support|tech support|customer service|customer support|QA|PR|logistics|design|research|R&D|procurement|purchasing|finance|bookkeeping|books|legal|compliance|maintenance|dispatch|catering|reception|front desk|data entry|data|analytics|engineering|operations|ops|production|quality|quality control|shipping|packing|recruitment|recruiting|infrastructure|backend|frontend|networks?|translations?|invoices|deli|bakery|warehouse|kitchen|canteen|lab|tills?|nights|night shifts?|nightshift|weekends|shifts|early shifts?|deliveries|delivery|housekeeping|cleaning|gardens|payments|fraud|claims|underwriting|billing|complaints|returns|call centre|call center|help ?desk|service desk';
 const way = (verb: string, predicate: string, confidence: number, more: Partial<Way> = {}): Way => ({
-  verb: pattern(`(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:${verb}) `, 'gu'),
+  verb: pattern(`${AT_VERB}(?:${verb}) `, 'gu'),
   predicate,
   confidence,
   ...more,
@@ -211,7 +211,6 @@ export function readEmployments(collector: FactCollector, people: readonly Perso
   const { text } = collector.statement;
   const isNamed = NAMES_HOUSE.test(text);
   for (const said of WAYS) if (isNamed || said.common) readWay(collector, text, people, said);
-  if (!isNamed) return;
   for (const match of matchesOf(EX, text)) {
     const house = houseAt(text, match.index + match[0].length, collector, people, true);
     const left = text.slice(0, match.index).trimEnd();
@@ -248,11 +247,7 @@ function readWay(collector: FactCollector, text: string, people: readonly Person
   for (const match of matchesOf(said.verb, text)) {
     const at = match.index + match[0].length;
     const left = text.slice(0, match.index);
-    if (
-      /\b(?:to|would|could|might|should|never|not|didn't|don't|if|who|can't|will) $/.test(left) &&
-      !/\bused to $/.test(left)
-    )
-      continue;
+    if (NOT_SAID_TO_BE.test(left) && !/\bused to $/.test(left)) continue;
     const who =
       subjectBefore(text, match.index, people, collector) ??
       (said.alone &&

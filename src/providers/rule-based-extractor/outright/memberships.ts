@@ -1,24 +1,24 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
 import { houseAt, isClub, isSchool, NAMES_HOUSE } from './employers.ts';
-import { type Person, subjectBefore } from './people.ts';
+import { AT_VERB, NOT_SAID_TO_BE, type Person, subjectBefore } from './people.ts';
 
 const MEMBER = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been)(?: (?:also|now|still|currently))?(?: an?| the)? (?:\\p{Ll}+ )?member of|belongs? to|joined|(?:sits?|serves?|(?:'m|am|is|'s)) on the (?:board|committee|council) (?:of|at)|(?:volunteers?|volunteering) (?:at|for|with)) `,
+  `${AT_VERB}(?:(?:'m|am|is|'s|been)(?: (?:also|now|still|currently))?(?: an?| the)? (?:\\p{Ll}+ )?member of|belongs? to|joined|(?:sits?|serves?|(?:'m|am|is|'s)) on the (?:board|committee|council) (?:of|at)|(?:volunteers?|volunteering) (?:at|for|with)) `,
   'gu',
 );
 const PLAYS = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:plays?|playing|played|captains?|coach(?:es)?|sings?|singing|swims?|runs?|rows?|rides?|drums?|bowls?|fences?|dances?)(?: (?!(?:at|for|in|with)\\b)[\\p{L}-]+){0,3}? (?:for|in|with) `,
+  `${AT_VERB}(?:plays?|playing|played|captains?|coach(?:es)?|sings?|singing|swims?|runs?|rows?|rides?|drums?|bowls?|fences?|dances?)(?: (?!(?:at|for|in|with)\\b)[\\p{L}-]+){0,3}? (?:for|in|with) `,
   'gu',
 );
 const FOUNDED = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:co-?)?founded(?! (?:an?|my|our|his|her|their|this) )|(?:started|set up|launched|opened|founded)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery|press|gallery|theatre|orchestra|festival|newspaper|consultancy),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
+  `${AT_VERB}(?:(?:co-?)?founded(?! (?:an?|my|our|his|her|their|this) )|(?:started|set up|launched|opened|founded)(?: my own| our own| his own| her own| my| our| an?| his| her| their| this)? (?:\\p{Ll}+ )?(?:company|business|firm|studio|shop|agency|start-?up|bakery|restaurant|caf[eé]|salon|band|charity|practice|brewery|choir|club|label|school|clinic|magazine|podcast|foundation|nursery|press|gallery|theatre|orchestra|festival|newspaper|consultancy),?(?: called| named)?|(?:'m|am|is|'s)(?: the| a)? (?:co-?)?founder of) `,
   'gu',
 );
 
 /** A circle told by what it is: "I'm on the parish council", "sings in the cathedral choir", "in a choir called Vox". */
 const CIRCLE = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:(?:'m|am|is|'s|been|sits?|serves?|elected|sings?|singing|plays?|playing|belongs?|member|row|rows|dance|dances|swim|swims)(?: (?!(?:not|in|on|with|for|to|of|moving|going|switching|joining|new)\\b)[\\p{L}-]+){0,2}?) (?:in|on|with|for|to|of) (?:the|a|an|our|my|his|her|their)(?: (?:local|small|little|amateur|new))? ((?:(?!(?:in|on|of|at|the|a|and|or|same|other|first|second|whole|whatsapp|email|wrong|right|project|support|group|meeting)\\b)[\\p{Ll}'’-]+ ){1,2}(?:choir|council|committee|board|band|orchestra|club|team|society|quartet|league|squad|ensemble|troupe))(?: (?:called|named) (?=\\p{Lu}))?(?!, \\p{Lu})(?=[.,;:!?)]|$| (?:at|in|here|on|and|but|now|since|for|with|of|so|this|every)(?![\\p{L}])|\\p{Lu})`,
+  `${AT_VERB}(?:(?:'m|am|is|'s|been|sits?|serves?|elected|sings?|singing|plays?|playing|belongs?|member|row|rows|dance|dances|swim|swims)(?: (?!(?:not|in|on|with|for|to|of|moving|going|switching|joining|new)\\b)[\\p{L}-]+){0,2}?) (?:in|on|with|for|to|of) (?:the|a|an|our|my|his|her|their)(?: (?:local|small|little|amateur|new))? ((?:(?!(?:in|on|of|at|the|a|and|or|same|other|first|second|whole|whatsapp|email|wrong|right|project|support|group|meeting)\\b)[\\p{Ll}'’-]+ ){1,2}(?:choir|council|committee|board|band|orchestra|club|team|society|quartet|league|squad|ensemble|troupe))(?: (?:called|named) (?=\\p{Lu}))?(?!, \\p{Lu})(?=[.,;:!?)]|$| (?:at|in|here|on|and|but|now|since|for|with|of|so|this|every)(?![\\p{L}])|\\p{Lu})`,
   'gu',
 );
 const IN_CLUB =
@@ -27,7 +27,7 @@ const IN_CLUB =
 const PLAIN_CLUB =
   /\b(?:Party|Club|Choir|Society|Union|Orchestra|Association|Scouts|Guides|WI|Rotary|Legion|Guild|League|Freemasons|Chorus|Brigade|Greens)\b/;
 const CALLED = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:'m|am|is|'s|sings?|singing|plays?|playing|drums?|belongs?)(?: (?!(?:not|in|on|with|for|to|of)\\b)[\\p{L}-]+){0,3}? (?:in|with|for|of|to) (?:an? |our |the )?(?:[\\p{L}-]+ ){0,3}?(?:choir|band|orchestra|club|team|society|quartet|group|ensemble|troupe|league)(?:,? (?:called|named)|,) (?=(?:the )?\\p{Lu})`,
+  `${AT_VERB}(?:'m|am|is|'s|sings?|singing|plays?|playing|drums?|belongs?)(?: (?!(?:not|in|on|with|for|to|of)\\b)[\\p{L}-]+){0,3}? (?:in|with|for|of|to) (?:an? |our |the )?(?:[\\p{L}-]+ ){0,3}?(?:choir|band|orchestra|club|team|society|quartet|group|ensemble|troupe|league)(?:,? (?:called|named)|,) (?=(?:the )?\\p{Lu})`,
   'gu',
 );
 
@@ -67,7 +67,7 @@ function readHouses(collector: FactCollector, text: string, people: readonly Per
   ] as const)
     for (const match of matchesOf(form, text)) {
       const left = text.slice(0, match.index);
-      if (/\b(?:to|would|could|might|should|never|not|didn't|don't|if|who|can't|will) $/.test(left)) continue;
+      if (NOT_SAID_TO_BE.test(left)) continue;
       const who =
         subjectBefore(text, match.index, people, collector) ??
         (/^(?:[Ww]e )?$/.test(left) && predicate === 'founded' ? collector.speaker : undefined);

@@ -110,6 +110,11 @@ const MALE = /\b(?:son|brother|dad|father|husband|uncle|nephew|boyfriend|grandso
 const FEMALE =
   /\b(?:daughter|sister|mum|mom|mother|wife|aunt|auntie|niece|girlfriend|granddaughter|girl|Mrs|Ms|Miss)\b/;
 
+/** Where a verb may begin, as the start of a pattern: at a word, or at what is run together with one ("'s"). */
+export const AT_VERB = "(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')";
+/** Before a verb that says what is not so, or may be. */
+export const NOT_SAID_TO_BE = /\b(?:to|would|could|might|should|never|not|didn't|don't|if|who|can't|will) $/;
+
 /** Who is the subject of the verb that begins at an offset; none where that is not plain. */
 export function subjectBefore(
   text: string,

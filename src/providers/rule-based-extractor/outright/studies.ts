@@ -1,7 +1,7 @@
 import type { FactCollector } from '../fact-collector.ts';
 import { matchesOf, pattern } from '../pattern.ts';
 import { houseAt, isSchool, NAMES_HOUSE } from './employers.ts';
-import { type Person, subjectBefore } from './people.ts';
+import { AT_VERB, NOT_SAID_TO_BE, type Person, subjectBefore } from './people.ts';
 
 /** What is studied and taught, by its last word: "marine biology", "law". */
 const FIELD =
@@ -15,11 +15,11 @@ const DEGREE =
   "(?:degree|BA|BSc|BEng|MA|MSc|MEng|MBA|PhD|doctorate|master'?s?|masters|bachelor'?s?|bachelors|apprenticeship|diploma|course|MBBS|A levels?|undergrad|postgrad|postdoc|HND|major|minor)";
 
 const STUDIES = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:study|studies|studied|studying|majors? in|majoring in|reads|reading(?= (?:law|history|geography|chemistry|physics|medicine|classics|architecture|economics|philosophy|mathematics|biology))|(?:doing|does|did|do|finishing|finished|got|have|has|started|starts|starting|completing|pursuing|taking) (?:an? |my |his |her |their |the )?(?:[a-z]+ )?${DEGREE} (?:in|on|of)) (${SUBJECT})((?:,? (?:and|&) |, )(?:${SUBJECT}))?${FIELD_END}`,
+  `${AT_VERB}(?:study|studies|studied|studying|majors? in|majoring in|reads|reading(?= (?:law|history|geography|chemistry|physics|medicine|classics|architecture|economics|philosophy|mathematics|biology))|(?:doing|does|did|do|finishing|finished|got|have|has|started|starts|starting|completing|pursuing|taking) (?:an? |my |his |her |their |the )?(?:[a-z]+ )?${DEGREE} (?:in|on|of)) (${SUBJECT})((?:,? (?:and|&) |, )(?:${SUBJECT}))?${FIELD_END}`,
   'gu',
 );
 const STUDENT = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:is|am|'m|'s) (?:now |currently |still )?(?:an? |the )?(?:[a-z]+[- ]year )?(?:PhD |doctoral |master'?s? |undergrad(?:uate)? |grad(?:uate)? )?(law|medical|med|nursing|engineering|architecture|physics|biology|chemistry|history|psychology|business|economics|art|pharmacy|dental|veterinary|vet|music|philosophy|maths|computer science|journalism|drama|design|geography|marine biology|linguistics|theology) student(?: ${'(?:at|in|of)'} )?`,
+  `${AT_VERB}(?:is|am|'m|'s) (?:now |currently |still )?(?:an? |the )?(?:[a-z]+[- ]year )?(?:PhD |doctoral |master'?s? |undergrad(?:uate)? |grad(?:uate)? )?(law|medical|med|nursing|engineering|architecture|physics|biology|chemistry|history|psychology|business|economics|art|pharmacy|dental|veterinary|vet|music|philosophy|maths|computer science|journalism|drama|design|geography|marine biology|linguistics|theology) student(?: ${'(?:at|in|of)'} )?`,
   'gu',
 );
 const FIELD_OF_STUDENT: Readonly<Record<string, string>> = {
@@ -30,12 +30,12 @@ const FIELD_OF_STUDENT: Readonly<Record<string, string>> = {
   vet: 'veterinary medicine',
 };
 const TEACHES = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:teach|teaches|teaching|lectures? in) (?:the )?(${SUBJECT})(?:,? (?:and|&) (${SUBJECT}))?${FIELD_END}`,
+  `${AT_VERB}(?:teach|teaches|teaching|lectures? in) (?:the )?(${SUBJECT})(?:,? (?:and|&) (${SUBJECT}))?${FIELD_END}`,
   'gu',
 );
 const AT = /^(?:[^.,;]{0,30}?)? (?:at|in|for) (?=(?:the |a place called )?\p{Lu})/u;
 const GOES = pattern(
-  `(?<![\\p{L}\\p{N}-](?!'))(?<!\\p{L}')(?:goes to|go to|went to|attends?|attended|(?:is |am |'m |'s )?(?:studying|studies|study|studied) (?:at|in|by)|(?:starts|starting|started|enrolled|enrols|boarding|graduated|graduates|graduating|alumn[a-z]+|finished) (?:school |uni |university |college )?(?:at|in|from|of)|(?:is|am|'m|'s) (?:in |a )?(?:(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass|P|S)\\.? ?\\d+|\\d(?:st|nd|rd|th) (?:year|grade)|reception|nursery|sixth form|(?:first|second|third|fourth|final)[- ]year|a (?:student|pupil|freshman|sophomore|junior|senior)|student|(?:an? |the )?(?:exchange|PhD|doctoral|master'?s?|bachelor'?s?|grad(?:uate)?|undergrad(?:uate)?|law|med|medical|nursing|part-time|mature|visiting|first-year|second-year|third-year|final-year)(?= student )|in (?:my|his|her|their) (?:first|second|third|fourth|final|last|[Pp]lacement) year|doing (?:his|her|my|a) \\p{L}+)(?: student| pupil)? (?:at|in|of)|(?:did|doing|does|do|got|took|finished|has|have) (?:an? |my |his |her |their )(?:[\\p{L}]+ )?${DEGREE}(?: in [\\p{Ll} ]{3,30}?| on [\\p{Ll} ]{3,30}?)? (?:at|from|in)|in (?:my|his|her) (?:first|second|third|fourth|final|last) year at|got into|got a place at|got accepted (?:at|to|by)) `,
+  `${AT_VERB}(?:goes to|go to|went to|attends?|attended|(?:is |am |'m |'s )?(?:studying|studies|study|studied) (?:at|in|by)|(?:starts|starting|started|enrolled|enrols|boarding|graduated|graduates|graduating|alumn[a-z]+|finished) (?:school |uni |university |college )?(?:at|in|from|of)|(?:is|am|'m|'s) (?:in |a )?(?:(?:[Yy]ear|[Gg]rade|[Ff]orm|[Cc]lass|P|S)\\.? ?\\d+|\\d(?:st|nd|rd|th) (?:year|grade)|reception|nursery|sixth form|(?:first|second|third|fourth|final)[- ]year|a (?:student|pupil|freshman|sophomore|junior|senior)|student|(?:an? |the )?(?:exchange|PhD|doctoral|master'?s?|bachelor'?s?|grad(?:uate)?|undergrad(?:uate)?|law|med|medical|nursing|part-time|mature|visiting|first-year|second-year|third-year|final-year)(?= student )|in (?:my|his|her|their) (?:first|second|third|fourth|final|last|[Pp]lacement) year|doing (?:his|her|my|a) \\p{L}+)(?: student| pupil)? (?:at|in|of)|(?:did|doing|does|do|got|took|finished|has|have) (?:an? |my |his |her |their )(?:[\\p{L}]+ )?${DEGREE}(?: in [\\p{Ll} ]{3,30}?| on [\\p{Ll} ]{3,30}?)? (?:at|from|in)|in (?:my|his|her) (?:first|second|third|fourth|final|last) year at|got into|got a place at|got accepted (?:at|to|by)) `,
   'gu',
 );
 const GRADUATED =
@@ -125,10 +125,7 @@ function whoOf(
   collector: FactCollector,
 ): string | undefined {
   const left = text.slice(0, at);
-  if (
-    /\b(?:to|would|could|might|should|never|not|didn't|don't|if|who|can't|will|want to|wants to) $/.test(left)
-  )
-    return undefined;
+  if (NOT_SAID_TO_BE.test(left)) return undefined;
   const who = subjectBefore(text, at, people, collector);
   if (who !== undefined) return who;
   return /^(?:(?:I|[Aa]nd|[Bb]ut|[Aa]lso|[Nn]ow|[Cc]urrently|[Ss]till) ?)*$/.test(left.trim()) &&
