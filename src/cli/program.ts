@@ -1,0 +1,325 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { TaskStatus } from '../client/client.ts';
+import { ensureMember, findWorkspace } from '../memory/provision.ts';
+import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
+import { duration, jobToRetry, wholeNumber } from './arguments.ts';
+import { CommandError, noWorkspace, withClient } from './connection.ts';
+import { drain } from './drain.ts';
+import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
+import { addEraseCommands } from './erase.ts';
+import { explain } from './explain.ts';
+import { exportDirectory } from './export-directory.ts';
+import { exportCommand } from './export-workspace.ts';
+import { type ImportFormat, importFormats } from './import/item.ts';
+import { importFile } from './import-file.ts';
+import { addKeyCommands } from './key-commands.ts';
+import { addMemberCommands } from './member-commands.ts';
+import { shortenMistakes } from './mistakes.ts';
+import { printEmbeddingModel } from './print-embedding-model.ts';
+import { printJobs } from './print-jobs.ts';
+import { printDecisions, printPreferences, printTasks } from './print-lists.ts';
+import { printRecall } from './print-recall.ts';
+import { addRememberCommand } from './remember.ts';
+import { readHead, verifyAudit } from './verify-audit.ts';
+import { addWorkspaceCommands } from './workspace-commands.ts';
+
+const program = new Command('mneme')
+  .description('A memory database for AI assistants.')
+  .option(
+    '--data-dir <directory>',
+    'where the embedded database and the token secret live (MNEME_DATA_DIR, ./.mneme)',
+  )
+  .version(packageFile.version, '--version', 'print the version')
+  .addHelpText(
+    'after',
+    `
+Settings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,
+MNEME_DATA_DIR and the rest of MNEME_*; the README lists them. With MNEME_API_KEY, commands act as that key does,
+also at a server elsewhere (MNEME_URL).
+
+Where a command takes --workspace and is given none, it means the first: the oldest, at the top of
+\`mneme workspace list\`.
+
+A command ends with 0 when it did what it was asked, and with 1 when something went wrong or is missing; the message
+says what. \`mneme import\` ends with 2 when it could read nothing.`,
+  );
+
+const globals = (): GlobalOptions => program.opts();
+
+/** The server is loaded by the commands that run one: the others start several times as fast without it. */
+const loadServe = async () => (await import('./serve.ts')).serve;
+
+/** Ends the process with a server's exit code, whatever it still waits for: a database that is gone, say. */
+const endWith = async (serving: Promise<number>): Promise<never> => process.exit(await serving);
+
+program
+  .command('serve')
+  .description('start the API and the workers')
+  .option('--port <number>', 'port to listen on (PORT, 4000); 0 takes a free one')
+  .option('--data-dir <directory>', 'where the embedded database and the token secret live')
+  .option('--no-workers', 'serve the API alone; run `mneme worker` beside it')
+  .option('--no-sample', "don't create a first workspace with sample data")
+  .action(async (options: { port?: string; dataDir?: string; workers: boolean; sample: boolean }) => {
+    const config = readConfig({ ...globals(), ...options });
+    const serve = await loadServe();
+    await endWith(serve(config, { api: true, workers: options.workers, sample: options.sample }));
+  });
+
+program
+  .command('worker')
+  .description('run the workers alone, beside an API on the same Postgres server')
+  .action(async () => {
+    const config = readConfig(globals());
+    if (!config.database) {
+      throw new CommandError(
+        'Workers of their own need DATABASE_URL: the embedded database belongs to one process.',
+      );
+    }
+    const serve = await loadServe();
+    await endWith(serve(config, { api: false, workers: true, sample: false }));
+  });
+
+program
+  .command('migrate')
+  .description('bring the database up to date (serving does it too)')
+  .action(async () => {
+    await withDatabase(readConfig(globals()), async (database) => {
+      process.stdout.write(`The database is current: ${database.location}\n`);
+    });
+  });
+
+addWorkspaceCommands(program, () => readConfig(globals()));
+
+program
+  .command('token')
+  .description('print a signed token; creates the user and membership (local secret only)')
+  .requiredOption('--workspace <slug>', 'the workspace (required)')
+  .requiredOption('--user <name>', 'the user, by name or key (required)')
+  .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).default('member'))
+  .addOption(
+    new Option('--ttl <duration>', 'how long it is good for, e.g. 30m, 1h, 7d')
+      .argParser(duration)
+      .default(3600, '1h'),
+  )
+  .action(async (options: { workspace: string; user: string; role: TokenRole; ttl: number }) => {
+    await withDatabase(readConfig(globals()), async (database, tokens) => {
+      const found = await findWorkspace(database.pool, options.workspace);
+      if (!found) {
+        throw new CommandError(noWorkspace(options.workspace));
+      }
+      const { userId } = await ensureMember(database.pool, found.workspaceId, options.user, options.role);
+      const claims = { workspaceId: found.workspaceId, userId, role: options.role, ttlSeconds: options.ttl };
+      process.stdout.write(`${await signToken(claims, tokens)}\n`);
+    });
+  });
+
+addMemberCommands(program, () => readConfig(globals()));
+addKeyCommands(program, () => readConfig(globals()));
+
+program
+  .command('import <file>')
+  .description(
+    'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), or the directory of an export of Mneme; run it again to go on',
+  )
+  .option('--workspace <slug>', 'where to (default: the first workspace); of an export: what to call it here')
+  .option('--user <name>', 'on whose behalf (default: its first admin)')
+  .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
+  .addHelpText(
+    'after',
+    '\nEnds with 0 when all of it is stored, with 1 when records were left out or it was stopped, with 2 when nothing could\nbe read.',
+  )
+  .action(async (file: string, options: { workspace?: string; user?: string; format?: ImportFormat }) => {
+    const path = resolve(file);
+    const exported = await exportDirectory(path);
+    if (exported === null) {
+      process.exitCode = await importFile(readConfig(globals()), path, options);
+      return;
+    }
+    if (options.user !== undefined || options.format !== undefined) {
+      throw new CommandError('An export is taken in as it is: leave out --user and --format.');
+    }
+    const { importExport } = await import('./import-export.ts');
+    process.exitCode = await importExport(readConfig(globals()), exported, options.workspace);
+  });
+
+program
+  .command('export')
+  .description(
+    'write a workspace, or what one user may see of it, into JSON Lines files; run it again to go on',
+  )
+  .requiredOption('--workspace <slug>', 'which (required)')
+  .option('--user <name>', 'only what this user may see')
+  .requiredOption('--out <directory>', 'an empty directory, or one not there yet (required)')
+  .action(async (options: { workspace: string; user?: string; out: string }) => {
+    process.exitCode = await exportCommand(readConfig(globals()), options);
+  });
+
+program
+  .command('backup <file>')
+  .description('back the whole database up into a file, while servers run or not')
+  .action(async (file: string) => {
+    const { backupCommand } = await import('./backup.ts');
+    await backupCommand(readConfig(globals()), file);
+  });
+
+program
+  .command('restore <file>')
+  .description('fill an empty database, or data directory, from a backup')
+  .action(async (file: string) => {
+    const { restoreCommand } = await import('./backup.ts');
+    await restoreCommand(readConfig(globals()), file);
+  });
+
+program
+  .command('recall <text>')
+  .description('ask the memory')
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as whom (default: its first admin)')
+  .option('--limit <number>', 'how many hits', wholeNumber, 5)
+  .option('--json', 'print the answer as JSON')
+  .action(
+    async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
+      await withClient(readConfig(globals()), options, async (client) => {
+        const result = await client.recall({ query: text, limit: options.limit });
+        process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
+      });
+    },
+  );
+
+addRememberCommand(program, () => readConfig(globals()));
+
+interface ListOptions {
+  workspace?: string;
+  user?: string;
+  limit: number;
+  json?: boolean;
+}
+
+const openStatuses: TaskStatus[] = ['PENDING', 'IN_PROGRESS', 'BLOCKED'];
+
+/** A command that lists what is current. */
+const listing = (name: string, description: string) =>
+  program
+    .command(name)
+    .description(description)
+    .option('--workspace <slug>', 'which (default: the first workspace)')
+    .option('--user <name>', 'as whom (default: its first admin)')
+    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .option('--json', 'print the answer as JSON');
+
+/** Prints a list as text or JSON. */
+const show = <Page>(page: Page, options: ListOptions, print: (page: Page) => string) =>
+  process.stdout.write(options.json ? `${JSON.stringify(page, null, 2)}\n` : print(page));
+
+listing('tasks', 'list open tasks, the soonest due first')
+  .option('--all', 'also those done or cancelled')
+  .option('--overdue', 'only those overdue')
+  .option('--channel <channel>', 'only those of a channel')
+  .action(async (options: ListOptions & { all?: boolean; overdue?: boolean; channel?: string }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      const filter = {
+        ...(options.all ? {} : { status: { in: openStatuses } }),
+        ...(options.overdue ? { overdue: true } : {}),
+        ...(options.channel === undefined ? {} : { channel: { equalTo: options.channel } }),
+      };
+      // An empty filter is refused: it is often a mistake.
+      const page = await client.tasks({
+        first: options.limit,
+        ...(Object.keys(filter).length > 0 ? { filter } : {}),
+      });
+      show(page, options, printTasks);
+    });
+  });
+
+listing('preferences', 'list preferences, the newest first').action(async (options: ListOptions) => {
+  await withClient(readConfig(globals()), options, async (client) => {
+    show(await client.preferences({ first: options.limit }), options, printPreferences);
+  });
+});
+
+listing('decisions', 'list decisions, the newest first').action(async (options: ListOptions) => {
+  await withClient(readConfig(globals()), options, async (client) => {
+    show(await client.decisions({ first: options.limit }), options, printDecisions);
+  });
+});
+
+program
+  .command('model')
+  .description("show the workspace's embedding model and its move to another, or choose one")
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as whom (default: its first admin)')
+  .option('--choose <name>', "one of the server's models; `server`: whichever the server's is")
+  .action(async (options: { workspace?: string; user?: string; choose?: string }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      const { choose } = options;
+      const status =
+        choose === undefined
+          ? await client.embeddingModel()
+          : await client.chooseEmbeddingModel(choose === 'server' ? null : choose);
+      process.stdout.write(printEmbeddingModel(status));
+    });
+  });
+
+program
+  .command('jobs')
+  .description("show the workspace's background work and its failed jobs, or try them again")
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as whom (default: its first admin)')
+  .option('--limit <number>', 'how many failed jobs to show', wholeNumber, 20)
+  .option('--retry <id>', 'try a failed job again; `all`: every one', jobToRetry)
+  .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      if (options.retry === 'all') {
+        process.stdout.write(`${await client.retryFailedJobs()} job(s) wait again\n`);
+      } else if (options.retry !== undefined) {
+        const { task, state } = await client.retryJob(options.retry);
+        process.stdout.write(`${task} is ${state.toLowerCase()}\n`);
+      } else {
+        process.stdout.write(printJobs(await client.jobStatus(), await client.failedJobs(options.limit)));
+      }
+    });
+  });
+
+program
+  .command('audit')
+  .description('check the audit log')
+  .command('verify')
+  .description(
+    'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
+  )
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'as which admin (default: its first admin)')
+  .option(
+    '--expect <entries:hash>',
+    'an end of the chain that was printed earlier: it must still be part of it',
+  )
+  .action(async (options: { workspace?: string; user?: string; expect?: string }) => {
+    const expected = options.expect === undefined ? null : readHead(options.expect);
+    await withClient(readConfig(globals()), options, async (client, workspaceId) => {
+      process.exitCode = (await verifyAudit(client, workspaceId, expected)) ? 0 : 1;
+    });
+  });
+
+addEraseCommands(program, () => readConfig(globals()));
+
+program
+  .command('drain')
+  .description('wait until no job is waiting in any workspace')
+  .addOption(
+    new Option('--timeout <duration>', 'give up after this long, e.g. 90s, 10m')
+      .argParser(duration)
+      .default(600, '10m'),
+  )
+  .action(async (options: { timeout: number }) => {
+    process.exitCode = await drain(readConfig(globals()), options.timeout);
+  });
+
+shortenMistakes(program);
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
+  process.exitCode = 1;
+}
