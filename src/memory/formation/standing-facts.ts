@@ -102,7 +102,8 @@ export async function readStanding(
            where b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is null) end
        and (g.texts is null or object.text = any (g.texts) or object.entity_id = any (g.entities))
      order by f.valid_from nulls first, f.id
-     for update of f`,
+     -- A recall that is being written down keeps its hits from being deleted, in its own order: that is no hindrance.
+     for no key update of f`,
     [workspaceId, JSON.stringify(neighbourhoods.map(asGiven)), evidenceRead],
   );
   for (const { no, text, objectEntityId, evidence, ...fact } of rows) {

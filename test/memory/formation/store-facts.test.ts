@@ -185,6 +185,28 @@ describe('facts', () => {
     expect((await asked(then?.at)).sort()).toEqual(['Faro?', 'Porto?']);
   });
 
+  it('are settled while a recall that found them is being written down', async () => {
+    const { ids } = await converse(services, dana, {}, ['Olu lives in Berlin', 'Olu lives in Lisbon']);
+    await extract(ids.slice(0, 1));
+    const tracing = await database.owner.connect();
+    try {
+      await tracing.query('begin');
+      // What a foreign key does. The embedded engine has one transaction at a time.
+      if (database.engine === 'native')
+        await tracing.query('select from mneme.fact where workspace_id = $1 for key share', [workspace.id]);
+      else await tracing.query('rollback');
+      await extract(ids.slice(1));
+      await tracing.query('rollback');
+    } finally {
+      tracing.release();
+    }
+    expect((await versions()).map(({ object, current }) => [object, current])).toEqual([
+      ['Berlin', false],
+      ['Berlin', true],
+      ['Lisbon', true],
+    ]);
+  });
+
   it('that are weaker never come before those they contradict, whatever the words', async () => {
     const { ids } = await converse(services, dana, {}, [
       { author: 'Olu', content: 'Olu lives in Porto' },
