@@ -107,6 +107,12 @@ describe('details', () => {
     for (const entity of entities) expect(content.slice(entity.start, entity.end)).toBe(entity.surface);
     expect(entities[0]?.email).toBe('priya@globex.example');
   });
+  it('gives nobody what is told of "her"', async () => {
+    const { facts } = await extract(
+      "We did that. In her version the Groke gets a dog. Please remember that she's allergic to hazelnuts, I always forget to say so when I ask for recipes.",
+    );
+    expect(facts).toEqual([]);
+  });
   it('takes nothing from the context', async () => {
     const earlier = said('I live in Berlin and I prefer tea.');
     const found = await extractor.extract({ turns: [], context: [earlier], timeZone: 'UTC' });

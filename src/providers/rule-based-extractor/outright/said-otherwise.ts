@@ -17,6 +17,12 @@ const OTHERS =
 const ASKED =
   /(?:^|[.,;!?] )(?:hey |hi |so |btw |and )?(?:does|do|did|is|are|was|has|who|which|where) [^.;!?]{0,50}$/i;
 
+/** What somebody is, has and does by themselves, not to whoever speaks of them. */
+const OWN =
+  /^(?:allergic_to|has_condition|takes|diet|lives_in|works_at|is_a|has_role|speaks|birthday|studies_at|studies|grew_up_in|born_in|is_from|plays|owns|has_pet|teaches|member_of)$/;
+/** "She's allergic to": what follows is hers, whoever she is. */
+const OF_ANOTHER = /\b(?:he|she)(?:'[a-z]+)?\b(?![^.;!?]*\b(?:I|me|my|we|our|us)\b)[^.;!?]*$/i;
+
 /**
  * Whether what a judge makes of a turn goes against what is told there outright: who is "my manager" has no trade by it,
  * and where somebody hopes to work they don't yet.
@@ -27,6 +33,7 @@ export function isSaidOtherwise(
   content: string,
   speaker: string,
 ): boolean {
+  if (subject === speaker && OWN.test(predicate) && OF_ANOTHER.test(before(content, object))) return true;
   if (/^(?:is_a|has_role)$/.test(predicate) && BOSS.test(object))
     return outright.some(
       (fact) => fact.predicate === 'reports_to' && (fact.object === subject || fact.subject === subject),
@@ -36,7 +43,7 @@ export function isSaidOtherwise(
   if (predicate === 'lives_in')
     return (
       outright.some((fact) => fact.predicate === predicate && fact.subject === subject) &&
-      LEFT.test(content.slice(0, Math.max(0, content.indexOf(object))))
+      LEFT.test(before(content, object))
     );
   if (predicate !== 'works_at') return false;
   if (outright.some((fact) => /^stud|^graduated/.test(fact.predicate) && fact.object === object)) return true;
@@ -58,4 +65,9 @@ export function isSaidOtherwise(
     found += 1;
   }
   return found > 0;
+}
+
+/** What stands before words in a text; nothing where it has them not. */
+function before(text: string, words: string): string {
+  return text.slice(0, Math.max(0, text.indexOf(words)));
 }
