@@ -80,7 +80,16 @@ export function runShell(at: Installation, line: string): Promise<CommandResult>
 
 /** Starts a command that runs until it is stopped. */
 export function startMneme(at: Installation, ...args: string[]): MnemeProcess {
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], {
+  return start(at, process.execPath, ['src/cli/main.ts', ...args]);
+}
+
+/** Starts the server as the README does: what is signalled is npm, not the server. */
+export function startNpm(at: Installation, ...args: string[]): MnemeProcess {
+  return start(at, 'npm', ['start', '--', ...args]);
+}
+
+function start(at: Installation, command: string, args: readonly string[]): MnemeProcess {
+  const child = spawn(command, args, {
     cwd: projectRoot,
     env: environmentOf(at),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -150,6 +159,11 @@ export async function startServing(at: Installation, ...args: string[]): Promise
 /** The GraphQL URL of the server that runs on this data directory, as the server recorded it. */
 export function recordedUrl(at: Installation): string {
   return String(readRecord(join(at.dataDir, 'server.json')).url);
+}
+
+/** The process of the server that runs on this data directory, as the server recorded it. */
+export function recordedPid(at: Installation): number {
+  return Number(readRecord(join(at.dataDir, 'server.json')).pid);
 }
 
 /** The embedded database's own process and where it listens. */

@@ -8,9 +8,11 @@ import {
   type Installation,
   isRunning,
   type MnemeProcess,
+  recordedPid,
   recordedUrl,
   runMneme,
   startMneme,
+  startNpm,
   startServing,
 } from './mneme-process.ts';
 
@@ -162,14 +164,22 @@ describe('while no server runs', () => {
   });
 
   test('the next start has every turn, in order', async () => {
-    server = await startServing(at, '--no-sample');
+    server = startNpm(at, '--no-sample', '--port', '0');
+    await server.printed(/Ctrl-C stops it\./);
     const thread = await client().openThread({ externalId: threadKey });
     const { nodes } = await client().messages({ threadId: thread.id });
     expect(nodes.map((turn) => [turn?.externalId, turn?.sequenceNo])).toEqual([
       ['planted-1', 1],
       ['planted-2', 2],
     ]);
-    server.killGroup('SIGTERM');
-    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+
+  test('who stops npm stops the server', async () => {
+    const pid = recordedPid(at);
+    expect(pid).not.toBe(server.pid);
+    server.kill('SIGTERM');
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000, interval: 200 });
+    expect(server.stderr()).toContain('Stopping');
+    await server.ended;
   });
 });
