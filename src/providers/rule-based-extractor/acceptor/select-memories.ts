@@ -137,6 +137,10 @@ function covers(memory: ExtractedMemory, text: string, whole: string): boolean {
   return memory.kind === 'decision' && [...has].filter((word) => !said.has(word)).length > 6;
 }
 
+/** What a memory says but for its reason, which points at it: "Kafka, because we need to replay them". */
+const withoutReason = ({ content, reason }: ExtractedMemory): string =>
+  reason === undefined ? content : content.replace(reason, '');
+
 /** The memory that a chosen segment is: as a rule reads it where that loses nothing, else in its author's words. */
 function memoryOf(
   sentence: JudgedSentence,
@@ -160,7 +164,12 @@ function memoryOf(
   const near = clause?.statement ?? nearest(sentence, text) ?? first;
   const ofClause = clause?.read[kind] ?? [];
   if (near.turn.role !== 'user') return [...ofClause];
-  const words = wordsFor(sentence, one, others);
+  // What was decided may stand before the segment, beside the words of deciding: "we decided on X | instead of Y".
+  const decidedBefore =
+    kind === 'decision' && ofClause.length === 1 && (ofClause[0]?.confidence ?? 0) >= CERTAIN
+      ? (clause?.from ?? one.start)
+      : one.start;
+  const words = wordsFor(sentence, { ...one, start: Math.min(one.start, decidedBefore) }, others);
   const wide = kind === 'decision' ? withAntecedent(words, first) : words;
   // Of a sentence of several memories each has the date and the reason of its own words alone.
   const statement: Statement = { ...near, text, sentence: others.length === 0 ? near.sentence : wide };
@@ -169,7 +178,7 @@ function memoryOf(
   if (memory === undefined || read.length > 1) return [plainMemory(statement, wide, kind, timeZone)];
   if (
     covers(memory, text, sentence.sentence.sentence) &&
-    !POINTS.test(memory.content) &&
+    !POINTS.test(withoutReason(memory)) &&
     !BROKEN_OFF.test(memory.content) &&
     (/\bdue\b/i.test(text) || !/ is due /.test(memory.content))
   )
