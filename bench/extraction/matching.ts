@@ -74,9 +74,13 @@ export function isEntity(found: ExtractedEntity, wanted: WantedEntity): boolean 
   );
 }
 
-/** The author's first name is the author; so is "the user", and "I". */
+/** The author's first name is the author; so is "the user", and "I". "Ana's mum" is the "mum" of whom Ana speaks. */
 function isSame(found: string, wanted: string, author: string | null): boolean {
-  const [one, other] = [normalized(found), normalized(wanted)];
+  const owner = normalized(author ?? 'the user');
+  const [one, other] = [found, wanted].map((name) => {
+    const words = normalized(name);
+    return words.startsWith(`${owner} `) && /'s /.test(name) ? words.slice(owner.length + 1) : words;
+  }) as [string, string];
   if (one === other) return true;
   const [day, otherDay] = [isoDay(found), isoDay(wanted)];
   if (day !== undefined && otherDay !== undefined)

@@ -13,10 +13,10 @@ import {
   type FactSource,
   type GivenFact,
   type Group,
+  isOfUnnamedSpeaker,
   neighbourhoodOf,
   type Settlement,
   settleFacts,
-  unnamedSpeakers,
 } from './formation/settle-facts.ts';
 import { groupFacts } from './formation/store-facts.ts';
 import { moment, nonEmptyText, parseInput, requireServiceFor, shortName, uuid } from './input.ts';
@@ -204,7 +204,7 @@ export async function correctFact(
         // Of "the user" it stays the fact of who said so.
         origin: {
           ...row,
-          createdBy: unnamedSpeakers.has(row.subjectNormalized) ? row.createdBy : caller.userId,
+          createdBy: isOfUnnamedSpeaker(row.subjectNormalized) ? row.createdBy : caller.userId,
           extractedBy: null,
         },
         sources: [],

@@ -100,4 +100,13 @@ describe('what is told of when', () => {
     expect(await soOn('Olu Bakare', 'works_at', '2026-03-01')).toEqual([]);
     expect(await soOn('Olu Bakare', 'lives_in', '2026-03-06')).toEqual(['Faro']);
   });
+
+  it("of a parent without a name is of that one, not of everybody's", async () => {
+    await tell('Runa Holm', { '2026-03-02': 'My mum lives in Leeds.' });
+    await tell('Tomas Vidal', { '2026-03-03': 'My mum lives in Oslo.' });
+    await tell('Runa Holm', { '2026-03-04': 'My mum lives in York now.' });
+    expect(await soOn("Runa Holm's mum", 'lives_in', '2026-05-01')).toEqual(['York']);
+    expect(await soOn("Tomas Vidal's mum", 'lives_in', '2026-05-01')).toEqual(['Oslo']);
+    expect(await soOn('Runa Holm', 'lives_in', '2026-05-01')).toEqual([]);
+  });
 });

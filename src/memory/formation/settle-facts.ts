@@ -64,6 +64,9 @@ export interface Decision {
 
 /** How extractors call a speaker who gave no name: each person's own. */
 export const unnamedSpeakers: ReadonlySet<string> = new Set(['user', 'the user', 'i', 'me']);
+/** Whether a subject, normalised, is a speaker who gave no name, or somebody of theirs: "the user's mum". */
+export const isOfUnnamedSpeaker = (subject: string): boolean =>
+  unnamedSpeakers.has(subject.replace(/ s .+$/, ''));
 
 /** What a fact is settled with: what is said of the same subject, under the same predicate, to the same people. */
 export function neighbourhoodOf(
@@ -72,7 +75,7 @@ export function neighbourhoodOf(
 ): Neighbourhood {
   const { subjectEntityId, predicate } = fact;
   const { visibility, sensitivity, ownerUserId, personaId, createdBy, threadId, forkId } = fact.origin;
-  const unnamed = subjectEntityId === null && unnamedSpeakers.has(subjectNormalized);
+  const isUnnamed = subjectEntityId === null && isOfUnnamedSpeaker(subjectNormalized);
   return {
     // A known subject goes by its id, however it was written.
     subjectEntityId,
@@ -80,9 +83,9 @@ export function neighbourhoodOf(
     predicate,
     visibility,
     sensitivity,
-    anybodys: visibility === 'workspace' && !unnamed,
-    ownerUserId: visibility === 'workspace' && !unnamed ? null : ownerUserId,
-    unnamedSpeaker: visibility !== 'private' && unnamed ? { userId: createdBy } : null,
+    anybodys: visibility === 'workspace' && !isUnnamed,
+    ownerUserId: visibility === 'workspace' && !isUnnamed ? null : ownerUserId,
+    unnamedSpeaker: visibility !== 'private' && isUnnamed ? { userId: createdBy } : null,
     personaId,
     audienceThreadId: visibility === 'audience' ? threadId : null,
     forkId,

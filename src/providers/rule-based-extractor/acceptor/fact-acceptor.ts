@@ -3,6 +3,7 @@ import { timedFacts } from '../fact-times.ts';
 import { readFacts } from '../facts.ts';
 import { outrightFacts } from '../outright/outright-facts.ts';
 import { isSaidOtherwise } from '../outright/said-otherwise.ts';
+import { ofSpeaker } from '../outright/subjects.ts';
 import type { Statement } from '../statements.ts';
 import { speakerOf } from '../third-person.ts';
 import { factCandidates, isOfAnother } from './fact-candidates.ts';
@@ -57,5 +58,8 @@ export function acceptedFacts(
     (features) => evidenceJudge(features).fact,
   );
   const told = outright.map((fact) => ({ fact, chance: 1, isOutright: true }));
-  return timedFacts(selectFacts([...told, ...judged], FACT_THRESHOLD), statements, timeZone);
+  return timedFacts(selectFacts([...told, ...judged], FACT_THRESHOLD), statements, timeZone).map((fact) => ({
+    ...fact,
+    subject: ofSpeaker(fact.subject, speaker),
+  }));
 }

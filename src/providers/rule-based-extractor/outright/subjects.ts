@@ -16,6 +16,8 @@ const SOME_KIN =
   'sister|brother|daughter|son|granddaughter|grandson|niece|nephew|aunt|uncle|cousin|stepson|stepdaughter|sister-in-law|brother-in-law|toddler|baby|flatmate|roommate|housemate|best friend';
 /** Whom a name may stand behind: "my mate Jo". */
 const OTHER_KIN = `${RELATION}|bro|sis|stepson|stepdaughter|stepbrother|stepsister|half-brother|half-sister|son-in-law|daughter-in-law|auntie|aunty|godson|goddaughter|godmother|godfather|mate|bestie|pal|gf|bf|grandad|granddad|granny|nan|mate|flatmate|housemate|eldest|oldest|youngest|firstborn|twin|baby|lass|girl|boy|lad`;
+/** Kin as a subject by itself, without whose. */
+const UNOWNED = new RegExp(`^(?:${ONE_KIN}|${SOME_KIN})$`, 'iu');
 const CALLED = "(?:,|:| =| is called| is named| is|'s called|'s named|'s)?";
 
 /**
@@ -159,4 +161,9 @@ export function withNamesRaised(collector: FactCollector): string {
   return text.replace(/(?<![\p{L}'@.-])\p{Ll}{2,}/gu, (word) =>
     names.has(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word,
   );
+}
+
+/** A subject for everybody to read: the mum that Ana speaks of is "Ana's mum". */
+export function ofSpeaker(subject: string, speaker: string): string {
+  return UNOWNED.test(subject) ? `${speaker}'s ${subject.toLowerCase()}` : subject;
 }

@@ -14,7 +14,10 @@ describe('homes and languages that are told plainly', () => {
     ],
     ['Born in Lagos, raised in Houston.', ['Dana born_in Lagos', 'Dana grew_up_in Houston']],
     ['My sister Ana lives in Porto.', ['Ana lives_in Porto']],
-    ["My mum lives in Swansea and my dad's in Cardiff.", ['mum lives_in Swansea', 'dad lives_in Cardiff']],
+    [
+      "My mum lives in Swansea and my dad's in Cardiff.",
+      ["Dana's mum lives_in Swansea", "Dana's dad lives_in Cardiff"],
+    ],
     ['I work remotely from Lisbon.', ['Dana lives_in Lisbon']],
     ['I own a small bike shop in Utrecht called Spoke.', ['Spoke located_in Utrecht']],
     ['Acme is headquartered in Boston.', ['Acme located_in Boston']],

@@ -21,7 +21,7 @@ describe('occupations that are plainly told', () => {
     ['As a teacher I get long holidays.', ['Dana is_a teacher']],
     ['I just got promoted to head of marketing.', ['Dana is_a head of marketing']],
     ['My sister Ana is a vet in Porto.', ['Ana is_a vet']],
-    ['My husband is a firefighter.', ['husband is_a firefighter']],
+    ['My husband is a firefighter.', ["Dana's husband is_a firefighter"]],
     ['My accountant is called Bill.', ['Bill is_a accountant']],
     ['Our vet, Dr Simmons, said twenty minutes.', ['Simmons is_a vet']],
     ['Tom is our head of sales.', ['Tom is_a head of sales']],
