@@ -3,6 +3,7 @@ import type { ExtractedMemory } from '../../providers/extractor.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
 import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
 import {
+  declines,
   differsInNumbersOnly,
   doerOf,
   isVague,
@@ -16,6 +17,7 @@ import {
   similarity,
   takenUpAgain,
   topicOf,
+  wishedTopic,
   withNumber,
   withoutRelativeDay,
 } from './memory-wording.ts';
@@ -30,6 +32,8 @@ const least = {
   similarity: 0.4,
   /** The share of their topics that the two have in common. */
   topic: 0.4,
+  /** The share of its words that what is declined has in common with what was wanted. */
+  declined: 0.6,
   /** By how much the best must be better than the second best, where neither was spoken of just now. */
   margin: 0.1,
 } as const;
@@ -72,7 +76,9 @@ export function findMeant(said: Said, known: readonly Remembered[]): Meant | nul
     const keyed = ofKind.find(
       ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
     );
-    if (keyed) return meant(keyed, repeatsIn(keyed, said) ? 'repeats' : 'revises');
+    if (keyed) return keyedMeant(keyed, said);
+    const turned = turnedRound(said, ofKind);
+    if (turned) return meant(turned, 'revises');
     // A key of its own says what it is about.
     return pointing(said) ? recentlySaid(said, views) : null;
   }
@@ -113,6 +119,33 @@ const meant = (
   how: Meant['how'],
   changed?: { content: string; value?: string },
 ): Meant => ({ remembered, held, next, how, ...changed });
+
+/** The same setting: said again, given another value, or another number where only that was said of it. */
+function keyedMeant(keyed: View, said: Said): Meant {
+  if (repeatsIn(keyed, said)) return meant(keyed, 'repeats');
+  const { memory } = said;
+  const onlyNumber = memory.revises === true && /^\d[\d.,:]*\s?\S{0,3}$/.test(memory.value ?? '');
+  const changed = onlyNumber && keyed.held ? substituted(said, keyed.held) : null;
+  if (changed === null) return meant(keyed, 'revises');
+  const again = plain(changed.content) === plain(keyed.held?.content ?? '');
+  return meant(keyed, again ? 'repeats' : 'revises', changed);
+}
+
+/**
+ * The preference that a statement turns round: "stop answering in bullet points" ends "always answer in bullet points".
+ * What is declined only at times, or wanted only at times, is another one.
+ */
+function turnedRound({ memory, turn }: Said, preferences: readonly View[]): View | null {
+  const declined = declines(memory.content);
+  const topic = wishedTopic(memory.content, turn.author);
+  if (topic.size === 0) return null;
+  const turned = preferences.filter(({ held }) => {
+    if (held === null || declines(held.content) === declined) return false;
+    const other = wishedTopic(held.content, turn.author);
+    return covers(other, topic) && overlap(topic, other) >= (declined ? least.declined : 1);
+  });
+  return turned.length > 1 ? nearest(turned) : (turned[0] ?? null);
+}
 
 const isOpen = ({ status }: Version) => status !== 'done' && status !== 'cancelled';
 

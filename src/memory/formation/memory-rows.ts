@@ -4,7 +4,7 @@ import { branchLine } from './branch-line.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
 import { isMove, recentTurns, type Said } from './memory-matching.ts';
 import type { Remembered, Version } from './memory-versions.ts';
-import { reportedTopic } from './memory-wording.ts';
+import { declines, reportedTopic, wishedTopic } from './memory-wording.ts';
 
 /** Numbers of turns no line reaches. */
 const endless = 2_147_483_647;
@@ -78,7 +78,7 @@ function asked({ memory, turn }: Said, position: number) {
     topic: searchedTopic(memory, turn.author),
     category: memory.category ?? null,
     key: memory.key ?? null,
-    revises: memory.revises === true,
+    revises: memory.revises === true || endsWish(memory),
     moves: isMove(memory),
     visibility: turn.visibility,
     sensitivity: turn.sensitivity,
@@ -94,6 +94,9 @@ function asked({ memory, turn }: Said, position: number) {
     occurred_at: turn.occurredAt,
   };
 }
+
+/** What somebody declines may be what they wanted before, under another key. */
+const endsWish = ({ kind, content }: ExtractedMemory): boolean => kind === 'preference' && declines(content);
 
 interface Line {
   readonly branchIds: string[];
@@ -325,6 +328,7 @@ function changedRow(version: Version) {
 /** The words by which what a statement is about is looked for, all of which it must have. */
 function searchedTopic({ kind, content, revises }: ExtractedMemory, author: string | null): string {
   if (kind === 'task') return [...reportedTopic(content, author)].join(' ');
+  if (kind === 'preference' && declines(content)) return [...wishedTopic(content, author)].join(' ');
   if (kind !== 'decision' || revises !== true) return '';
   return [...purposeOf(content), ...replacedIn(content)].join(' ');
 }

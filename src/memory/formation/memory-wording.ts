@@ -29,7 +29,11 @@ const pointing = new Set(
 );
 
 /** Words that say when. A birthday is a thing to prepare. */
-const times = new Set([...TIME_WORDS].filter((word) => !/^(?:birthday|anniversary)$/.test(word)));
+const times = new Set(
+  [...TIME_WORDS, 'before', 'after', 'until', 'till'].filter(
+    (word) => !/^(?:birthday|anniversary)$/.test(word),
+  ),
+);
 
 /** The words of a text, lower-cased, without accents. */
 export function wordsOf(text: string): string[] {
@@ -104,10 +108,35 @@ export function topicOf(text: string, speaker: string | null): Set<string> {
   );
 }
 
-/** What a report of progress is about: its topic without the words that say how far it is. */
+/** What a report of progress is about: its topic without the words that say how far it is, and what is told beside. */
 export function reportedTopic(text: string, speaker: string | null): Set<string> {
-  return new Set([...topicOf(text, speaker)].filter((word) => !aboutProgress.has(word)));
+  const report = text.replace(besideReport, '$1');
+  return new Set([...topicOf(report, speaker)].filter((word) => !aboutProgress.has(word)));
 }
+
+/** "The passport is done, I picked it up this morning": behind what is said to be over, how that went. */
+const besideReport =
+  /^([^:]*\b(?:has done|no longer has) this: [^,;:–—]*\b(?:is|are|was|were|'s)(?: \w+)? (?:done|finished|complete|completed|sorted|settled|over|cancell?ed|off)\b[^,;:–—]*)[,;:–—].*$/isu;
+
+/** Whether a preference says what somebody does not want, or no longer does. */
+export const declines = (text: string): boolean => wordsOf(text).some((word) => declining.has(word));
+
+const declining = new Set(
+  'stop stops quit quits never avoid avoids no not without longer dislikes hates'.split(' '),
+);
+
+/** What somebody wants or declines, whichever it is, with the times it is said of. */
+export function wishedTopic(text: string, speaker: string | null): Set<string> {
+  const own = new Set(wordsOf(`${speaker ?? ''} user`));
+  const words = wordsOf(text).filter(
+    (word) => !FUNCTION_WORDS.has(word) && !own.has(word) && !declining.has(word) && !wishing.has(word),
+  );
+  return new Set(words.map(stem));
+}
+
+const wishing = new Set(
+  'want wants like likes love loves prefer prefers always usually every each please again anymore'.split(' '),
+);
 
 /** Whether a sentence names nothing of its own but a number or a time, so that it must point at what was said before. */
 export function pointsBack(text: string, value: string | undefined, speaker: string | null): boolean {

@@ -99,7 +99,15 @@ function ofSetting(statement: Statement, speaker: string): Preference[] {
       )
     )
       return [];
-    return [{ content: `${speaker} set ${what} to ${value}`, key: slug(what), value, confidence: 0.86 }];
+    return [
+      {
+        content: `${speaker} set ${what} to ${value}`,
+        key: slug(what),
+        value,
+        confidence: 0.86,
+        topic: what,
+      },
+    ];
   }
   // "Set the default to 60 % opacity, and the legend at the bottom": more than one in a sentence.
   const several =
@@ -109,8 +117,14 @@ function ofSetting(statement: Statement, speaker: string): Preference[] {
   if (several !== null) {
     const [, one = '', value = '', two = '', other = ''] = several;
     return [
-      { content: `${speaker} set ${one} to ${value}`, key: slug(one), value, confidence: 0.84 },
-      { content: `${speaker} set ${two} to ${other}`, key: slug(two), value: other, confidence: 0.8 },
+      { content: `${speaker} set ${one} to ${value}`, key: slug(one), value, confidence: 0.84, topic: one },
+      {
+        content: `${speaker} set ${two} to ${other}`,
+        key: slug(two),
+        value: other,
+        confidence: 0.8,
+        topic: two,
+      },
     ];
   }
   const made = MAKE_IT.exec(text);
@@ -122,7 +136,15 @@ function ofSetting(statement: Statement, speaker: string): Preference[] {
       /\b(?:party|meeting|table|reservation|booking|text|email|readme|paragraph|dinner|lunch)\b/i.test(what)
     )
       return [];
-    return [{ content: `${speaker} set ${what} to ${value}`, key: slug(what), value, confidence: 0.84 }];
+    return [
+      {
+        content: `${speaker} set ${what} to ${value}`,
+        key: slug(what),
+        value,
+        confidence: 0.84,
+        topic: what,
+      },
+    ];
   }
   const state = SET_STATE.exec(text);
   if (state !== null) {

@@ -37,14 +37,14 @@ export function findPreferences(statement: Statement): ExtractedMemory[] {
   return wishes
     .filter(({ key, value }) => key !== '' && !DANGLING.test(value))
     .map(
-      ({ content, key, value, confidence }): ExtractedMemory => ({
+      ({ content, key, value, confidence, topic }): ExtractedMemory => ({
         kind: 'preference',
         content: asSentence(content),
         sourceTurnId: turn.id,
         confidence,
         salience: 0.7,
         about: 'user',
-        category: categoryOf(text),
+        category: categoryOf(topic ?? text),
         key,
         value: value.trim().replace(/[.!,;]+$/, ''),
         revises: statement.revises || undefined,

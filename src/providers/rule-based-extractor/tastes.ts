@@ -9,6 +9,8 @@ export interface Preference {
   key: string;
   value: string;
   confidence: number;
+  /** The words its category is told by, where they are not all of its clause. */
+  topic?: string;
 }
 
 /** What says nothing once the conversation is gone: "I like it", "I love how you put that". */
@@ -175,6 +177,17 @@ function ofBody(text: string, speaker: string): Preference | undefined {
   return undefined;
 }
 
+/** How somebody else abstains: "never eats", "no longer drinks", "avoids eating", "doesn't eat". */
+function abstaining(how: string): string {
+  return how
+    .replace(/^(?:don't|do not)/i, "doesn't")
+    .replace(/^avoid/i, 'avoids')
+    .replace(
+      /^(never|no longer) ([a-z]+)/i,
+      (_, adverb: string, verb: string) => `${adverb} ${thirdPersonVerb(verb)}`,
+    );
+}
+
 function ofDislike(text: string, speaker: string): Preference | undefined {
   const disliked = NOT_FAN.exec(text)?.[1];
   const a =
@@ -226,7 +239,7 @@ function ofDislike(text: string, speaker: string): Preference | undefined {
     if (/^(?:can't|no longer)/i.test(how) && /\b(?:have|do|work)\b/i.test(how) && !timed && !eaten)
       return undefined;
     return {
-      content: `${speaker} ${how.trim().replace(/^don't|^do not/i, "doesn't")} ${inThirdPerson(object, speaker)}`,
+      content: `${speaker} ${abstaining(how.trim())} ${inThirdPerson(object, speaker)}`,
       key: slug(object),
       value: `${how.trim()} ${object}`,
       confidence: 0.84,

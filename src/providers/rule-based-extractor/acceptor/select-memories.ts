@@ -1,5 +1,6 @@
 import { stem } from '../../english-stem.ts';
 import type { ExtractedMemory } from '../../extractor.ts';
+import { changedTastes } from '../changed-tastes.ts';
 import type { Statement } from '../statements.ts';
 import type { Segment } from './clause-segments.ts';
 import { CLAUSE_KINDS, type JudgedSentence, readingsOf } from './memory-candidates.ts';
@@ -232,6 +233,9 @@ export function likelyMemories(
   timeZone: string,
 ): LikelyMemory[] {
   const memories = sentences.flatMap((sentence, index) => {
+    const [first] = sentence.sentence.clauses;
+    const changed = first === undefined ? [] : changedTastes(first);
+    if (changed.length > 0) return changed.map((memory) => ({ memory, chance: memory.confidence }));
     const revised = sentence.clauses.flatMap(({ read }) => read.preference.filter(isRevisedSetting));
     if (revised.length > 0) return revised.map((memory) => ({ memory, chance: memory.confidence }));
     const chosen = chosenOf(sentence, chances[index] ?? []);
