@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../postgres/database.ts';
 import { providerSettings } from '../providers/settings.ts';
 import type { Config } from '../server/config.ts';
 import { assertPortFree } from '../server/listening.ts';
-import { createLogger } from '../server/log.ts';
+import { createLogger, type Logger } from '../server/log.ts';
 import type { RunningServer } from '../server/start.ts';
 import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { apiTarget } from './api-target.ts';
@@ -36,24 +36,50 @@ export interface ServeOptions {
   readonly sample: boolean;
 }
 
-/** Runs the server until it is told to stop. Resolves with the process's exit code. */
+/**
+ * Runs the server until it is told to stop, which it may be while it starts. Resolves with the process's exit code.
+ *
+ * @throws what keeps it from starting.
+ */
 export async function serve(config: Config, options: ServeOptions): Promise<number> {
   const log = createLogger({ level: config.logLevel });
-  const stopped = new Promise<'stop'>((resolve) => {
-    onStopRequest(() => resolve('stop'));
+  const stop = new AbortController();
+  onStopRequest(() => {
+    stop.abort();
+    say('Stopping: finishing what is under way. Ctrl-C again to end at once.');
   });
+  try {
+    return await serveUntil(stop.signal, config, options, log);
+  } catch (error) {
+    if (!stop.signal.aborted || error !== stop.signal.reason) throw error;
+    return 0;
+  }
+}
+
+/** @throws what keeps it from starting; the signal's reason where it was stopped before it ran. */
+async function serveUntil(
+  signal: AbortSignal,
+  config: Config,
+  options: ServeOptions,
+  log: Logger,
+): Promise<number> {
   if (options.api) await requirePort(config);
   await requireProviders(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The database starts in its own process while this one loads the server: half of a start is loading code.
   if (!config.database) say(`Opening the embedded database in ${config.dataDir}.`);
-  const opening = openDatabase({ ...(await databaseSettings(config)), log }, say);
+  const opening = openDatabase({ ...(await databaseSettings(config)), log, signal }, say);
   const loading = import('../server/start.ts');
   loading.catch(() => {});
-  const database = await opening;
+  const database = await opening.catch((error: unknown) => {
+    // Ctrl-C goes to the database's process as well, which may end of it before it has begun.
+    signal.throwIfAborted();
+    throw error;
+  });
   try {
     const { startServer } = await loading;
     const tokens = await tokenSettings(config);
+    signal.throwIfAborted();
     const server = await startServer({ config, database, tokens, log, parts: options });
     try {
       if (server.url) {
@@ -61,15 +87,15 @@ export async function serve(config: Config, options: ServeOptions): Promise<numb
           mode: 0o600,
         });
         if (options.sample && config.environment === 'development') {
-          await provideSample(config, database, server, tokens);
+          await provideSample(config, database, server, tokens, signal);
         }
+        signal.throwIfAborted();
         await announce(config, database, server, tokens);
       } else {
         say(`Workers run on ${database.location}. Ctrl-C stops them.`);
       }
-      const reason = await Promise.race([stopped, database.lost.then(() => 'lost' as const)]);
+      const reason = await Promise.race([aborted(signal), database.lost.then(() => 'lost' as const)]);
       if (reason === 'lost') log.fatal('the embedded database ended unexpectedly');
-      else say('Stopping: finishing what is under way. Ctrl-C again to end at once.');
       return reason === 'lost' ? 1 : 0;
     } finally {
       await Promise.race([server.close(), sleep(closeLimitMs)]);
@@ -110,12 +136,17 @@ async function requireProviders(config: Config): Promise<void> {
   createProviders(settings);
 }
 
-/** Creates the first workspace with its sample data, or finishes what an interrupted first start began. */
+/**
+ * Creates the first workspace with its sample data, or finishes what an interrupted first start began.
+ *
+ * @throws the signal's reason; the next start goes on with it then.
+ */
 async function provideSample(
   config: Config,
   database: Database,
   server: RunningServer,
   tokens: TokenSettings,
+  signal: AbortSignal,
 ): Promise<void> {
   const unfinished = join(config.dataDir, 'sample-unfinished');
   const workspace = await findWorkspace(database.pool, null);
@@ -130,11 +161,15 @@ async function provideSample(
   const token = await signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds: 3600 }, tokens);
   const items = shiftDates(await loadSample(sampleFolder), new Date());
   say(`Loading sample data: ${items.length} threads of fifteen months.`);
+  signal.throwIfAborted();
   const progress = countingProgress();
+  // Before the next line is written: a bar that goes on would overwrite it.
+  signal.addEventListener('abort', () => progress.stop(), { once: true });
   const stored = await deliverItems(
     items,
     apiTarget(createClient({ url: server.url ?? '', token })),
     (done) => progress.update('threads loaded', done, items.length),
+    signal,
   ).finally(() => progress.stop());
   say(`Loaded ${stored} turns of sample data into the workspace "${demoSlug}".`);
   await rm(unfinished);
@@ -194,6 +229,13 @@ async function announce(
 async function ownName(client: MnemeClient, userId: string): Promise<string> {
   for await (const user of client.users({ id: { equalTo: userId } })) return user.name;
   return userId;
+}
+
+function aborted(signal: AbortSignal): Promise<'stop'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('stop');
+    else signal.addEventListener('abort', () => resolve('stop'), { once: true });
+  });
 }
 
 function say(message: string): void {

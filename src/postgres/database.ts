@@ -27,6 +27,8 @@ export interface DatabaseSettings {
   readonly workerConcurrency?: number;
   /** Told of connections that break while idle; the pool replaces them. */
   readonly log?: Logger;
+  /** Gives up opening, before the next step of what takes long. */
+  readonly signal?: AbortSignal;
 }
 
 /** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
@@ -61,7 +63,7 @@ export class DatabaseBehindError extends Error {
  *
  * @param note told what takes long, in one short sentence each.
  * @throws EmbeddedDirectoryInUseError when another process has the embedded directory; DatabaseBehindError;
- *   DatabaseUnusableError when the server can't be reached, or lacks the database or pgvector.
+ *   DatabaseUnusableError when the server can't be reached, or lacks the database or pgvector; the signal's reason.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -181,10 +183,11 @@ async function prepare(
   kind: Database['engine'],
   location: string,
   logins: DatabaseLogins,
-  sizes: Pick<DatabaseSettings, 'poolSize' | 'poolWaitMs' | 'workerConcurrency' | 'log'>,
+  given: Pick<DatabaseSettings, 'poolSize' | 'poolWaitMs' | 'workerConcurrency' | 'log' | 'signal'>,
   engine: EmbeddedDatabase | null,
   note: (message: string) => void,
 ): Promise<Database> {
+  given.signal?.throwIfAborted();
   const { owner } = logins;
   const connectOwner = owner
     ? async () => {
@@ -197,20 +200,20 @@ async function prepare(
   if (connectOwner) {
     const client = await connectOwner();
     try {
-      await migrate(client, note);
+      await migrate(client, note, given.signal);
       if (logins.derived) await setDerivedPasswords(client, logins);
     } finally {
       await client.end();
     }
   }
   // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
-  const pool = openPool(logins.authenticator, 'mneme api', sizes.log, {
-    max: sizes.poolSize,
-    connectionTimeoutMillis: sizes.poolWaitMs ?? 5_000,
+  const pool = openPool(logins.authenticator, 'mneme api', given.log, {
+    max: given.poolSize,
+    connectionTimeoutMillis: given.poolWaitMs ?? 5_000,
   });
   const runnerPool = logins.runner
-    ? openPool(logins.runner, 'mneme worker', sizes.log, {
-        max: 2 * (sizes.workerConcurrency ?? 4) + 2,
+    ? openPool(logins.runner, 'mneme worker', given.log, {
+        max: 2 * (given.workerConcurrency ?? 4) + 2,
         connectionTimeoutMillis: 60_000,
       })
     : null;

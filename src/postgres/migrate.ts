@@ -60,15 +60,17 @@ const statementTimeout = '10min';
  *
  * @param client a connection of the owner's login, outside any transaction: a superuser, or the database's owner as a
  *   member of the roles that `db/roles.sql` grants it.
+ * @param signal ends it before the next step; what was applied stays.
  * @throws MigrationEditedError when an applied migration was changed afterwards; MigrationBlockedError;
- *   RolesMissingError.
+ *   RolesMissingError; the signal's reason.
  */
 export async function migrate(
   client: Client,
   note: (message: string) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<MigrationReport> {
   const applied: string[] = [];
-  await takeTurn(client);
+  await takeTurn(client, signal);
   try {
     // Only now: another process's migration may take its time. A lock on a table that is in use may not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
@@ -86,6 +88,7 @@ export async function migrate(
     const pending = (await readChanges()).filter((change) => known.get(change.name) !== change.hash);
     for (const change of pending.filter(({ kind }) => kind === 'migration' || kind === 'concurrent')) {
       if (known.has(change.name)) throw new MigrationEditedError(change.name);
+      signal?.throwIfAborted();
       note(`Migrating: ${change.name}`);
       const apply = () =>
         change.kind === 'migration' ? applyChanges(client, [change]) : applyAlone(client, change);
@@ -94,11 +97,13 @@ export async function migrate(
     }
     const functions = pending.filter(({ kind }) => kind === 'function');
     if (functions.length > 0) {
+      signal?.throwIfAborted();
       note(`Migrating: ${functions.length} functions`);
       await patiently('of the functions', () => applyChanges(client, functions), note);
       applied.push(...functions.map((change) => change.name));
     }
     for (const change of pending.filter(({ kind }) => kind === 'queue')) {
+      signal?.throwIfAborted();
       note('Migrating: the job queue');
       await patiently('of the job queue', () => installQueue(client, change.sql), note);
       await record(client, change);
@@ -125,8 +130,9 @@ export async function pendingChanges(client: Pick<Client, 'query'>): Promise<str
 }
 
 /** Asks again and again: a statement that waited would itself be waited for by an index that is built concurrently. */
-async function takeTurn(client: Client): Promise<void> {
+async function takeTurn(client: Client, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted();
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('mneme migrate')) as mine`,
     );

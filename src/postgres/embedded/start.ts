@@ -89,12 +89,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     for (const line of text.split('\n')) if (line) log(line);
   });
   let temporary: readonly string[] = [];
-  const exited = new Promise<{ code: number | null }>((ended) => {
-    child.once('exit', (code) => {
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((ended) => {
+    child.once('exit', (code, signal) => {
       for (const path of temporary) rmSync(path, { recursive: true, force: true });
-      ended({ code });
+      ended({ code, signal });
     });
-    child.once('error', () => ended({ code: null }));
+    child.once('error', () => ended({ code: null, signal: null }));
   });
   const pending = new Map<number, (error: string | null) => void>();
   const place = await new Promise<Extract<ChildMessage, { type: 'ready' }>>((ready, failed) => {
@@ -111,8 +111,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       }
     });
     child.once('error', failed);
-    exited.then(({ code }) => {
-      failed(new Error(`The embedded database did not start (exit code ${code}): ${lastWords.trim()}`));
+    exited.then(({ code, signal }) => {
+      const how = signal ? `ended by ${signal}` : `exit code ${code}`;
+      const why = lastWords.trim() === '' ? '.' : `: ${lastWords.trim()}`;
+      failed(new Error(`The embedded database did not start (${how})${why}`));
       for (const finish of pending.values()) finish('the embedded database ended');
       pending.clear();
     });
