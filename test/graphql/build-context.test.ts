@@ -169,9 +169,12 @@ describe('what is said once', () => {
     await database.owner.query(`update mneme.memory_item set due_at = '2027-03-01T23:30:00Z' where id = $1`, [
       task,
     ]);
-    const pack = await build(dana, { query: 'What about the ladder of Otto?', timeZone: 'Europe/Berlin' });
+    const ask = { query: 'What about the ladder of Otto?', timeZone: 'Europe/Berlin' };
+    const pack = await build(dana, { ...ask, now: '2027-03-02T22:00:00Z' });
     expect(pack.text.split('Return the ladder')).toHaveLength(2);
     expect(partOf(pack, 'TASKS')?.content).toContain('Return the ladder to Otto. (due 2027-03-02)');
+    const later = await build(dana, { ...ask, now: '2027-03-02T23:00:00Z' });
+    expect(partOf(later, 'TASKS')?.content).toContain('Otto. (due 2027-03-02, overdue)');
   });
 });
 

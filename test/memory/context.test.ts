@@ -38,6 +38,11 @@ async function thread(caller: Caller, contents: readonly string[], more: object 
 }
 
 describe('buildContext', () => {
+  it('dates what holds in general', async () => {
+    const { text } = await buildContext(services, dana, { query: 'Pick a snack.', retrieval: 'never' });
+    expect(text).toMatch(/- since \d{4}-\d{2}-\d{2}: Dana takes oat milk in her coffee\./);
+  });
+
   it('gives the parts in order: system, long-term, tasks, recent turns, the new message', async () => {
     const threadId = await thread(dana, ['Good morning!', 'Good morning, Dana.']);
     const pack = await buildContext(services, dana, {

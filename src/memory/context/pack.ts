@@ -82,7 +82,7 @@ export function pack(
   const tasks = choosePart(
     'tasks',
     headings.tasks,
-    [{ title: null, lines: taskLines(stored, timeZone) }],
+    [{ title: null, lines: taskLines(stored, timeZone, request.now) }],
     Math.floor(free * shares.tasks),
   );
   const summary = summaryPart(
@@ -151,11 +151,12 @@ function memoryPart(
       (request.threadId != null && summary === entry.content),
   );
   const standing: ContextLine[] = [];
-  for (const { id, content } of stored.preferences) {
+  const date = dateTeller(timeZone);
+  for (const { id, content, since } of stored.preferences) {
     const citation = `memory:${id}`;
     if (said.has(content, citation) || shown.has(citation)) continue;
     standing.push({
-      text: withinTokens(content.replaceAll(/\s+/g, ' ').trim(), tokensPerLine),
+      text: `${since ? `since ${date(since)}: ` : ''}${withinTokens(content.replaceAll(/\s+/g, ' ').trim(), tokensPerLine)}`,
       citations: [citation],
     });
   }
@@ -173,10 +174,13 @@ function memoryPart(
   );
 }
 
-function taskLines(stored: Stored, timeZone: string): ContextLine[] {
+/** Open tasks, each with the day it is due; what was due on an earlier day than today is overdue. */
+function taskLines(stored: Stored, timeZone: string, now: string | null | undefined): ContextLine[] {
   const date = dateTeller(timeZone);
+  const today = date(now ?? new Date().toISOString());
+  const due = (at: string) => ` (due ${date(at)}${date(at) < today ? ', overdue' : ''})`;
   return stored.tasks.map(({ id, content, dueAt }) => ({
-    text: `${withinTokens(content.replaceAll(/\s+/g, ' ').trim(), taskTokens)}${dueAt ? ` (due ${date(dueAt)})` : ''}`,
+    text: `${withinTokens(content.replaceAll(/\s+/g, ' ').trim(), taskTokens)}${dueAt ? due(dueAt) : ''}`,
     citations: [`memory:${id}`],
   }));
 }

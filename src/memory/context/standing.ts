@@ -4,6 +4,8 @@ import { inScope, ofPersona, onLine } from './visible.ts';
 export interface StandingMemory {
   readonly id: string;
   readonly content: string;
+  /** When it was said, or said to hold from: ISO 8601. */
+  readonly since: string | null;
   /** ISO 8601. */
   readonly dueAt: string | null;
 }
@@ -45,14 +47,14 @@ const usersOwn = `(m.layer in ('project', 'workspace') or (
 export const preferencesQuery = `
   with asker (name) as materialized (
     select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
-  select m.id, m.content, m.due_at as "dueAt" ${current} and ${usersOwn}
+  select m.id, m.content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current} and ${usersOwn}
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20`;
 
 /** Open tasks, the soonest due first. Parameters are those of `readStored`. */
 export const tasksQuery = `
-  select m.id, m.content, m.due_at as "dueAt" ${current}
+  select m.id, m.content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current}
     and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
   order by m.due_at nulls last, m.recorded_from desc
   limit 10`;
