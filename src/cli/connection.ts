@@ -4,7 +4,8 @@ import { findUser, findWorkspace } from '../memory/provision.ts';
 import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
-import { databaseSettings, runningServer, withDatabase } from './environment.ts';
+import { databaseSettings, withDatabase } from './environment.ts';
+import { runningServer } from './running-server.ts';
 
 /** Whom a command acts as: by default the first admin of the first workspace. */
 export interface Identity {
@@ -23,8 +24,8 @@ export class CommandError extends Error {
 const commandTokenSeconds = 6 * 3600;
 
 /**
- * Runs `work` with a client of the API: of the server that MNEME_URL names, of the one that is running on this data
- * directory, or of one started for the time of this command. With MNEME_API_KEY it acts as that key does.
+ * Runs `work` with a client of the API: of the server that MNEME_URL names, of the one that is running on this
+ * database and data directory, or of one started for the time of this command. With MNEME_API_KEY it acts as that key does.
  *
  * @param work told the workspace, and the user where that is no key's.
  * @throws CommandError when workspace or user don't exist, or are named beside an API key.

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import type { Database } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
 import type { TokenSettings } from '../server/token.ts';
-import { runningServer, withDatabase } from './environment.ts';
+import { withDatabase } from './environment.ts';
+import { runningServer } from './running-server.ts';
 
 /**
  * Waits until no job waits or runs in any workspace. On the embedded database, where no server runs, workers run for

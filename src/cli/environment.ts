@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Database, type DatabaseSettings, joinDatabase } from '../postgres/database.ts';
 import { type Config, type ConfigVariable, loadConfig } from '../server/config.ts';
 import { type TokenSettings, tokenSettings } from '../server/token.ts';
@@ -60,21 +58,5 @@ export async function withDatabase<Result>(
     return await work(database, await tokenSettings(config));
   } finally {
     await database.close();
-  }
-}
-
-/** Where a running server says how to reach it. */
-export const serverFile = (config: Config) => join(config.dataDir, 'server.json');
-
-/** The GraphQL URL of the server that runs on this data directory; null when none answers. */
-export async function runningServer(config: Config): Promise<string | null> {
-  try {
-    const recorded: unknown = JSON.parse(await readFile(serverFile(config), 'utf8'));
-    const url = typeof recorded === 'object' && recorded !== null ? Reflect.get(recorded, 'url') : null;
-    if (typeof url !== 'string') return null;
-    const health = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2_000) });
-    return health.ok ? url : null;
-  } catch {
-    return null;
   }
 }

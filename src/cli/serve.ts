@@ -15,8 +15,9 @@ import { signToken, type TokenSettings, tokenSettings } from '../server/token.ts
 import { apiTarget } from './api-target.ts';
 import { CommandError } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
-import { databaseSettings, runningServer, serverFile } from './environment.ts';
+import { databaseSettings } from './environment.ts';
 import { loadSample, shiftDates } from './import/sample.ts';
+import { fileOfDatabase, recordServer, runningServer } from './running-server.ts';
 import { deliverItems } from './sample-delivery.ts';
 import { onStopRequest } from './stop-request.ts';
 
@@ -81,11 +82,10 @@ async function serveUntil(
     const tokens = await tokenSettings(config);
     signal.throwIfAborted();
     const server = await startServer({ config, database, tokens, log, parts: options });
+    let withdraw = async () => {};
     try {
       if (server.url) {
-        await writeFile(serverFile(config), JSON.stringify({ url: server.url, pid: process.pid }), {
-          mode: 0o600,
-        });
+        withdraw = await recordServer(config, server.url);
         if (options.sample && config.environment === 'development') {
           await provideSample(config, database, server, tokens, signal);
         }
@@ -99,7 +99,7 @@ async function serveUntil(
       return reason === 'lost' ? 1 : 0;
     } finally {
       await Promise.race([server.close(), sleep(closeLimitMs)]);
-      await rm(serverFile(config), { force: true });
+      await withdraw();
     }
   } finally {
     await database.close();
@@ -148,7 +148,7 @@ async function provideSample(
   tokens: TokenSettings,
   signal: AbortSignal,
 ): Promise<void> {
-  const unfinished = join(config.dataDir, 'sample-unfinished');
+  const unfinished = fileOfDatabase(config, 'sample-unfinished');
   const workspace = await findWorkspace(database.pool, null);
   if (workspace && !existsSync(unfinished)) return;
   await writeFile(unfinished, 'The sample data is being loaded; the next start goes on with it.\n');

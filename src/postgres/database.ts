@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { parse } from 'pg-connection-string';
 import type { Logger } from 'pino';
 import { keepEmbedded } from './embedded/keep.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
@@ -73,7 +74,7 @@ export async function openDatabase(
     const { databaseUrl, ownerDatabaseUrl } = settings;
     const logins = nativeLogins({ ...settings, databaseUrl });
     try {
-      return await prepare('native', locationOf(databaseUrl), logins, settings, null, note);
+      return await prepare('native', databaseLocation(databaseUrl), logins, settings, null, note);
     } catch (error) {
       throw unusableDatabase(
         error,
@@ -287,7 +288,8 @@ async function setDerivedPasswords(owner: pg.Client, logins: DatabaseLogins): Pr
   }
 }
 
-function locationOf(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  return `${url.host}${url.pathname}`;
+/** Which database a URL names, however and for whomever it is written: host, port and database, without a login. */
+export function databaseLocation(databaseUrl: string): string {
+  const { host, port, database, user } = parse(databaseUrl);
+  return `${host || 'localhost'}:${port || 5432}/${database || user}`;
 }

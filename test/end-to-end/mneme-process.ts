@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -156,14 +156,20 @@ export async function startServing(at: Installation, ...args: string[]): Promise
   return server;
 }
 
+/** Where the server that runs on this data directory has recorded itself; on Postgres the name tells the database. */
+export function serverRecord(at: Installation): string | undefined {
+  const name = readdirSync(at.dataDir).find((file) => /^server(-\w+)?\.json$/.test(file));
+  return name === undefined ? undefined : join(at.dataDir, name);
+}
+
 /** The GraphQL URL of the server that runs on this data directory, as the server recorded it. */
 export function recordedUrl(at: Installation): string {
-  return String(readRecord(join(at.dataDir, 'server.json')).url);
+  return String(readRecord(serverRecord(at) ?? 'no server').url);
 }
 
 /** The process of the server that runs on this data directory, as the server recorded it. */
 export function recordedPid(at: Installation): number {
-  return Number(readRecord(join(at.dataDir, 'server.json')).pid);
+  return Number(readRecord(serverRecord(at) ?? 'no server').pid);
 }
 
 /** The embedded database's own process and where it listens. */

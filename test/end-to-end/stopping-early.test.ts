@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
-import { embeddedChild, type Installation, isRunning, startMneme } from './mneme-process.ts';
+import { embeddedChild, type Installation, isRunning, serverRecord, startMneme } from './mneme-process.ts';
 
 // Ctrl-C while the first start is still under way, at both places where it takes long.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -38,7 +37,7 @@ test('stopped while it loads the sample, it says so at once, and goes no further
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(server.stderr()).not.toMatch(/90 %|Loaded \d+ turns/);
   expect(server.stdout()).not.toContain('Mneme is running');
-  expect(existsSync(join(at.dataDir, 'server.json'))).toBe(false);
+  expect(serverRecord(at)).toBeUndefined();
   if (child) expect(isRunning(child.pid)).toBe(false);
   // By this the next start knows that there is more to load.
   expect(readdirSync(at.dataDir).join(' ')).toContain('sample-unfinished');

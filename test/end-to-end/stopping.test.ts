@@ -11,6 +11,7 @@ import {
   recordedPid,
   recordedUrl,
   runMneme,
+  serverRecord,
   startMneme,
   startNpm,
   startServing,
@@ -81,7 +82,7 @@ describe('a server in production', () => {
     server.killGroup('SIGINT');
     expect(await server.ended).toEqual({ code: 0, signal: null });
     expect(server.stderr()).toContain('Stopping');
-    expect(existsSync(join(at.dataDir, 'server.json'))).toBe(false);
+    expect(serverRecord(at)).toBeUndefined();
     if (child) {
       expect(isRunning(child.pid)).toBe(false);
       expect(existsSync(child.socket)).toBe(false);
@@ -131,7 +132,7 @@ describe('an API without workers', () => {
     expect((await server.ended).signal).toBe('SIGKILL');
     if (child) await vi.waitFor(() => expect(isRunning(child.pid)).toBe(false), { timeout: 30_000 });
     // The record of the address stays behind; what it leads to must not be believed.
-    expect(existsSync(join(at.dataDir, 'server.json'))).toBe(true);
+    expect(serverRecord(at)).toBeDefined();
   });
 });
 
