@@ -83,6 +83,25 @@ describe('the statements of a summary', () => {
   });
 });
 
+describe('a summary that recall finds', () => {
+  it('is of a moment within its period, not of the day after', async () => {
+    // There is one session in it, so that it says the same as that and would not be found.
+    await database.owner.query(
+      `update mneme.summary set redundant = false where workspace_id = $1 and level = 'month'`,
+      [api.one.id],
+    );
+    const { recall } = await api.data(
+      dana,
+      `{ recall(input: { query: "kiln Leeds degrees", kinds: [SUMMARY], limit: 10 }) { hits { occurredAt summary { level periodStart periodEnd } } } }`,
+    );
+    const month = recall.hits.find(
+      ({ summary }: { summary: { level: string } }) => summary.level === 'month',
+    );
+    expect(month.occurredAt > month.summary.periodStart).toBe(true);
+    expect(Date.parse(month.occurredAt)).toBe(Date.parse(month.summary.periodEnd) - 1_000);
+  });
+});
+
 describe('the turns behind a summary', () => {
   it('are reached from any level, and by nobody else', async () => {
     const months = `{ summaries(filter: { level: { equalTo: "month" } }, first: 3) { nodes { redundant turns(first: 10) { nodes { content } } } } }`;

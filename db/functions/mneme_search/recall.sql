@@ -31,7 +31,10 @@ begin
           'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence)
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all
-      select s.content, s.content_state, s.period_end, s.thread_id, null, null, null, null, null
+      -- A day ends where the next begins: its last moment is still its own.
+      select s.content, s.content_state,
+        case when s.level in ('day', 'week', 'month') then s.period_end - interval '1 second' else s.period_end end,
+        s.thread_id, null, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
       select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null
