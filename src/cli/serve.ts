@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createClient, type MnemeClient } from '../client/client.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
+import { makeDataDirectory } from '../postgres/data-directory.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { providerSettings } from '../providers/settings.ts';
 import type { Config } from '../server/config.ts';
@@ -66,7 +67,7 @@ async function serveUntil(
 ): Promise<number> {
   if (options.api) await requirePort(config);
   await requireProviders(config);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(config.dataDir);
   // The database starts in its own process while this one loads the server: half of a start is loading code.
   if (!config.database) say(`Opening the embedded database in ${config.dataDir}.`);
   const opening = openDatabase({ ...(await databaseSettings(config)), log, signal }, say);

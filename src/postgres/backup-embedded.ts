@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { BackupError, Digest, into, syncPath, writeBackupFile } from './backup-file.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { databaseDirectory } from './embedded/copy.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
@@ -74,7 +75,7 @@ export async function restoreEmbedded(
   file: string,
   onBytes: (done: number, of: number) => void,
 ): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(dataDir);
   const lock = await lockDirectory(resolve(dataDir));
   try {
     await requireNoDatabase(dataDir);

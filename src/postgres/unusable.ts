@@ -48,6 +48,11 @@ export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): u
   if (code === '28P01' || code === '28000') {
     return say(`The server refuses the login of ${named}. Correct its user or password.`);
   }
+  if (code === '42501' && /^permission denied for database /.test(error.message)) {
+    return say(
+      `The role of ${named} does not own the database, and may create nothing in it. Make it the owner, as an administrator of the server: psql -h ${hostOf(host)} -d postgres -c 'alter database "${database}" owner to "${user}"', or name a database that it owns.`,
+    );
+  }
   if (/extension "vector"/.test(error.message)) {
     return code === '42501'
       ? say(

@@ -4,14 +4,13 @@ import { PublicError } from './public-error.ts';
 /**
  * Lets a server listen; port 0 takes a free one.
  *
- * @throws PublicError PORT_IN_USE, or the system's error.
+ * @throws PublicError PORT_IN_USE, PORT_FORBIDDEN or HOST_UNUSABLE, or the system's error.
  */
 export function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return reject(error);
-      const message = `Port ${port} of ${host} is in use. Stop what listens there, or choose another with PORT or --port.`;
-      reject(new PublicError({ code: 'PORT_IN_USE', message, status: 500, cause: error }));
+      const known = whyNot(error, port, host);
+      reject(known ? new PublicError({ ...known, status: 500, cause: error }) : error);
     };
     server.once('error', onError);
     server.listen(port, host, () => {
@@ -21,6 +20,29 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
       else reject(new Error('The server has no address.'));
     });
   });
+}
+
+/** What an operator is to do about an error of listening (listen(2), getaddrinfo(3)); null for those unknown. */
+function whyNot({ code }: NodeJS.ErrnoException, port: number, host: string) {
+  if (code === 'EADDRINUSE') {
+    return {
+      code: 'PORT_IN_USE',
+      message: `Port ${port} of ${host} is in use. Stop what listens there, or choose another with PORT or --port.`,
+    };
+  }
+  if (code === 'EACCES') {
+    return {
+      code: 'PORT_FORBIDDEN',
+      message: `This user may not listen on port ${port} (${code}). Choose one from 1024 on with PORT or --port.`,
+    };
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return {
+      code: 'HOST_UNUSABLE',
+      message: `This machine has no address ${host} (${code}). Set MNEME_HOST to one it has: 127.0.0.1 is reached from this machine alone, 0.0.0.0 from all its networks.`,
+    };
+  }
+  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataDirectory, unusableDirectory } from '../postgres/data-directory.ts';
 import { Secret } from './secret.ts';
 
 /** The secret's file can't be used: too open, too short, unreadable. The message says what to do. */
@@ -13,13 +14,14 @@ export class TokenSecretError extends Error {
  * The secret that signs this installation's tokens: `<dataDir>/secret`, made on first use, readable by its owner
  * only. Processes that start together agree on one.
  *
- * @throws TokenSecretError when others may read the file, or it holds less than 32 characters.
+ * @throws TokenSecretError when others may read the file, or it holds less than 32 characters;
+ *   DataDirectoryUnusableError.
  */
 export async function loadTokenSecret(dataDir: string): Promise<Secret> {
   const path = join(dataDir, 'secret');
   const existing = await readSecret(path);
   if (existing) return existing;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(dataDir);
   // Written aside and linked: the name either isn't there or holds a whole secret, and the first one wins.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
@@ -34,6 +36,8 @@ export async function loadTokenSecret(dataDir: string): Promise<Secret> {
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
+  } catch (error) {
+    throw unusableDirectory(error, dataDir);
   } finally {
     await rm(draft, { force: true });
   }
@@ -51,7 +55,9 @@ async function readSecret(path: string): Promise<Secret | null> {
     }
     text = (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    // Nothing there, or a file in the directory's place: making that says so.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;
   }
   if (text.length < 32) {

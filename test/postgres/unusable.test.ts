@@ -10,6 +10,7 @@ test('a server that cannot be used says so by its setting, without the password,
     ['database "mneme" does not exist', '3D000', /psql -h db -p 5433 -c 'create database "mneme"'/],
     ['extension "vector" is not available', '0A000', /has no pgvector\. Install 0\.8 or newer/],
     ['permission denied to create extension "vector"', '42501', /-d mneme -c 'create extension vector'/],
+    ['permission denied for database mneme', '42501', /-c 'alter database "mneme" owner to "me"'/],
     ['password authentication failed for user "me"', '28P01', /refuses the login/],
   ];
   for (const [message, code, expected] of said) {

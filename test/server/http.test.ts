@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { assertPortFree } from '../../src/server/listening.ts';
 import { NotReady } from '../../src/server/readiness.ts';
 import { deferred, errorOf, goodToken, post, start, stopAll, userId, workspaceId } from './harness.ts';
 
@@ -400,6 +401,14 @@ test('a port in use is named', async () => {
   await expect(other.server.listen({ port: at.port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'PORT_IN_USE',
     message: expect.stringContaining(String(at.port)),
+  });
+});
+
+test('a host that this machine does not have is named by its setting', async () => {
+  // TEST-NET-1 (RFC 5737): nobody's address.
+  await expect(assertPortFree(0, '192.0.2.1')).rejects.toMatchObject({
+    code: 'HOST_UNUSABLE',
+    message: expect.stringMatching(/192\.0\.2\.1 .*MNEME_HOST/),
   });
 });
 

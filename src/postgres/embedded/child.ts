@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { whyUnusable } from '../data-directory.ts';
 import { type Backend, openBackend } from './backend.ts';
 import { copyDatabase, databaseDirectory } from './copy.ts';
 import { type DirectoryLock, EmbeddedDirectoryInUseError, lockDirectory } from './directory-lock.ts';
@@ -35,16 +36,8 @@ try {
 
 /** Why it did not start, and what to do where that is the directory. */
 function whyNot(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code: unknown = Reflect.get(error, 'code');
-  const place = options.dataDir ?? tmpdir();
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return `nothing can be written in ${place} (${code}). Make it writable for this user, or set MNEME_DATA_DIR to another directory.`;
-  }
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `the disk of ${place} is full (${code}). Make room there, or set MNEME_DATA_DIR to another directory.`;
-  }
-  return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return whyUnusable(error, options.dataDir ?? tmpdir()) ?? message;
 }
 
 async function serve(): Promise<void> {

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+
+/** The data directory can't be used as it is. The message says why, and what to do. */
+export class DataDirectoryUnusableError extends Error {
+  override readonly name = 'DataDirectoryUnusableError';
+}
+
+/**
+ * Makes the data directory (0700) where it is missing.
+ *
+ * @throws DataDirectoryUnusableError, or the system's error where nothing is known of it.
+ */
+export async function makeDataDirectory(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw unusableDirectory(error, dataDir);
+  });
+}
+
+/** The error as one of the data directory, where it is one; any other comes back as it is. */
+export function unusableDirectory(error: unknown, dataDir: string): unknown {
+  const why = whyUnusable(error, dataDir);
+  return why === null
+    ? error
+    : new DataDirectoryUnusableError(`The data directory can't be used: ${why}`, { cause: error });
+}
+
+/**
+ * What a system error (errno(3)) says of the data directory, and what to do about it: the rest of a sentence. Null for
+ * any other error.
+ */
+export function whyUnusable(error: unknown, dataDir: string): string | null {
+  if (!(error instanceof Error)) return null;
+  const [code, call, path] = ['code', 'syscall', 'path'].map((name): unknown => Reflect.get(error, name));
+  const another = 'set MNEME_DATA_DIR to another directory';
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
+    return `nothing can be written in ${dataDir} (${code}). Make it writable for this user, or ${another}.`;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `the disk of ${dataDir} is full (${code}). Make room there, or ${another}.`;
+  }
+  // Of other calls these say something else: that a file of ours is missing, say.
+  if (call !== 'mkdir') return null;
+  const where = typeof path === 'string' ? path : dataDir;
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `${where} is a file, a link to nothing, or lies below a file (${code}). Move that away, or ${another}; one that is missing is made.`;
+  }
+  if (code === 'ENOENT' || code === 'ELOOP') {
+    return `${where} is or lies behind a link that leads nowhere (${code}). Make what it points to, or ${another}.`;
+  }
+  return null;
+}
