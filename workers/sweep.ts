@@ -50,7 +50,9 @@ export async function startSweep(
     renewedAt = askedAt;
     const counts = rows[0];
     if (counts && (counts.freed > 0 || counts.given_up > 0)) {
-      log.warn({ freed: counts.freed, givenUp: counts.given_up }, 'jobs of lost workers freed');
+      // Freed ones run again, as after any hard stop; those given up want somebody's attention.
+      const level = counts.given_up > 0 ? 'warn' : 'info';
+      log[level]({ freed: counts.freed, givenUp: counts.given_up }, 'jobs of lost workers freed');
     }
   };
   const next = () => {

@@ -41,7 +41,13 @@ it('frees only jobs whose pool holds no lease, and never its own', async () => {
     );
   }
   const alive = { leaseMs: 60_000, everyMs: 60_000 };
-  const other = await startSweep(database.runnerPool, 'pool-other', silent, alive);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const other = await startSweep(database.runnerPool, 'pool-other', log, alive);
+  // It is what follows any hard stop: nobody need act on it.
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, msg: 'jobs of lost workers freed', freed: expect.any(Number), givenUp: 0 },
+  ]);
   // The other's first sweep has taken pool-own for dead: it had no lease yet.
   expect(await lockedBy(own)).toBeNull();
   await database.runnerPool.query(
