@@ -1,9 +1,16 @@
-import type { DecisionsPage, PreferencesPage, TasksPage } from '../client/client.ts';
+import type { DecisionsPage, PreferencesPage, TaskStatus, TasksPage } from '../client/client.ts';
 
-/** Tasks for people, one a line: due date, status, text. */
-export function printTasks({ nodes, pageInfo }: TasksPage): string {
+/** The statuses of tasks that are still to be done. */
+export const openStatuses: TaskStatus[] = ['PENDING', 'IN_PROGRESS', 'BLOCKED'];
+
+/** Tasks for people, one a line: id, due date, whether that has passed, status, text. */
+export function printTasks({ nodes, pageInfo }: TasksPage, now = new Date()): string {
   const lines = nodes.flatMap((task) =>
-    task ? [`${day(task.dueAt)}  ${status(task.status)}  ${task.content ?? ''}${tags(task.tags)}`] : [],
+    task
+      ? [
+          `${task.id}  ${day(task.dueAt)}  ${isOverdue(task, now) ? 'overdue' : '       '}  ${status(task.status)}  ${task.content ?? ''}${tags(task.tags)}`,
+        ]
+      : [],
   );
   return asText(lines, pageInfo.hasNextPage, 'No tasks.');
 }
@@ -27,6 +34,12 @@ export function printDecisions({ nodes, pageInfo }: DecisionsPage): string {
 /** The reason goes behind a text that does not say it itself. */
 const withReason = (content: string, reason: string | null) =>
   !reason || content.toLowerCase().includes(reason.toLowerCase()) ? content : `${content} (${reason})`;
+
+/** As the filter `overdue` of the API has it: open, and its time has passed. */
+const isOverdue = (task: { dueAt: string | null; status: string | null }, now: Date) =>
+  task.dueAt !== null &&
+  Date.parse(task.dueAt) < now.getTime() &&
+  openStatuses.some((each) => each === task.status);
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? '          ';
 const status = (value: string | null) => (value ?? '').toLowerCase().replace('_', ' ').padEnd(11);

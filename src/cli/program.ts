@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { TaskStatus } from '../client/client.ts';
 import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
@@ -19,7 +18,7 @@ import { addMemberCommands } from './member-commands.ts';
 import { shortenMistakes } from './mistakes.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
-import { printDecisions, printPreferences, printTasks } from './print-lists.ts';
+import { openStatuses, printDecisions, printPreferences, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
 import { addRememberCommand } from './remember.ts';
 import { readHead, verifyAudit } from './verify-audit.ts';
@@ -196,8 +195,6 @@ interface ListOptions {
   limit: number;
   json?: boolean;
 }
-
-const openStatuses: TaskStatus[] = ['PENDING', 'IN_PROGRESS', 'BLOCKED'];
 
 /** A command that lists what is current. */
 const listing = (name: string, description: string) =>
