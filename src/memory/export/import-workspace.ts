@@ -113,8 +113,10 @@ class Import {
     );
     const noted = new Map(rows.map(({ file, lines }) => [file, Number(lines)]));
     for (const table of this.#manifest.tables) {
-      if (table.name === 'mneme.workspace') this.#advance(1);
-      else if (!isHeldBack(table.name)) await this.#takeTable(table, noted);
+      if (table.name === 'mneme.workspace') {
+        if (begun === 'begun') this.#written += 1;
+        this.#advance(1);
+      } else if (!isHeldBack(table.name)) await this.#takeTable(table, noted);
     }
     await this.#finish();
     return { ...report, alreadyThere: false, rows: this.#written };
@@ -169,7 +171,9 @@ class Import {
     const first = this.#done;
     for (;;) {
       this.#done = first;
-      const left = await this.#pass(table, noted);
+      const again = waiting !== Number.POSITIVE_INFINITY;
+      const left = await this.#pass(table, noted, again);
+      if (again) this.#written += waiting - left;
       if (left === 0) return;
       if (left >= waiting) {
         throw new MemoryError(
@@ -182,8 +186,12 @@ class Import {
     }
   }
 
-  /** Writes what can be written of a table's files; returns how many rows are left. */
-  async #pass(table: Manifest['tables'][number], noted: Map<string, number>): Promise<number> {
+  /** Writes what can be written of a table's files, for the first time or `again`; returns how many rows are left. */
+  async #pass(
+    table: Manifest['tables'][number],
+    noted: Map<string, number>,
+    again: boolean,
+  ): Promise<number> {
     let left = 0;
     for (const file of this.#manifest.files) {
       if (file.table !== table.name) continue;
@@ -191,19 +199,20 @@ class Import {
       this.#advance(skip);
       for await (const { before, lines } of lineBatches(join(this.#options.directory, file.name), skip)) {
         this.#options.signal?.throwIfAborted();
-        left += await withSession(this.#pool, this.#caller, async (session) => {
-          const missing = await importRows(session, table, lines);
+        const missing = await withSession(this.#pool, this.#caller, async (session) => {
+          const unwritten = await importRows(session, table, lines);
           // Only what lies before the first row that waits is done with.
-          if (left + missing === 0) {
+          if (left + unwritten === 0) {
             await session.query('select mneme_private.note_import($1, $2)', [
               file.name,
               before + lines.length,
             ]);
             noted.set(file.name, before + lines.length);
           }
-          return missing;
+          return unwritten;
         });
-        this.#written += lines.length;
+        left += missing;
+        if (!again) this.#written += lines.length - missing;
         this.#advance(lines.length);
       }
     }

@@ -204,6 +204,8 @@ describe('an import', () => {
       slug: `${workspace.slug}-d`,
     });
     expect(report.slug).toBe(`${workspace.slug}-d`);
+    // What the export said it has is what is written.
+    expect(report.rows).toBe(report.manifest.files.reduce((sum, file) => sum + file.rows, 0));
     const rows = await allRows(database, workspace.id);
     expect(rows.get('mneme.message')).toHaveLength(4);
     expect(rows.get('mneme.fact')?.length).toBeGreaterThan(0);
