@@ -243,4 +243,4 @@ export function withoutRelativeDay(content: string): string {
 }
 
 const relativeDay =
-  /,? (?:(?:by|before|until|for|sometime|first thing) )?(?:the day after tomorrow|(?:tomorrow|today|tonight)(?: (?:morning|afternoon|evening|night))?|this (?:morning|afternoon|evening|week|weekend|month)|next (?:week|month)|in (?:an?|one|two|three|four|five|six|ten|\d+) (?:minutes?|hours?|days?|weeks?|months?))(?!\s?['’]|[\p{L}-])/giu;
+  /,? (?:(?:by|before|until|for|at|in|towards?|sometime|first thing) )?(?:the (?:very )?(?:end|start|beginning|middle|close) of )?(?:the day after tomorrow|(?:tomorrow|today|tonight)(?: (?:morning|afternoon|evening|night))?|this (?:morning|afternoon|evening|week|weekend|month)|next (?:week|month)|in (?:an?|one|two|three|four|five|six|ten|\d+) (?:minutes?|hours?|days?|weeks?|months?))(?!\s?['’]|[\p{L}-])/giu;

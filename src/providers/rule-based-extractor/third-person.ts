@@ -24,6 +24,17 @@ export function thirdPersonVerb(verb: string): string {
   return /(s|sh|ch|x|z|o)$/i.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
+/** Verbs in the present that "I" stands before, none of which is a past too ("put", "read"). */
+const PRESENT =
+  'add|ask|agree|believe|belong|bring|buy|call|care|carry|change|check|come|dislike|drink|drive|eat|enjoy|expect|feel|find|forget|get|give|go|guess|hate|hope|keep|know|lead|learn|leave|like|live|look|lose|love|make|maintain|mean|miss|need|open|own|owe|pay|plan|play|prefer|promise|remember|rent|run|say|search|see|sell|send|sleep|speak|spend|start|stay|stop|study|suppose|take|teach|tend|think|travel|trust|try|turn|use|wait|walk|want|watch|wear|wish|work|worry|write';
+const ADVERBS =
+  'also|always|almost|actually|already|certainly|currently|even|generally|hardly|just|mostly|never|normally|now|often|only|rarely|really|regularly|sometimes|still|strongly|then|typically|usually';
+/** "I need", "I really want"; not "must I need", where another verb carries the person. */
+const I_DO = new RegExp(
+  `(?<!\\b(?:do|did|don't|didn't|can|can't|could|may|might|must|shall|should|will|would|won't|am|was|have|had|let) )\\bI ((?:(?:${ADVERBS}) )*)(${PRESENT})(?![\\p{L}'-])`,
+  'gu',
+);
+
 /** The words of a first person said by another: "my desk" of Dana is "Dana's desk". */
 export function inThirdPerson(text: string, speaker: string): string {
   return text
@@ -31,6 +42,8 @@ export function inThirdPerson(text: string, speaker: string): string {
     .replace(/\bI've\b|\bI have\b/g, `${speaker} has`)
     .replace(/\bI'll\b/g, `${speaker} will`)
     .replace(/\bI'd\b/g, `${speaker} would`)
+    .replace(/\bI don't\b/g, `${speaker} doesn't`)
+    .replace(I_DO, (_, adverbs: string, verb: string) => `${speaker} ${adverbs}${thirdPersonVerb(verb)}`)
     .replace(/\bI\b/g, speaker)
     .replace(/\bmyself\b/gi, 'themselves')
     .replace(/\bmine\b/gi, `${speaker}'s`)

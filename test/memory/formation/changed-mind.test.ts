@@ -110,3 +110,8 @@ it('a task is completed from another thread, by what it is done to', async () =>
     "done: Lena has to renew Lena's passport before March 1st.",
   ]);
 });
+
+it('a task whose relative date is left out is not cut off before it', async () => {
+  await say(['Remind me to book the dentist for her before the end of next week.']);
+  expect(await current('task')).toEqual(['pending: Lena has this to do: book the dentist for her.']);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
+import { inThirdPerson } from '../../../src/providers/rule-based-extractor/third-person.ts';
 
 /** What is kept of one turn of Lena's: kind and words. */
 async function kept(content: string): Promise<string[]> {
@@ -26,5 +27,31 @@ describe('the words of a decision', () => {
     ],
   ])('%s', async (said, memory) => {
     expect(await kept(said)).toEqual([memory]);
+  });
+});
+
+describe('no decision', () => {
+  it.each([
+    'Cancelled. 10:49.',
+    'Joris turns nine on December 12th.',
+    'We moved to Leipzig last weekend, the flat is on the third floor with no lift.',
+  ])('%s', async (said) => {
+    expect((await kept(said)).filter((memory) => memory.startsWith('decision'))).toEqual([]);
+  });
+});
+
+describe('what somebody says of themselves, told of another', () => {
+  it.each([
+    ['I never eat meat.', 'preference: Lena never eats meat.'],
+    ['I avoid eating sugar.', 'preference: Lena avoids eating sugar.'],
+  ])('%s', async (said, told) => {
+    expect(await kept(said)).toEqual([told]);
+  });
+  it.each([
+    ['for summaries I really want risks first', 'for summaries Lena really wants risks first'],
+    ["I don't fly; may I suggest a train?", "Lena doesn't fly; may Lena suggest a train?"],
+    ['should I need it, I said so', 'should Lena need it, Lena said so'],
+  ])('%s', (said, told) => {
+    expect(inThirdPerson(said, 'Lena')).toBe(told);
   });
 });

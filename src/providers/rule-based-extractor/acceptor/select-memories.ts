@@ -4,6 +4,7 @@ import { changedTastes } from '../changed-tastes.ts';
 import type { Statement } from '../statements.ts';
 import type { Segment } from './clause-segments.ts';
 import { CLAUSE_KINDS, type JudgedSentence, readingsOf } from './memory-candidates.ts';
+import { isNoDecision } from './no-decision.ts';
 import { type ClauseKind, plainMemory } from './plain-wording.ts';
 import { GRAMMAR_WORDS } from './word-classes.ts';
 
@@ -219,12 +220,6 @@ function leastFor(memory: ExtractedMemory, kind: ClauseKind, least: Thresholds):
   return memory.confidence >= CERTAIN ? Math.min(SAID_OUTRIGHT, least[kind]) : least[kind];
 }
 
-/** It is not settled yet, or nobody says so but hearsay. */
-const UNSETTLED =
-  /\b(?:no (?:choice|conclusion|decision|verdict)\b|not (?:yet )?decided|undecided|nothing (?:is |was )?decided|(?:still|is|are) open\b|to be decided|tbd|on the agenda|(?:goes|moved|put off) to the next meeting|are (?:still )?deciding|rumou?r|according to the (?:radio|papers?|news)|says the (?:radio|papers?|news)|reportedly)/i;
-const isUnsettled = ({ kind, content }: ExtractedMemory): boolean =>
-  kind === 'decision' && UNSETTLED.test(content);
-
 /** All memories that a turn may hold whose chance is at least `least`. */
 export function likelyMemories(
   sentences: readonly JudgedSentence[],
@@ -244,7 +239,7 @@ export function likelyMemories(
       .flatMap((one) => {
         const others = chosen.filter((other) => other !== one && other.chance >= RIVAL);
         return memoryOf(sentence, one, others, timeZone)
-          .filter((memory) => one.chance >= leastFor(memory, one.kind, least) && !isUnsettled(memory))
+          .filter((memory) => one.chance >= leastFor(memory, one.kind, least) && !isNoDecision(memory))
           .map((memory) => ({ memory, chance: one.chance }));
       });
   });
