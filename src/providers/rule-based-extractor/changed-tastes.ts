@@ -46,7 +46,12 @@ export function changedTastes(statement: Statement): ExtractedMemory[] {
     const did = longer ?? done ?? '';
     const old = objectOf(what);
     const fresh = objectOf(now);
-    if (old === undefined || fresh === undefined || /^(?:have|want|need|think|know)$/i.test(did)) return [];
+    if (
+      old === undefined ||
+      fresh === undefined ||
+      /^(?:have|want|need|think|know|see|live|stay|work|belong|speak|study|teach|run|own)$/i.test(did)
+    )
+      return [];
     return [
       preference(`no longer ${thirdPersonVerb(did)} ${old}`, old, `no longer ${did} ${old}`, true),
       preference(`${thirdPersonVerb(verb.toLowerCase())} ${fresh}`, fresh, fresh),

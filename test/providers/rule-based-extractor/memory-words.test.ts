@@ -30,6 +30,18 @@ describe('the words of a decision', () => {
   });
 });
 
+describe('what somebody no longer likes', () => {
+  it.each([
+    ["I don't use Slack anymore, I use Zulip now.", ['Lena no longer uses Slack.', 'Lena uses Zulip.']],
+    // Where somebody lives is no taste, and a cake no manner of answering.
+    ['I no longer live in Berlin, I love Porto now.', []],
+    ['Forget the cake, I want ice cream now.', []],
+  ])('%s', async (said, told) => {
+    const preferences = (await kept(said)).filter((memory) => /: Lena (?:no longer|uses|wants)/.test(memory));
+    expect(preferences).toEqual(told.map((memory) => `preference: ${memory}`));
+  });
+});
+
 describe('no decision', () => {
   it.each([
     'Cancelled. 10:49.',
