@@ -79,7 +79,7 @@ describe('the data directory', () => {
     });
     await withClient(engine, (client) => client.query('insert into kept values (1), (2)'));
     await engine.stop();
-    expect(await engine.exited).toEqual({ code: 0 });
+    expect(await engine.exited).toEqual({ code: 0, signal: null });
     expect(await readRunningEmbedded(dataDir)).toBeNull();
     const again = await startEmbedded({ dataDir });
     const { rows } = await withClient(again, (client) => client.query('select count(*)::int n from kept'));
@@ -167,7 +167,7 @@ describe('ends', () => {
       });
       while (acknowledged < (round + 1) * 100) await new Promise((later) => setTimeout(later, 5));
       process.kill(engine.pid, 'SIGKILL');
-      expect(await engine.exited).toEqual({ code: null });
+      expect(await engine.exited).toEqual({ code: null, signal: 'SIGKILL' });
       await Promise.all(writers);
       await pool.end();
       const before = performance.now();
@@ -214,7 +214,7 @@ describe('ends', () => {
       await expect(client.query('select deeper()')).rejects.toThrow(/crashed/);
     });
     await engine.stop();
-    expect(await engine.exited).toEqual({ code: 70 });
+    expect(await engine.exited).toEqual({ code: 70, signal: null });
   });
 
   it('by itself are told to the parent and to clients', async () => {
@@ -223,7 +223,7 @@ describe('ends', () => {
     const lost = new Promise((resolve) => client.once('error', resolve));
     await client.connect();
     process.kill(engine.pid, 'SIGKILL');
-    expect(await engine.exited).toEqual({ code: null });
+    expect(await engine.exited).toEqual({ code: null, signal: 'SIGKILL' });
     expect(await lost).toBeInstanceOf(Error);
     expect(existsSync(engine.socketDirectory)).toBe(false);
     await expect(engine.checkpoint()).rejects.toThrow(/not running/);
