@@ -12,6 +12,7 @@ const resolve = {
 
 /** Tests that need no database, or start engines of their own. */
 const unit = [
+  'test/language/**/*.test.ts',
   'test/providers/**/*.test.ts',
   'test/cli/import/**/*.test.ts',
   'test/server/**/*.test.ts',
@@ -23,7 +24,12 @@ const unit = [
 ];
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
-const nativeOnly = ['test/postgres/managed-owner.test.ts', 'test/postgres/restart.test.ts'];
+const nativeOnly = [
+  'test/postgres/backup-login.test.ts',
+  'test/postgres/managed-owner.test.ts',
+  'test/postgres/restart.test.ts',
+  'test/postgres/shared-server.test.ts',
+];
 /** The embedded engine's setup says when it is the only one. */
 const engines = nativeIsTested() ? (['embedded', 'native'] as const) : (['embedded'] as const);
 const common = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };

@@ -4,35 +4,44 @@ import { search, type Weights } from '../src/memory/recall/search.ts';
 import { pendingTraces } from '../src/memory/recall/trace.ts';
 import { Bm25 } from './recall/bm25.ts';
 import { type Figures, Meter } from './recall/meter.ts';
-import { answerable, type BenchSet, openSets } from './recall/sets.ts';
+import { benchServer } from './recall/server.ts';
+import { answerable, type BenchSet, exchanges, openSets } from './recall/sets.ts';
 import { VectorOnly } from './recall/vector-only.ts';
 
-const usage = `Usage: npm run bench:recall -- [--data FILE] [--database URL] [options]
+const usage = `Usage: npm run bench:recall -- [--data FILE]... [--database URL] [options]
 
 How well recall finds the turns that answer a question: share of them among the first 5, 10 and 20 hits, questions
-with any and with all among the first 10, and the mean reciprocal rank, in percent. For each arm alone, fused, and
-reranked, beside plain BM25 in memory and a vector-only query over pgvector on the same server with the same embedder.
-Asks a LoCoMo file (each question inside its conversation), the sample data, and long technical chats whose questions
-use other words than their answers. The first run loads them and lets the workers do their jobs; a later one only asks.
+with any and with all among the first 10, the mean reciprocal rank, and R@10 where either half of an exchange of user
+and assistant counts, in percent. For each arm alone, fused, and reranked, beside plain BM25 in memory and a
+vector-only query over pgvector on the same server with the same embedder; for all questions and by category.
+Asks every file in LoCoMo's form (each question inside its conversation), the sample data, and long technical chats
+whose questions use other words than their answers. Turns get their vectors and nothing else, unless --formation says
+so: a set of 12,000 long messages loads in minutes. A second run over the same database only asks.
 
-  --data FILE      LoCoMo's JSON; without it only the two sets of this repository are asked
-  --database URL   a scratch database (default: MNEME_TEST_DATABASE_URL, or the embedded engine)
-  --set NAME       only this set: locomo, sample or technical; may be repeated
-  --everywhere     ask LoCoMo's questions in the whole workspace, not inside their conversation
-  --aside N        index of the LoCoMo conversation that no weight was fitted on, reported apart (default 5)
+  --data FILE      LoCoMo's JSON, another file of its form, or a folder like db/sample; may be repeated
+  --database URL   a scratch database (default: MNEME_TEST_DATABASE_URL; else a native server of our own that goes
+                   afterwards, with the binaries of MNEME_TEST_POSTGRES_BIN; else the embedded engine)
+  --set NAME       only this set: a file's name without .json, sample or technical; may be repeated
+  --formation      let the workers do all their jobs first: entities, memories, summaries, times
+  --everywhere     ask a file's questions in the whole workspace, not inside their conversation
+  --conversations  report each conversation apart, too
   --every N        ask every Nth question only (default 1)
   --weights JSON   ranking weights over the workspace's own
+  --brief          leave the single arms out
   --help           this
 
+Embedder and reranker are those the environment configures (MNEME_EMBEDDER and so on), as for the server.
 Prints tables for a terminal, then the same in markdown for docs/benchmarks.md.
 `;
 const { values } = parseArgs({
   options: {
-    data: { type: 'string' },
+    data: { type: 'string', multiple: true, default: [] },
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
     set: { type: 'string', multiple: true },
     everywhere: { type: 'boolean', default: false },
-    aside: { type: 'string', default: '5' },
+    formation: { type: 'boolean', default: false },
+    conversations: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
     every: { type: 'string', default: '1' },
     weights: { type: 'string', default: '{}' },
     help: { type: 'boolean', default: false },
@@ -43,6 +52,7 @@ if (values.help) {
   process.exit(0);
 }
 const weights: Weights = JSON.parse(values.weights);
+const server = await benchServer(values.database);
 const arms = ['text', 'vector', 'entity', 'trigram', 'time'];
 const systems = {
   reranked: 'reranked (what recall answers)',
@@ -57,6 +67,7 @@ type Groups = Map<string, Map<string, Meter>>;
 async function measure(set: BenchSet): Promise<Groups> {
   const { corpus, conversations } = set;
   const groups: Groups = new Map();
+  const exchangeOf = exchanges(set);
   const add = (
     names: readonly string[],
     system: string,
@@ -67,7 +78,7 @@ async function measure(set: BenchSet): Promise<Groups> {
     for (const name of names) {
       const group = groups.get(name) ?? new Map<string, Meter>();
       groups.set(name, group);
-      const meter = group.get(system) ?? new Meter(system);
+      const meter = group.get(system) ?? new Meter(system, exchangeOf);
       group.set(system, meter);
       meter.add(hits, evidence, took);
     }
@@ -89,10 +100,7 @@ async function measure(set: BenchSet): Promise<Groups> {
   for (const { question, conversation, threadId } of answerable(set, Number(values.every))) {
     const { evidence } = question;
     const names = ['all', question.kind];
-    if (set.name === 'locomo') {
-      const apart = conversations[Number(values.aside)]?.id === conversation.id;
-      names.push(apart ? `${conversation.id}, kept aside` : 'the others');
-    }
+    if (values.conversations) names.push(conversation.id);
     const input = {
       query: question.question,
       limit: 20,
@@ -143,15 +151,15 @@ function markdown(title: string, rows: readonly Figures[]): string {
 }
 
 const tables: string[] = [];
-for (const set of await openSets({
-  data: values.data,
-  database: values.database,
-  now: new Date(),
-  only: values.set,
-})) {
+const mainSystems = new Set<string>(Object.values(systems));
+const { data, formation } = values;
+const sets = await openSets({ data, database: server.url, formation, now: new Date(), only: values.set });
+for (const set of sets) {
   const groups = await measure(set);
   for (const [name, meters] of [...groups].sort(([a], [b]) => Number(b === 'all') - Number(a === 'all'))) {
-    const rows = [...meters.values()].map((meter) => meter.figures());
+    const rows = [...meters.values()]
+      .map((meter) => meter.figures())
+      .filter(({ system }) => !values.brief || mainSystems.has(system));
     const asked = rows[0]?.questions ?? 0;
     const title = `${set.name}, ${name}, ${asked} questions`;
     console.log(`\n${title}`);
@@ -160,4 +168,5 @@ for (const set of await openSets({
   }
   await set.corpus.close();
 }
+await server.stop();
 console.log(`\n${tables.join('\n\n')}`);

@@ -147,6 +147,13 @@ CREATE DOMAIN mneme.task_status AS text
 
 ALTER DOMAIN mneme.task_status OWNER TO mneme_owner;
 
+-- Name: taxonomy_change_kind; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
+
+CREATE DOMAIN mneme.taxonomy_change_kind AS text
+	CONSTRAINT taxonomy_change_kind_check CHECK ((VALUE = ANY (ARRAY['create'::text, 'move'::text, 'merge'::text, 'rename'::text, 'delete'::text, 'import'::text, 'file'::text])));
+
+ALTER DOMAIN mneme.taxonomy_change_kind OWNER TO mneme_owner;
+
 -- Name: taxonomy_suggestion_status; Type: DOMAIN; Schema: mneme; Owner: mneme_owner
 
 CREATE DOMAIN mneme.taxonomy_suggestion_status AS text
@@ -194,6 +201,53 @@ $$;
 
 ALTER FUNCTION mneme_operation.accept_alias(in_alias_id uuid) OWNER TO mneme_owner;
 
+-- Name: accept_taxonomy_suggestions(public.ltree, real); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) RETURNS TABLE(change_id uuid, filed integer)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  most_threads constant integer := 50000;
+  places uuid[];
+  threads uuid[];
+  before uuid[];
+  after uuid[];
+  made uuid;
+begin
+  perform mneme_private.lock_taxonomy(true);
+  if in_path is not null then
+    perform mneme_private.require_taxonomy_node(in_path);
+    places := mneme_search.taxonomy_subtree(in_path);
+  end if;
+  -- The threads first, as whoever suggests for one or places it by hand.
+  with chosen as materialized (
+    select t.id, t.taxonomy_node_id, s.taxonomy_node_id as suggested_id
+    from mneme.taxonomy_suggestion s
+    join mneme.thread t on t.workspace_id = workspace and t.id = s.thread_id
+    where s.workspace_id = workspace and s.status in ('suggested', 'applied') and s.score >= coalesce(in_min_score, 0)
+      and (places is null or s.taxonomy_node_id in (select unnest(places)))
+    order by t.id limit most_threads + 1 for no key update of t
+  ), moved as (
+    update mneme.thread t set taxonomy_node_id = chosen.suggested_id, updated_at = now() from chosen
+    where t.workspace_id = workspace and t.id = chosen.id
+    returning t.id, chosen.taxonomy_node_id, chosen.suggested_id
+  )
+  select array_agg(moved.id), array_agg(moved.taxonomy_node_id), array_agg(moved.suggested_id) into threads, before, after from moved;
+  if cardinality(threads) > most_threads then
+    raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
+      message = format('These are more than %s suggestions. Narrow them by a path or a score, and accept them in parts; nothing was changed.', most_threads);
+  end if;
+  if threads is not null then
+    made := mneme_operation.decide_by_filing(in_path, threads, before, after);
+  end if;
+  return query select made, coalesce(cardinality(threads), 0);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) OWNER TO mneme_owner;
+
 -- Name: add_alias(uuid, text, real); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) RETURNS uuid
@@ -239,6 +293,41 @@ $$;
 
 ALTER FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) OWNER TO mneme_owner;
 
+-- Name: add_taxonomy_node(public.ltree, text, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) RETURNS TABLE(change_id uuid, node_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  namesake ltree;
+  slug text := in_slug;
+begin
+  perform mneme_private.lock_taxonomy(false);
+  if in_under is not null then
+    perform mneme_private.require_taxonomy_node(in_under);
+  end if;
+  select n.path into namesake from mneme.taxonomy_node n
+  where n.workspace_id = workspace and n.parent_path is not distinct from ltree2text(in_under) and lower(n.label) = lower(in_label)
+  order by n.path limit 1;
+  if found then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
+      message = format('A place with this label is there already: %s. Use that one, or choose another label.', namesake);
+  end if;
+  -- Another label that is written alike without its accents, say, has the slug.
+  for attempt in 2..1000 loop
+    exit when not exists (select from mneme.taxonomy_node n
+      where n.workspace_id = workspace and n.path = case when in_under is null then text2ltree(slug) else in_under || text2ltree(slug) end);
+    slug := in_slug || '_' || attempt;
+  end loop;
+  return query select made.change_id, made.node_id
+  from mneme_operation.create_taxonomy_node(case when in_under is null then text2ltree(slug) else in_under || text2ltree(slug) end, in_label, false) made;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) OWNER TO mneme_owner;
+
 -- Name: append_messages(uuid, uuid, jsonb, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) RETURNS record
@@ -267,6 +356,17 @@ begin
   if not found then
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
       message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', in_thread_id, in_branch_id);
+  end if;
+  -- Who reads the thread may have changed while the branch was waited for.
+  select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
+  if not found then
+    perform mneme_operation.require_row('thread', in_thread_id);
+  end if;
+  if current_setting('role') = 'mneme_member' and target.visibility <> 'private'
+    and exists (select from jsonb_to_recordset(in_messages) as given (role text) where given.role = 'system')
+  then
+    raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
+      message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread of your own.';
   end if;
   -- Ids sort as the branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.
   micros := extract(epoch from clock_timestamp()) * 1000000;
@@ -347,6 +447,23 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) OWNER TO mneme_owner;
+
+-- Name: change_taxonomy(text, public.ltree, public.ltree, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) RETURNS TABLE(change_id uuid, node_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  done record;
+begin
+  done := mneme_private.change_taxonomy(in_kind, in_path, in_to, in_create_parents);
+  perform mneme_private.audit('taxonomy.' || in_kind, 'taxonomy_change', done.made_change_id);
+  return query select done.made_change_id, done.left_node_id;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) OWNER TO mneme_owner;
 
 -- Name: choose_model(integer, integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -432,6 +549,44 @@ $$;
 
 ALTER FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) OWNER TO mneme_owner;
 
+-- Name: create_taxonomy_node(public.ltree, text, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean) RETURNS TABLE(change_id uuid, node_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  done record;
+begin
+  done := mneme_private.write_taxonomy_nodes('create', in_path, jsonb_build_array(jsonb_build_object('path', in_path, 'label', in_label)), in_create_parents);
+  perform mneme_private.audit('taxonomy.create', 'taxonomy_change', done.made_change_id);
+  return query select done.made_change_id, n.id from mneme.taxonomy_node n where n.workspace_id = mneme_private.workspace_id() and n.path = in_path;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean) OWNER TO mneme_owner;
+
+-- Name: decide_by_filing(public.ltree, uuid[], uuid[], uuid[]); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  made constant uuid := mneme_private.note_filing(in_path, in_threads, in_from, in_to);
+begin
+  -- What was placed waits for no decision.
+  update mneme.taxonomy_suggestion s
+  set status = case when s.taxonomy_node_id = placed.to_id then 'accepted' else 'rejected' end, decided_at = now()
+  from unnest(in_threads, in_to) placed (thread_id, to_id)
+  where s.workspace_id = mneme_private.workspace_id() and s.thread_id = placed.thread_id and s.status in ('suggested', 'applied');
+  perform mneme_private.audit('taxonomy.file', 'taxonomy_change', made);
+  return made;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) OWNER TO mneme_owner;
+
 -- Name: decide_merge(uuid, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) RETURNS uuid
@@ -475,6 +630,7 @@ declare
   wanted constant text := case when in_accept then 'accepted' else 'rejected' end;
   suggestion mneme.taxonomy_suggestion;
 begin
+  perform mneme_private.lock_taxonomy(true);
   -- The thread first, as whoever suggests for it or places it by hand: two at once wait for each other in turn.
   perform from mneme.thread t
   join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.thread_id = t.id and s.id = in_suggestion_id
@@ -544,12 +700,16 @@ begin
   if kept is not null then
     return kept;
   end if;
-  insert into mneme.project (workspace_id, external_id, name, taxonomy_node_id)
-  values (mneme_private.workspace_id(), in_external_id, coalesce(in_name, in_external_id), mneme_operation.place_in_taxonomy(in_taxonomy_path))
+  insert into mneme.project (workspace_id, external_id, name, taxonomy_node_id, owner_user_id)
+  values (mneme_private.workspace_id(), in_external_id, coalesce(in_name, in_external_id), mneme_operation.place_in_taxonomy(in_taxonomy_path),
+    case when current_setting('role') in ('mneme_member', 'mneme_admin') then mneme_private.user_id() end)
   on conflict (workspace_id, external_id) do nothing
   returning id into kept;
   if kept is null then
-    select id into strict kept from mneme.project where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
+    select id into kept from mneme.project where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
+    if kept is null then
+      raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND', message = 'There is no project with this key that you can see. Use another one.';
+    end if;
   end if;
   return kept;
 end
@@ -631,6 +791,54 @@ $$;
 
 ALTER FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) OWNER TO mneme_owner;
 
+-- Name: file_threads(public.ltree, uuid[], uuid, text, public.ltree, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean) RETURNS TABLE(change_id uuid, filed integer)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  place constant uuid := mneme_operation.place_in_taxonomy(in_path);
+  -- What one transaction writes, with what undoes it, well within the time a statement has.
+  most_threads constant integer := 50000;
+  places constant uuid[] := mneme_search.taxonomy_subtree(in_from);
+  threads uuid[];
+  before uuid[];
+  made uuid;
+begin
+  perform mneme_operation.require_row('project', in_project_id);
+  if in_from is not null then
+    perform mneme_private.require_taxonomy_node(in_from);
+  end if;
+  with chosen as materialized (
+    select t.id, t.taxonomy_node_id from mneme.thread t
+    where t.workspace_id = workspace and t.taxonomy_node_id is distinct from place
+      and (in_thread_ids is null or t.id = any (in_thread_ids))
+      and (in_project_id is null or t.project_id = in_project_id)
+      and (in_channel is null or t.channel = in_channel)
+      and (in_from is null or t.taxonomy_node_id in (select unnest(places)))
+      and (not in_unfiled or t.taxonomy_node_id is null)
+    order by t.id limit most_threads + 1 for no key update
+  ), moved as (
+    update mneme.thread t set taxonomy_node_id = place, updated_at = now() from chosen
+    where t.workspace_id = workspace and t.id = chosen.id
+    returning t.id, chosen.taxonomy_node_id
+  )
+  select array_agg(moved.id), array_agg(moved.taxonomy_node_id) into threads, before from moved;
+  if cardinality(threads) > most_threads then
+    raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
+      message = format('These are more than %s threads. Narrow them, by channel, project or place, and file them in parts; nothing was changed.', most_threads);
+  end if;
+  if threads is not null then
+    made := mneme_operation.decide_by_filing(in_path, threads, before, array_fill(place, array[cardinality(threads)]));
+  end if;
+  return query select made, coalesce(cardinality(threads), 0);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean) OWNER TO mneme_owner;
+
 -- Name: forget_memory(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.forget_memory(in_memory_id uuid) RETURNS void
@@ -688,6 +896,27 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) OWNER TO mneme_owner;
+
+-- Name: import_taxonomy(public.ltree, jsonb); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.import_taxonomy(in_under public.ltree, in_nodes jsonb) RETURNS TABLE(change_id uuid, created integer, changed integer)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  done record;
+begin
+  perform mneme_private.lock_taxonomy(false);
+  if in_under is not null then
+    perform mneme_private.require_taxonomy_node(in_under);
+  end if;
+  done := mneme_private.write_taxonomy_nodes('import', in_under, in_nodes, true);
+  perform mneme_private.audit('taxonomy.import', 'taxonomy_change', done.made_change_id);
+  return query select done.made_change_id, done.created, done.changed;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.import_taxonomy(in_under public.ltree, in_nodes jsonb) OWNER TO mneme_owner;
 
 -- Name: uuid_v7(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -752,7 +981,11 @@ ALTER FUNCTION mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uu
 CREATE FUNCTION mneme_private.search_vector(normalized text) RETURNS tsvector
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select to_tsvector('english'::regconfig, left(coalesce(normalized, ''), 262144)) $$;
+    AS $$
+  -- A tsvector takes less than 1 MB, and short words take twice the bytes they have in the text.
+  select to_tsvector('english'::regconfig, case when octet_length(cut.text) > 524288 then left(cut.text, 131072) else cut.text end)
+  from (select left(coalesce(normalized, ''), 262144)) as cut (text)
+$$;
 
 ALTER FUNCTION mneme_private.search_vector(normalized text) OWNER TO mneme_owner;
 
@@ -802,6 +1035,8 @@ CREATE TABLE mneme.memory_item (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     importance real,
+    subject text,
+    set_aside_at timestamp with time zone,
     CONSTRAINT memory_item_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
     CONSTRAINT memory_item_content_check CHECK (
 CASE content_state
@@ -845,6 +1080,9 @@ begin
   perform mneme_operation.require_row('project', fresh.project_id);
   perform mneme_operation.require_row('persona', fresh.persona_id);
   perform mneme_operation.require_row('user', in_memory.owner_user_id);
+  if fresh.layer = 'project' then
+    fresh.visibility := mneme_operation.project_audience(fresh.project_id, in_memory.owner_user_id);
+  end if;
   select count(*), max(sequence_no) filter (where thread_id = fresh.thread_id) into sources, fresh.source_sequence_no
   from mneme.message where workspace_id = workspace and id = any (in_source_message_ids);
   if sources < (select count(distinct given) from unnest(in_source_message_ids) given) then
@@ -1138,13 +1376,16 @@ CREATE FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text
 declare
   workspace constant uuid := mneme_private.workspace_id();
   owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
-  -- A thread of a project is the workspace's; any other is its owner's alone.
-  seen_by constant text := case when in_project_id is null then 'private' else 'workspace' end;
+  -- A thread of a project is its members', or the workspace's where it has none; any other is its owner's alone.
+  seen_by text := 'private';
   opened uuid;
 begin
   perform mneme_operation.require_row('project', in_project_id);
   perform mneme_operation.require_row('persona', in_persona_id);
   perform mneme_operation.require_row('user', in_owner_user_id);
+  if in_project_id is not null then
+    seen_by := mneme_operation.project_audience(in_project_id, in_owner_user_id);
+  end if;
   for attempt in 1..2 loop
     if in_external_id is not null then
       select id into opened from mneme.thread
@@ -1161,6 +1402,9 @@ begin
         coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
       returning id into opened;
       insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
+      if seen_by = 'audience' then
+        perform mneme_private.seat_participants(opened);
+      end if;
       perform mneme_private.audit('thread.open', 'thread', opened);
       return opened;
     exception when unique_violation then
@@ -1231,22 +1475,58 @@ CREATE FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) RETURNS 
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
+  workspace constant uuid := mneme_private.workspace_id();
   node_id uuid;
 begin
   if in_path is null then
     return null;
   end if;
+  -- Until it stands there, nobody moves or removes the place.
+  perform mneme_private.lock_taxonomy(true);
+  select id into node_id from mneme.taxonomy_node where workspace_id = workspace and path = in_path;
+  if found then
+    return node_id;
+  end if;
+  if current_setting('role') = 'mneme_member' and not (select w.members_make_taxonomy_nodes from mneme.workspace w where w.id = workspace) then
+    raise exception using errcode = 'MN404', detail = 'TAXONOMY_NODE_NOT_FOUND',
+      message = format('There is no place %s in the taxonomy, and members make none in this workspace. Name one of taxonomyNodes or leave the path out; an admin makes places (createTaxonomyNode), or lets members (updateWorkspace, membersMakeTaxonomyNodes).', in_path);
+  end if;
+  perform mneme_private.require_taxonomy_path(in_path);
   insert into mneme.taxonomy_node (workspace_id, path, label)
-  select mneme_private.workspace_id(), subpath(in_path, 0, depth), ltree2text(subpath(in_path, depth - 1, 1))
+  select workspace, subpath(in_path, 0, depth), ltree2text(subpath(in_path, depth - 1, 1))
   from generate_series(1, nlevel(in_path)) depth
   on conflict (workspace_id, path) do nothing;
-  select id into strict node_id from mneme.taxonomy_node
-  where workspace_id = mneme_private.workspace_id() and path = in_path;
+  select id into strict node_id from mneme.taxonomy_node where workspace_id = workspace and path = in_path;
   return node_id;
 end
 $$;
 
 ALTER FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) OWNER TO mneme_owner;
+
+-- Name: project_audience(uuid, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.project_audience(in_project_id uuid, in_user_id uuid) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  seen_by text;
+begin
+  select p.visibility into seen_by from mneme.project p
+  where p.workspace_id = mneme_private.workspace_id() and p.id = in_project_id
+    -- A program sees every project; the user it names, or an admin, need not be of it.
+    and (p.visibility = 'workspace' or coalesce(in_user_id, mneme_private.user_id()) is not distinct from p.owner_user_id
+      or (in_user_id is null and current_setting('role') = 'mneme_service')
+      or exists (select from mneme.project_member m
+        where m.workspace_id = p.workspace_id and m.project_id = p.id and m.user_id = coalesce(in_user_id, mneme_private.user_id())));
+  if seen_by is null then
+    raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND', message = format('There is no project %s that you can see. Check the id.', in_project_id);
+  end if;
+  return seen_by;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.project_audience(in_project_id uuid, in_user_id uuid) OWNER TO mneme_owner;
 
 -- Name: rebuild_summary(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -1371,6 +1651,26 @@ $$;
 
 ALTER FUNCTION mneme_operation.remove_member(in_user_id uuid) OWNER TO mneme_owner;
 
+-- Name: rename_taxonomy_node(public.ltree, text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) RETURNS TABLE(change_id uuid, node_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  renamed mneme.taxonomy_node;
+  done record;
+begin
+  perform mneme_private.lock_taxonomy(false);
+  renamed := mneme_private.require_taxonomy_node(in_path);
+  done := mneme_private.write_taxonomy_nodes('rename', in_path, jsonb_build_array(jsonb_build_object('path', in_path, 'label', in_label)), false);
+  perform mneme_private.audit('taxonomy.rename', 'taxonomy_change', done.made_change_id);
+  return query select done.made_change_id, renamed.id;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) OWNER TO mneme_owner;
+
 -- Name: replace_memory(mneme.memory_item, mneme.memory_item); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) RETURNS uuid
@@ -1472,6 +1772,7 @@ CREATE TABLE mneme.fact (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     end_inferred boolean DEFAULT false NOT NULL,
     importance real,
+    set_aside_at timestamp with time zone,
     CONSTRAINT fact_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
     CONSTRAINT fact_content_check CHECK (
 CASE content_state
@@ -1805,6 +2106,58 @@ $$;
 
 ALTER FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) OWNER TO mneme_owner;
 
+-- Name: set_project_member(uuid, text, uuid, text, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  -- What a key doesn't find is not found by id: said the same way.
+  target constant uuid := coalesce(in_project_id, (
+    select t.id from mneme.project t where t.workspace_id = workspace and t.external_id = in_project_key));
+  belonging constant uuid := coalesce(in_user_id, (select u.id from mneme.workspace_user u where u.workspace_id = workspace and u.external_id = in_user_key));
+begin
+  if target is null then
+    raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND', message = 'There is no project with this key that you can see. Check projectKey.';
+  elsif belonging is null then
+    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND', message = 'There is no user with this key. Check userKey.';
+  end if;
+  perform mneme_private.change_project_member(target, belonging, in_belongs);
+  perform mneme_private.audit(case when in_belongs then 'project.member.add' else 'project.member.remove' end, 'project', target);
+  return target;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean) OWNER TO mneme_owner;
+
+-- Name: set_thread_participant(uuid, text, uuid, text, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  -- What a key doesn't find is not found by id: said the same way.
+  target constant uuid := coalesce(in_thread_id, (
+    select t.id from mneme.thread t where t.workspace_id = workspace and t.external_id = in_thread_key order by t.owner_user_id is not distinct from mneme_private.user_id() desc, t.id limit 1));
+  belonging constant uuid := coalesce(in_user_id, (select u.id from mneme.workspace_user u where u.workspace_id = workspace and u.external_id = in_user_key));
+begin
+  if target is null then
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = 'There is no thread with this key that you can see. Check threadKey.';
+  elsif belonging is null then
+    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND', message = 'There is no user with this key. Check userKey.';
+  end if;
+  perform mneme_private.change_thread_participant(target, belonging, in_belongs);
+  perform mneme_private.audit(case when in_belongs then 'thread.participant.add' else 'thread.participant.remove' end, 'thread', target);
+  return target;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) OWNER TO mneme_owner;
+
 -- Name: split_entity(uuid, uuid[], uuid[], text); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text) RETURNS TABLE(entity_id uuid, from_entity_id uuid)
@@ -1949,6 +2302,20 @@ $$;
 
 ALTER FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) OWNER TO mneme_owner;
 
+-- Name: undo_taxonomy_change(uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.undo_taxonomy_change(in_change_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform mneme_private.restore_taxonomy(in_change_id);
+  perform mneme_private.audit('taxonomy.undo', 'taxonomy_change', in_change_id);
+end
+$$;
+
+ALTER FUNCTION mneme_operation.undo_taxonomy_change(in_change_id uuid) OWNER TO mneme_owner;
+
 -- Name: update_task(uuid, text, text, timestamp with time zone, boolean, text[], text, boolean, timestamp with time zone); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone) RETURNS uuid
@@ -2011,23 +2378,22 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   target mneme.thread;
 begin
+  if in_taxonomy_path is not null then
+    -- Before the thread's row, which whoever changes the tree may be waiting for.
+    perform mneme_private.lock_taxonomy(true);
+  end if;
   perform mneme_operation.require_row('project', in_project_id);
-  select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id for update;
+  select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
   if not found then
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
-  -- An audience may read and answer; only the owner gives a thread to everybody. A program answers for its users.
-  if in_project_id is not null and target.visibility <> 'workspace'
-    and target.owner_user_id is distinct from mneme_private.user_id() and current_setting('role') <> 'mneme_service'
-  then
-    raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
-      message = 'Moving this thread into a project shares it with the workspace, which only its owner may do. Ask the owner.';
+  -- Before the thread's row, which whoever appends asks for while they hold the branch.
+  if in_project_id is not null then
+    perform mneme_private.move_into_project(in_thread_id, in_project_id);
   end if;
   update mneme.thread set
     title = coalesce(in_title, title),
-    project_id = coalesce(in_project_id, project_id),
     taxonomy_node_id = coalesce(mneme_operation.place_in_taxonomy(in_taxonomy_path), taxonomy_node_id),
-    visibility = case when in_project_id is null then visibility else 'workspace' end,
     updated_at = now()
   where workspace_id = workspace and id = in_thread_id;
   if in_taxonomy_path is not null then
@@ -2039,10 +2405,6 @@ begin
       and s.workspace_id = workspace and s.thread_id = in_thread_id and s.status in ('suggested', 'applied');
   end if;
   if in_project_id is not null and target.visibility <> 'workspace' then
-    -- What a thread of a project says is the workspace's: its turns and summaries follow.
-    update mneme.message set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
-    update mneme.mention set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
-    update mneme.summary set visibility = 'workspace' where workspace_id = workspace and thread_id = in_thread_id;
     perform mneme_private.audit('thread.share', 'thread', in_thread_id);
   else
     perform mneme_private.audit('thread.update', 'thread', in_thread_id);
@@ -2235,7 +2597,7 @@ $$;
 
 ALTER FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) OWNER TO mneme_owner;
 
--- Name: backlog_turns(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: backlog_turns(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.backlog_turns() RETURNS integer
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2245,9 +2607,9 @@ CREATE FUNCTION mneme_private.backlog_turns() RETURNS integer
   from mneme_private.formation_backlog where workspace_id = mneme_private.workspace_id()
 $$;
 
-ALTER FUNCTION mneme_private.backlog_turns() OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.backlog_turns() OWNER TO mneme_queue_owner;
 
--- Name: backlogs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: backlogs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.backlogs() RETURNS TABLE(workspace_id uuid, turns bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2257,7 +2619,7 @@ CREATE FUNCTION mneme_private.backlogs() RETURNS TABLE(workspace_id uuid, turns 
   from mneme_private.formation_backlog backlog group by backlog.workspace_id order by backlog.workspace_id
 $$;
 
-ALTER FUNCTION mneme_private.backlogs() OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.backlogs() OWNER TO mneme_queue_owner;
 
 -- Name: begin_import(uuid, bytea, json, text[], text, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
 
@@ -2361,6 +2723,180 @@ CREATE FUNCTION mneme_private.carried_tables() RETURNS TABLE(table_name text, ke
 $$;
 
 ALTER FUNCTION mneme_private.carried_tables() OWNER TO mneme_owner;
+
+-- Name: change_project_member(uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  by_member constant boolean := current_setting('role') = 'mneme_member';
+  target mneme.project;
+  threads uuid[];
+begin
+  -- As the policies have it: who doesn't see the project is told nothing of it.
+  select * into target from mneme.project p where p.workspace_id = workspace and p.id = in_project_id for update;
+  if not found or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
+    or (by_member and target.visibility <> 'workspace' and target.owner_user_id is distinct from me and not exists (
+      select from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = me))
+  then
+    raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND',
+      message = format('There is no project %s that you can see. Check the id.', in_project_id);
+  end if;
+  if by_member and target.owner_user_id is distinct from me then
+    raise exception using errcode = 'MN403', detail = 'PROJECT_NOT_YOURS',
+      message = 'Who a project''s members are, its owner says, or an admin. Ask one of them.';
+  end if;
+  if not exists (select from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user_id) then
+    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND', message = format('There is no user %s that you can see. Check the id.', in_user_id);
+  end if;
+  threads := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.project_id = in_project_id order by t.id);
+  if not in_belongs then
+    if in_user_id = target.owner_user_id then
+      raise exception using errcode = 'MN400', detail = 'OWNER_STAYS', message = 'A project''s owner stays a member of it.';
+    end if;
+    delete from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = in_user_id;
+    -- Whoever leaves reads nothing of it any more, also where they had been let into a thread; a thread of their own stays theirs.
+    delete from mneme.thread_participant p using mneme.thread t
+    where t.workspace_id = workspace and t.id = any (threads) and t.owner_user_id is distinct from in_user_id
+      and p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_user_id;
+    return;
+  end if;
+  insert into mneme.project_member (workspace_id, project_id, user_id)
+  select workspace, in_project_id, joining.id from (select in_user_id union select target.owner_user_id where target.owner_user_id is not null) as joining (id)
+  on conflict do nothing;
+  if target.visibility = 'workspace' then
+    -- With its first member, a project is its members'.
+    update mneme.project p set visibility = 'audience', updated_at = now() where p.workspace_id = workspace and p.id = in_project_id;
+    perform mneme_private.narrow_threads(threads);
+    update mneme.memory_item r set visibility = 'audience'
+    where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace' and (r.extracted_by is not null or r.layer <> 'workspace');
+    update mneme.fact r set visibility = 'audience' where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace';
+    update mneme.source_document r set visibility = 'audience' where r.workspace_id = workspace and r.project_id = in_project_id and r.visibility = 'workspace';
+    update mneme.chunk r set visibility = 'audience' where r.workspace_id = workspace and r.visibility = 'workspace' and (r.project_id = in_project_id or exists (
+      select from mneme.source_document d where d.workspace_id = workspace and d.id = r.document_id and d.project_id = in_project_id));
+    -- What sums up the project has no thread whose readers could read it; who is making one finds its mark gone.
+    delete from mneme_private.summary_due s where s.workspace_id = workspace and s.project_id = in_project_id;
+    delete from mneme.summary s where s.workspace_id = workspace and s.project_id = in_project_id and s.thread_id is null;
+  else
+    perform mneme_private.seat_participants(seated.id) from unnest(threads) as seated (id);
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) OWNER TO mneme_eraser;
+
+-- Name: change_taxonomy(text, public.ltree, public.ltree, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean, OUT made_change_id uuid, OUT left_node_id uuid) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  touched integer;
+  refiled record;
+begin
+  perform mneme_private.lock_taxonomy(false);
+  insert into mneme.taxonomy_change (workspace_id, kind, path, to_path, created_by)
+  values (workspace, in_kind, in_path, in_to, mneme_private.user_id()) returning id into made_change_id;
+  insert into mneme_private.taxonomy_change_node (workspace_id, change_id, node_id, from_path, to_path, into_node_id, from_label, from_metadata, node_created_at)
+  select workspace, made_change_id, p.node_id, p.from_path, p.to_path, p.into_node_id,
+    case when p.to_path is null then n.label end, case when p.to_path is null then n.metadata end, case when p.to_path is null then n.created_at end
+  from mneme_private.taxonomy_plan(in_kind, in_path, in_to, in_create_parents) p
+  join mneme.taxonomy_node n on n.workspace_id = workspace and n.id = p.node_id;
+  get diagnostics touched = row_count;
+
+  if in_kind = 'move' and in_create_parents then
+    with made as (
+      insert into mneme.taxonomy_node (workspace_id, path, label)
+      select workspace, subpath(in_to, 0, level), ltree2text(subpath(in_to, level - 1, 1)) from generate_series(1, nlevel(in_to) - 1) level
+      on conflict (workspace_id, path) do nothing
+      returning id, path
+    )
+    insert into mneme_private.taxonomy_change_node (workspace_id, change_id, node_id, to_path)
+    select workspace, made_change_id, made.id, made.path from made;
+  end if;
+  -- Whoever is putting something there by its id is waited for; who comes later finds it gone.
+  perform from mneme.taxonomy_node n
+  join mneme_private.taxonomy_change_node c on c.workspace_id = workspace and c.node_id = n.id
+  where n.workspace_id = workspace and c.change_id = made_change_id and c.to_path is null
+  order by n.path for update of n;
+  refiled := mneme_private.refile_taxonomy(made_change_id);
+  delete from mneme.taxonomy_node n using mneme_private.taxonomy_change_node c
+  where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = made_change_id and c.node_id = n.id and c.to_path is null;
+  if in_kind = 'merge' and in_path <@ in_to then
+    -- A new path may be another's old one: out of the way first.
+    update mneme.taxonomy_node n set path = text2ltree('x' || replace(n.id::text, '-', ''))
+    from mneme_private.taxonomy_change_node c
+    where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = made_change_id and c.node_id = n.id;
+  end if;
+  update mneme.taxonomy_node n set path = c.to_path, updated_at = now()
+  from mneme_private.taxonomy_change_node c
+  where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = made_change_id and c.node_id = n.id and c.from_path is not null;
+  update mneme.taxonomy_change set node_count = touched, thread_count = refiled.threads, project_count = refiled.projects
+  where workspace_id = workspace and id = made_change_id;
+  left_node_id := case when in_to is not null then (mneme_private.require_taxonomy_node(in_to)).id end;
+end
+$$;
+
+ALTER FUNCTION mneme_private.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean, OUT made_change_id uuid, OUT left_node_id uuid) OWNER TO mneme_search;
+
+-- Name: change_thread_participant(uuid, uuid, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  by_program constant boolean := current_setting('role') = 'mneme_service';
+  target mneme.thread;
+begin
+  perform mneme_private.lock_knowledge();
+  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
+  select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
+  -- As the policies have it: an admin lets nobody, nor themselves, into what they can't read.
+  if not found or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
+    or not (by_program or target.visibility = 'workspace' or coalesce(target.owner_user_id = me, false) or (target.visibility = 'audience' and exists (
+      select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id and p.user_id = me)))
+  then
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
+  end if;
+  if current_setting('role') = 'mneme_member' and target.owner_user_id is distinct from me then
+    raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+      message = 'Who takes part in a thread, its owner says, or an admin. Ask one of them.';
+  end if;
+  if not exists (select from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user_id) then
+    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND', message = format('There is no user %s that you can see. Check the id.', in_user_id);
+  end if;
+  if not in_belongs then
+    if in_user_id = target.owner_user_id then
+      raise exception using errcode = 'MN400', detail = 'OWNER_STAYS', message = 'A thread''s owner stays one of its readers.';
+    end if;
+    delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id and p.user_id = in_user_id;
+    return;
+  end if;
+  if in_user_id = target.owner_user_id then
+    return;
+  end if;
+  insert into mneme.thread_participant (workspace_id, thread_id, user_id) values (workspace, in_thread_id, in_user_id) on conflict do nothing;
+  if target.visibility = 'private' then
+    -- What the thread says is shared; what was learned from it may rest on other threads too, and stays its owner's.
+    update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = in_thread_id;
+    update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
+    update mneme.mention r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
+    update mneme.summary r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = in_thread_id;
+    perform mneme_private.seat_participants(in_thread_id);
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) OWNER TO mneme_eraser;
 
 -- Name: content_hash(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -2552,7 +3088,7 @@ $$;
 
 ALTER FUNCTION mneme_private.doubted_entities(in_erasure_id uuid) OWNER TO mneme_eraser;
 
--- Name: enqueue(text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: enqueue(text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text DEFAULT NULL::text, delay interval DEFAULT '00:00:00'::interval, priority integer DEFAULT 0, max_attempts integer DEFAULT 8) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2609,7 +3145,7 @@ begin
 end
 $_$;
 
-ALTER FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) OWNER TO mneme_queue_owner;
 
 -- Name: ensure_embedding_model(text, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -3111,7 +3647,7 @@ CREATE FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, v
 
 ALTER FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) OWNER TO mneme_owner;
 
--- Name: fail_job(bigint, text, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: fail_job(bigint, text, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) RETURNS void
     LANGUAGE plpgsql
@@ -3144,9 +3680,9 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) OWNER TO mneme_queue_owner;
 
--- Name: failed_jobs(text, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: failed_jobs(text, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
@@ -3160,7 +3696,7 @@ CREATE FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) RETURN
   for update of run
 $$;
 
-ALTER FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) OWNER TO mneme_queue_owner;
 
 -- Name: find_api_key(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -3245,7 +3781,7 @@ $$;
 
 ALTER FUNCTION mneme_private.finish_import() OWNER TO mneme_porter;
 
--- Name: finish_job(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: finish_job(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.finish_job(in_job_id bigint) RETURNS void
     LANGUAGE plpgsql
@@ -3260,7 +3796,7 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.finish_job(in_job_id bigint) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.finish_job(in_job_id bigint) OWNER TO mneme_queue_owner;
 
 -- Name: fold_statistics(integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -3298,16 +3834,18 @@ begin
   with taken as (
     delete from mneme_private.corpus_delta
     where id in (select id from mneme_private.corpus_delta order by id limit in_batch for update skip locked)
-    returning workspace_id, kind, documents, lexemes
+    returning workspace_id, kind, documents, lexemes, user_documents, user_lexemes
   ), summed as (
-    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, count(*) as rows
+    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes,
+      sum(user_documents)::bigint as user_documents, sum(user_lexemes)::bigint as user_lexemes, count(*) as rows
     from taken group by workspace_id, kind
     order by 1, 2
   ), merged as (
-    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes)
-    select workspace_id, kind, documents, lexemes from summed
+    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select workspace_id, kind, documents, lexemes, user_documents, user_lexemes from summed
     on conflict (workspace_id, kind) do update set documents = known.documents + excluded.documents,
-      lexemes = known.lexemes + excluded.lexemes
+      lexemes = known.lexemes + excluded.lexemes, user_documents = known.user_documents + excluded.user_documents,
+      user_lexemes = known.user_lexemes + excluded.user_lexemes
   )
   select coalesce(sum(rows), 0)::integer into folded_corpus from summed;
   with taken as (
@@ -3364,7 +3902,7 @@ $$;
 
 ALTER FUNCTION mneme_private.forget_answers() OWNER TO mneme_search;
 
--- Name: forget_jobs(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: forget_jobs(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.forget_jobs(in_ids uuid[]) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3418,7 +3956,7 @@ begin
 end
 $_$;
 
-ALTER FUNCTION mneme_private.forget_jobs(in_ids uuid[]) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.forget_jobs(in_ids uuid[]) OWNER TO mneme_queue_owner;
 
 -- Name: forget_memory_links(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -3711,7 +4249,7 @@ $$;
 
 ALTER FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) OWNER TO mneme_owner;
 
--- Name: keep_failed_job(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: keep_failed_job(bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.keep_failed_job(in_job_id bigint) RETURNS void
     LANGUAGE plpgsql
@@ -3726,7 +4264,7 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.keep_failed_job(in_job_id bigint) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.keep_failed_job(in_job_id bigint) OWNER TO mneme_queue_owner;
 
 -- Name: kept_vector_sets(interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -3787,6 +4325,25 @@ CREATE FUNCTION mneme_private.lock_knowledge() RETURNS void
     AS $$ select pg_advisory_xact_lock(hashtextextended('mneme extract ' || mneme_private.workspace_id(), 0)) $$;
 
 ALTER FUNCTION mneme_private.lock_knowledge() OWNER TO mneme_owner;
+
+-- Name: lock_taxonomy(boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.lock_taxonomy(in_shared boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  key constant bigint := hashtextextended('mneme taxonomy ' || mneme_private.workspace_id(), 0);
+begin
+  if in_shared then
+    perform pg_advisory_xact_lock_shared(key);
+  else
+    perform pg_advisory_xact_lock(key);
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.lock_taxonomy(in_shared boolean) OWNER TO mneme_owner;
 
 -- Name: lost_names(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
 
@@ -4035,7 +4592,7 @@ CREATE FUNCTION mneme_private.memory_candidates(in_statements jsonb, in_branch_i
 declare
   -- Whose and where comes first: what others said, however alike, never crowds out one's own.
   scope constant text := $scope$
-    m.workspace_id = $1 and m.recorded_to is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
+    m.workspace_id = $1 and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
       -- Another thread's audience is another.
@@ -4051,10 +4608,11 @@ declare
   $scope$;
   statements constant text := $given$
     select given.*, form.normalized, nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
+      nullif(replace(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.any_of), ''))::text, '&', '|'), '')::tsquery as any_query,
       case when form.normalized ~ '\d' then nullif(plainto_tsquery('english', nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
       length(mneme_private.search_vector(form.normalized)) as words
     from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
-      visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
+      any_of text, visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
       on_trunk boolean, sequence_no integer, occurred_at timestamptz)
     cross join lateral (select mneme_private.normalize_text(given.content) as normalized offset 0) form
   $given$;
@@ -4095,6 +4653,13 @@ begin
         where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
         order by m.valid_from desc nulls last, m.id limit 10) near
       where s.topic_query is not null and (s.moves or s.revises)
+      union
+      -- What ends something names it by some words, or is said right behind them.
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.fts @@ s.any_query and m.kind = s.kind and (m.status is null or m.status not in ('done', 'cancelled')) and %1$s
+        order by ts_rank(m.fts, s.any_query, 1) desc, m.valid_from desc nulls last, m.id limit 10) near
+      where s.any_query is not null
       union
       -- The same but for its numbers: short ones have few trigrams in common.
       select s.position, near.id, near.branch_id from s, lateral (
@@ -4203,6 +4768,52 @@ $$;
 
 ALTER FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) OWNER TO mneme_search;
 
+-- Name: move_into_project(uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  target mneme.thread;
+  seen_by text;
+begin
+  perform mneme_private.lock_knowledge();
+  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
+  select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
+  select p.visibility into seen_by from mneme.project p where p.workspace_id = workspace and p.id = in_project_id
+    and (p.visibility = 'workspace' or p.owner_user_id = me or current_setting('role') in ('mneme_admin', 'mneme_service') or exists (
+      select from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = me));
+  if target.id is null or seen_by is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
+    -- An audience may read and answer; only the owner gives a thread to others. A program answers for its users.
+    or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me and current_setting('role') <> 'mneme_service')
+    -- From everybody to few: others lose it.
+    or (target.visibility = 'workspace' and seen_by = 'audience' and target.owner_user_id is distinct from me and current_setting('role') = 'mneme_member')
+  then
+    raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+      message = 'Moving this thread into the project changes who reads it, which only its owner may do. Ask the owner.';
+  end if;
+  update mneme.thread t set project_id = in_project_id where t.workspace_id = workspace and t.id = in_thread_id;
+  if target.visibility = 'workspace' then
+    if seen_by = 'audience' then
+      perform mneme_private.narrow_threads(array[in_thread_id]);
+    end if;
+    return;
+  end if;
+  -- What a thread of a project says is its members', or the workspace's: its turns and summaries follow. Who took part before does so no more.
+  delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id;
+  update mneme.thread t set visibility = seen_by where t.workspace_id = workspace and t.id = in_thread_id;
+  update mneme.message r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
+  update mneme.mention r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
+  update mneme.summary r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
+  perform mneme_private.seat_participants(in_thread_id);
+end
+$$;
+
+ALTER FUNCTION mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) OWNER TO mneme_eraser;
+
 -- Name: move_summaries(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.move_summaries() RETURNS trigger
@@ -4232,6 +4843,93 @@ $$;
 
 ALTER FUNCTION mneme_private.move_summaries() OWNER TO mneme_search;
 
+-- Name: narrow_names(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.narrow_names(in_thread_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  said record;
+begin
+  -- Names have no audience: one that is read nowhere else is its thread's owner's.
+  for said in
+    select distinct on (m.entity_id) m.entity_id, t.owner_user_id
+    from mneme.mention m join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+    join mneme.entity e on e.workspace_id = m.workspace_id and e.id = m.entity_id and e.visibility = 'workspace'
+    where m.workspace_id = workspace and m.thread_id = any (in_thread_ids)
+      and not exists (select from mneme.mention other where other.workspace_id = workspace and other.entity_id = m.entity_id and other.visibility = 'workspace')
+    order by m.entity_id, m.occurred_at, m.id
+  loop
+    delete from mneme.merge_suggestion g where g.workspace_id = workspace and said.entity_id in (g.entity_id, g.into_entity_id);
+    begin
+      update mneme.entity e set visibility = 'private', owner_user_id = said.owner_user_id where e.workspace_id = workspace and e.id = said.entity_id;
+      update mneme.alias_variant a set visibility = 'private', owner_user_id = said.owner_user_id
+      where a.workspace_id = workspace and a.entity_id = said.entity_id and a.visibility = 'workspace';
+    exception when unique_violation then
+      -- The owner knows the name already, from elsewhere.
+      delete from mneme.entity e where e.workspace_id = workspace and e.id = said.entity_id;
+    end;
+  end loop;
+  -- So for a variant of a name that others know by another.
+  for said in
+    select distinct on (a.id) a.id, t.owner_user_id
+    from mneme.mention m join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+    join mneme.alias_variant a on a.workspace_id = m.workspace_id and a.entity_id = m.entity_id and a.visibility = 'workspace'
+      and a.variant_normalized = mneme_private.normalize_text(m.surface)
+    where m.workspace_id = workspace and m.thread_id = any (in_thread_ids)
+      and not exists (
+        select from mneme.mention other
+        where other.workspace_id = workspace and other.entity_id = m.entity_id and other.visibility = 'workspace'
+          and mneme_private.normalize_text(other.surface) = a.variant_normalized)
+    order by a.id, m.occurred_at
+  loop
+    begin
+      update mneme.alias_variant a set visibility = 'private', owner_user_id = said.owner_user_id where a.workspace_id = workspace and a.id = said.id;
+    exception when unique_violation then
+      delete from mneme.alias_variant a where a.workspace_id = workspace and a.id = said.id;
+    end;
+  end loop;
+end
+$$;
+
+ALTER FUNCTION mneme_private.narrow_names(in_thread_ids uuid[]) OWNER TO mneme_eraser;
+
+-- Name: narrow_threads(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.narrow_threads(in_thread_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  narrowed constant uuid[] := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.id = any (in_thread_ids) and t.visibility = 'workspace' order by t.id);
+begin
+  -- Extraction waits, and whoever appends holds the branch: what comes after reads the thread as it is then.
+  perform mneme_private.lock_knowledge();
+  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (narrowed) order by b.id for update;
+  update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = any (narrowed);
+  perform mneme_private.seat_participants(narrow.id) from unnest(narrowed) as narrow (id);
+  update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.mention r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.summary r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.fact r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.source_document r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.chunk r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  -- What somebody stated to the whole workspace stays stated.
+  update mneme.memory_item r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace' and (r.extracted_by is not null or r.layer <> 'workspace');
+  update mneme.taxonomy_suggestion r set visibility = 'private', owner_user_id = t.owner_user_id
+  from mneme.thread t
+  where t.workspace_id = workspace and t.id = r.thread_id and r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+
+  perform mneme_private.narrow_names(narrowed);
+end
+$$;
+
+ALTER FUNCTION mneme_private.narrow_threads(in_thread_ids uuid[]) OWNER TO mneme_eraser;
+
 -- Name: normalize_text(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.normalize_text(input text) RETURNS text
@@ -4239,10 +4937,36 @@ CREATE FUNCTION mneme_private.normalize_text(input text) RETURNS text
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, input)),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff0-\uffff\U0001f000-\U0001faff]+', ' ', 'g'))
+    ' [\u0001-\u001f\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff0-\uffff\U0001f000-\U0001faff ]+|[\u0001-\u001f\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff0-\uffff\U0001f000-\U0001faff][\u0001-\u001f\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\ufff0-\uffff\U0001f000-\U0001faff ]*', ' ', 'g'))
 $$;
 
 ALTER FUNCTION mneme_private.normalize_text(input text) OWNER TO mneme_owner;
+
+-- Name: note_filing(public.ltree, uuid[], uuid[], uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  made_change_id uuid;
+begin
+  insert into mneme.taxonomy_change (workspace_id, kind, to_path, thread_count, created_by)
+  values (workspace, 'file', in_path, cardinality(in_threads), mneme_private.user_id()) returning id into made_change_id;
+  insert into mneme_private.taxonomy_change_thread (workspace_id, change_id, thread_id, from_node_id, to_node_id)
+  select workspace, made_change_id, filed.thread_id, filed.from_id, filed.to_id
+  from unnest(in_threads, in_from, in_to) filed (thread_id, from_id, to_id);
+  insert into mneme_private.taxonomy_change_suggestion (workspace_id, change_id, suggestion_id, thread_id, from_node_id, to_node_id, score, from_status, to_status, suggested_at, decided_at)
+  select workspace, made_change_id, s.id, s.thread_id, s.taxonomy_node_id, s.taxonomy_node_id, s.score, s.status,
+    case when s.taxonomy_node_id = filed.to_id then 'accepted' else 'rejected' end, s.created_at, s.decided_at
+  from unnest(in_threads, in_to) filed (thread_id, to_id)
+  join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.thread_id = filed.thread_id and s.status in ('suggested', 'applied');
+  return made_change_id;
+end
+$$;
+
+ALTER FUNCTION mneme_private.note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) OWNER TO mneme_search;
 
 -- Name: note_import(text, bigint); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
 
@@ -4278,7 +5002,7 @@ $$;
 
 ALTER FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) OWNER TO mneme_search;
 
--- Name: outstanding_jobs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: outstanding_jobs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) RETURNS record
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4292,7 +5016,19 @@ CREATE FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running 
   from mneme.job_run where state in ('waiting', 'running', 'failed')
 $$;
 
-ALTER FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) OWNER TO mneme_queue_owner;
+
+-- Name: owns_project(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.owns_project(in_project_id uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from mneme.project p
+    where p.workspace_id = mneme_private.workspace_id() and p.id = in_project_id and p.owner_user_id = mneme_private.user_id())
+$$;
+
+ALTER FUNCTION mneme_private.owns_project(in_project_id uuid) OWNER TO mneme_search;
 
 -- Name: place_evidence(uuid, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -4398,18 +5134,31 @@ ALTER FUNCTION mneme_private.place_evidence(in_thread_id uuid, in_min_turns inte
 -- Name: plain_text(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.plain_text(markdown text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
-  select btrim(
-    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-      markdown,
-      '!?\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)', '\1', 'g'),
+declare
+  -- Every match costs about half a microsecond, whatever its length: so many characters hold at most 20 ms of them.
+  head constant text := left(markdown, 16384);
+begin
+  -- What a mark encloses never holds the mark again. So each attempt ends where the next one begins, and reading is
+  -- linear; a back reference or a lazy quantifier would make it grow with a power of the length.
+  return btrim(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+      head,
+      '!?\[([^][]*)\]\([^][)\s]*(?:\s+"[^]["]*")?\)', '\1', 'g'),
       '^[ \t]*(?:```|~~~)[^\n]*$', '', 'gn'),
       '^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)', '', 'gn'),
-      '(\*\*|__|~~)(?=\S)(.*?\S)\1', '\2', 'g'),
-      '`([^`\n]+)`', '\1', 'g'),
-    E' \t\r\n')
+      '\*\*(?=[^\s*])((?:[^*]|\*(?!\*))*[^\s*])\*\*', '\1', 'g'),
+      '__(?=[^\s_])((?:[^_]|_(?!_))*[^\s_])__', '\1', 'g'),
+      '~~(?=[^\s~])((?:[^~]|~(?!~))*[^\s~])~~', '\1', 'g'),
+      '`([^`\n]+)`', '\1', 'g')
+    || substr(markdown, 16385),
+    E' \t\r\n');
+exception when others then
+  -- A text that can't be read is still somebody's: its row is worth more than its plain form.
+  return markdown;
+end
 $_$;
 
 ALTER FUNCTION mneme_private.plain_text(markdown text) OWNER TO mneme_owner;
@@ -4460,7 +5209,7 @@ $$;
 
 ALTER FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) OWNER TO mneme_eraser;
 
--- Name: prune_job_runs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: prune_job_runs(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.prune_job_runs() RETURNS integer
     LANGUAGE plpgsql
@@ -4477,9 +5226,9 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.prune_job_runs() OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.prune_job_runs() OWNER TO mneme_queue_owner;
 
--- Name: queue_job(uuid, text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: queue_job(uuid, text, jsonb, text, interval, integer, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) RETURNS record
     LANGUAGE plpgsql
@@ -4509,7 +5258,7 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) OWNER TO mneme_queue_owner;
 
 -- Name: read_audit_head(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -4537,7 +5286,59 @@ $$;
 
 ALTER FUNCTION mneme_private.read_models() OWNER TO mneme_search;
 
--- Name: release_worker(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: refile_taxonomy(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+begin
+  with moved as (
+    update mneme.thread t set taxonomy_node_id = c.into_node_id
+    from mneme_private.taxonomy_change_node c
+    where c.workspace_id = workspace and c.change_id = in_change_id and c.into_node_id is not null
+      and t.workspace_id = workspace and t.taxonomy_node_id = c.node_id
+    returning t.id, c.node_id, c.into_node_id
+  )
+  insert into mneme_private.taxonomy_change_thread (workspace_id, change_id, thread_id, from_node_id, to_node_id)
+  select workspace, in_change_id, moved.id, moved.node_id, moved.into_node_id from moved;
+  get diagnostics threads = row_count;
+  with moved as (
+    update mneme.project p set taxonomy_node_id = c.into_node_id
+    from mneme_private.taxonomy_change_node c
+    where c.workspace_id = workspace and c.change_id = in_change_id and c.into_node_id is not null
+      and p.workspace_id = workspace and p.taxonomy_node_id = c.node_id
+    returning p.id, c.node_id, c.into_node_id
+  )
+  insert into mneme_private.taxonomy_change_project (workspace_id, change_id, project_id, from_node_id, to_node_id)
+  select workspace, in_change_id, moved.id, moved.node_id, moved.into_node_id from moved;
+  get diagnostics projects = row_count;
+  -- A thread has one suggestion for a place: of several that come to mean the same, the open one goes on, then the last.
+  with gone as (
+    select s.id, s.thread_id, s.taxonomy_node_id, s.score, s.status, s.created_at, s.decided_at, c.into_node_id,
+      row_number() over (partition by s.thread_id, c.into_node_id order by s.status in ('suggested', 'applied') desc, s.created_at desc, s.id) as place
+    from mneme_private.taxonomy_change_node c
+    join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.taxonomy_node_id = c.node_id
+    where c.workspace_id = workspace and c.change_id = in_change_id and c.to_path is null
+  ), kept as (
+    update mneme.taxonomy_suggestion s set taxonomy_node_id = gone.into_node_id from gone
+    where s.workspace_id = workspace and s.id = gone.id and gone.place = 1 and gone.into_node_id is not null
+      and not exists (select from mneme.taxonomy_suggestion other
+        where other.workspace_id = workspace and other.thread_id = gone.thread_id and other.taxonomy_node_id = gone.into_node_id)
+    returning s.id
+  )
+  insert into mneme_private.taxonomy_change_suggestion (workspace_id, change_id, suggestion_id, thread_id, from_node_id, to_node_id, score, from_status, to_status, suggested_at, decided_at)
+  select workspace, in_change_id, gone.id, gone.thread_id, gone.taxonomy_node_id, case when kept.id is not null then gone.into_node_id end,
+    gone.score, gone.status, gone.status, gone.created_at, gone.decided_at
+  from gone left join kept on kept.id = gone.id;
+end
+$$;
+
+ALTER FUNCTION mneme_private.refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer) OWNER TO mneme_search;
+
+-- Name: release_worker(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.release_worker(in_pool_id text) RETURNS void
     LANGUAGE plpgsql
@@ -4548,7 +5349,7 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.release_worker(in_pool_id text) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.release_worker(in_pool_id text) OWNER TO mneme_queue_owner;
 
 -- Name: rename_after_erasure(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
 
@@ -4606,7 +5407,7 @@ $$;
 
 ALTER FUNCTION mneme_private.renew_planner_statistics() OWNER TO mneme_owner;
 
--- Name: requeue_failed_job(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: requeue_failed_job(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4649,7 +5450,7 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) OWNER TO mneme_queue_owner;
 
 -- Name: require_erasable(text, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
 
@@ -4730,6 +5531,72 @@ $$;
 
 ALTER FUNCTION mneme_private.require_import() OWNER TO mneme_owner;
 
+-- Name: taxonomy_node; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.taxonomy_node (
+    workspace_id uuid NOT NULL,
+    id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
+    path public.ltree NOT NULL,
+    label text NOT NULL,
+    metadata jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    parent_path text GENERATED ALWAYS AS (
+CASE
+    WHEN (public.nlevel(path) > 1) THEN public.ltree2text(public.subpath(path, 0, '-1'::integer))
+    ELSE NULL::text
+END) STORED,
+    CONSTRAINT taxonomy_node_path_check CHECK (((public.nlevel(path) >= 1) AND (public.nlevel(path) <= 32)))
+);
+
+ALTER TABLE ONLY mneme.taxonomy_node FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.taxonomy_node OWNER TO mneme_owner;
+
+-- Name: require_taxonomy_node(public.ltree); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.require_taxonomy_node(in_path public.ltree) RETURNS mneme.taxonomy_node
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  found_node mneme.taxonomy_node;
+begin
+  select * into found_node from mneme.taxonomy_node n where n.workspace_id = mneme_private.workspace_id() and n.path = in_path;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'TAXONOMY_NODE_NOT_FOUND',
+      message = format('There is no place %s in the taxonomy. taxonomyNodes lists those there are.', in_path);
+  end if;
+  return found_node;
+end
+$$;
+
+ALTER FUNCTION mneme_private.require_taxonomy_node(in_path public.ltree) OWNER TO mneme_search;
+
+-- Name: require_taxonomy_path(public.ltree); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) RETURNS void
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  most_levels constant integer := 32;
+  -- What an index of paths takes, with room to spare.
+  most_bytes constant integer := 2000;
+begin
+  if nlevel(in_path) > most_levels then
+    raise exception using errcode = 'MN400', detail = 'TAXONOMY_TOO_DEEP',
+      message = format('This would make a place %s levels deep; %s are the most. Choose a place nearer to the top.', nlevel(in_path), most_levels);
+  end if;
+  if octet_length(ltree2text(in_path)) > most_bytes then
+    raise exception using errcode = 'MN400', detail = 'TAXONOMY_PATH_TOO_LONG',
+      message = format('This would make a path of %s bytes; %s are the most. Choose shorter names, or a place nearer to the top.', octet_length(ltree2text(in_path)), most_bytes);
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) OWNER TO mneme_owner;
+
 -- Name: resolve_user(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
 CREATE FUNCTION mneme_private.resolve_user(in_name text) RETURNS TABLE(user_id uuid, role text)
@@ -4745,6 +5612,79 @@ CREATE FUNCTION mneme_private.resolve_user(in_name text) RETURNS TABLE(user_id u
 $$;
 
 ALTER FUNCTION mneme_private.resolve_user(in_name text) OWNER TO mneme_search;
+
+-- Name: restore_taxonomy(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.restore_taxonomy(in_change_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  conflict text;
+begin
+  perform mneme_private.lock_taxonomy(false);
+  -- This moves others' private threads, too, unseen: only back, and only for admins or who made the change.
+  perform from mneme.taxonomy_change c
+  where c.workspace_id = workspace and c.id = in_change_id and (current_setting('role') = 'mneme_admin' or c.created_by = mneme_private.user_id())
+  for update;
+  if not found then
+    raise exception using errcode = 'MN404', detail = 'TAXONOMY_CHANGE_NOT_FOUND',
+      message = format('There is no change %s of the taxonomy that you may undo. They are kept for 30 days.', in_change_id);
+  end if;
+  if exists (select from mneme.taxonomy_change c where c.workspace_id = workspace and c.id = in_change_id and c.undone_at is not null) then
+    return;
+  end if;
+  perform from mneme.taxonomy_node n
+  join mneme_private.taxonomy_change_node c on c.workspace_id = workspace and c.node_id = n.id
+  where n.workspace_id = workspace and c.change_id = in_change_id order by n.path for update of n;
+  conflict := mneme_private.taxonomy_conflict(in_change_id);
+  if conflict is not null then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',
+      message = format('What was done later stands in the way: %s. Undo that first, or put it right by hand.', conflict);
+  end if;
+
+  -- Out of the way first: an old path may be another's new one.
+  update mneme.taxonomy_node n set path = text2ltree('x' || replace(n.id::text, '-', ''))
+  from mneme_private.taxonomy_change_node c
+  where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.node_id = n.id and c.from_path <> c.to_path;
+  delete from mneme.taxonomy_node n using mneme_private.taxonomy_change_node c
+  where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.node_id = n.id and c.from_path is null;
+  update mneme.taxonomy_node n
+  set path = c.from_path, label = coalesce(c.from_label, n.label), metadata = coalesce(c.from_metadata, n.metadata), updated_at = now()
+  from mneme_private.taxonomy_change_node c
+  where n.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.node_id = n.id and c.to_path is not null;
+  insert into mneme.taxonomy_node (workspace_id, id, path, label, metadata, created_at)
+  select workspace, c.node_id, c.from_path, c.from_label, c.from_metadata, c.node_created_at
+  from mneme_private.taxonomy_change_node c
+  where c.workspace_id = workspace and c.change_id = in_change_id and c.to_path is null;
+  update mneme.thread t set taxonomy_node_id = c.from_node_id
+  from mneme_private.taxonomy_change_thread c
+  where t.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.thread_id = t.id;
+  update mneme.project p set taxonomy_node_id = c.from_node_id
+  from mneme_private.taxonomy_change_project c
+  where p.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.project_id = p.id;
+  -- A suggestion that somebody has decided since stays decided.
+  update mneme.taxonomy_suggestion s
+  set taxonomy_node_id = c.from_node_id, status = c.from_status, decided_at = c.decided_at
+  from mneme_private.taxonomy_change_suggestion c
+  where s.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id and c.suggestion_id = s.id
+    and s.taxonomy_node_id = c.to_node_id and s.status = c.to_status
+    and not exists (select from mneme.taxonomy_suggestion other
+      where other.workspace_id = workspace and other.thread_id = s.thread_id and other.id <> s.id
+        and (other.taxonomy_node_id = c.from_node_id
+          or c.from_status in ('suggested', 'applied') and other.status in ('suggested', 'applied')));
+  insert into mneme.taxonomy_suggestion (workspace_id, id, thread_id, taxonomy_node_id, score, status, owner_user_id, persona_id, visibility, sensitivity, created_at, decided_at)
+  select workspace, c.suggestion_id, c.thread_id, c.from_node_id, c.score, c.from_status, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, c.suggested_at, c.decided_at
+  from mneme_private.taxonomy_change_suggestion c
+  join mneme.thread t on t.workspace_id = workspace and t.id = c.thread_id
+  where c.workspace_id = workspace and c.change_id = in_change_id and c.to_node_id is null
+  on conflict do nothing;
+  update mneme.taxonomy_change set undone_at = now() where workspace_id = workspace and id = in_change_id;
+end
+$$;
+
+ALTER FUNCTION mneme_private.restore_taxonomy(in_change_id uuid) OWNER TO mneme_search;
 
 -- Name: salience(real, bigint, real, bigint, bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -4803,6 +5743,27 @@ $$;
 
 ALTER FUNCTION mneme_private.seal_audit() OWNER TO mneme_search;
 
+-- Name: seat_participants(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.seat_participants(in_thread_id uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into mneme.thread_participant (workspace_id, thread_id, user_id)
+  select t.workspace_id, t.id, seated.user_id
+  from mneme.thread t
+  cross join lateral (
+    select t.owner_user_id as user_id where t.owner_user_id is not null
+    union
+    select m.user_id from mneme.project p join mneme.project_member m on m.workspace_id = p.workspace_id and m.project_id = p.id
+    where p.workspace_id = t.workspace_id and p.id = t.project_id and p.visibility = 'audience'
+  ) seated
+  where t.workspace_id = mneme_private.workspace_id() and t.id = in_thread_id and t.visibility = 'audience'
+  on conflict do nothing
+$$;
+
+ALTER FUNCTION mneme_private.seat_participants(in_thread_id uuid) OWNER TO mneme_eraser;
+
 -- Name: set_message_forms(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.set_message_forms() RETURNS trigger
@@ -4813,7 +5774,10 @@ begin
   if new.content_state = 'inline' and new.content is not null then
     new.content_plain := mneme_private.plain_text(new.content);
     new.content_normalized := mneme_private.normalize_text(new.content_plain);
-    new.content_hash := mneme_private.content_hash(new.content_normalized);
+    -- An import brings the nodes of its turns, under the hashes that the version which stored them gave them.
+    if tg_op = 'UPDATE' or new.content_hash is null or current_user <> 'mneme_porter' then
+      new.content_hash := mneme_private.content_hash(new.content_normalized);
+    end if;
   elsif new.content_state in ('sealed', 'removed') then
     new.content := null;
     new.content_plain := null;
@@ -4897,7 +5861,7 @@ $$;
 
 ALTER FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) OWNER TO mneme_search;
 
--- Name: start_job(bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: start_job(bigint, integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.start_job(in_job_id bigint, in_attempt integer) RETURNS boolean
     LANGUAGE plpgsql
@@ -4916,7 +5880,7 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.start_job(in_job_id bigint, in_attempt integer) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.start_job(in_job_id bigint, in_attempt integer) OWNER TO mneme_queue_owner;
 
 -- Name: statistics_delete(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -4935,11 +5899,20 @@ begin
   from old_rows cross join lateral unnest(tsvector_to_array(old_rows.fts)) as word (lexeme)
   where exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
   group by old_rows.workspace_id, word.lexeme;
-  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
-  select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts))
-  from old_rows
-  where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
-  group by old_rows.workspace_id;
+  if tg_argv[0] = 'message' then
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts)),
+      -count(*) filter (where old_rows.role = 'user'), -coalesce(sum(length(old_rows.fts)) filter (where old_rows.role = 'user'), 0)
+    from old_rows
+    where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+    group by old_rows.workspace_id;
+  else
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+    select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts))
+    from old_rows
+    where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+    group by old_rows.workspace_id;
+  end if;
   return null;
 end
 $$;
@@ -4958,8 +5931,16 @@ begin
   select new_rows.workspace_id, tg_argv[0], word.lexeme, count(*)
   from new_rows cross join lateral unnest(tsvector_to_array(new_rows.fts)) as word (lexeme)
   group by new_rows.workspace_id, word.lexeme;
-  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
-  select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0 group by workspace_id;
+  -- Only turns have a role: the other statement is never planned for them.
+  if tg_argv[0] = 'message' then
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select workspace_id, tg_argv[0], count(*), sum(length(fts)),
+      count(*) filter (where role = 'user'), coalesce(sum(length(fts)) filter (where role = 'user'), 0)
+    from new_rows where length(fts) > 0 group by workspace_id;
+  else
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+    select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0 group by workspace_id;
+  end if;
   return null;
 end
 $$;
@@ -4985,6 +5966,23 @@ begin
   ) changed cross join lateral unnest(tsvector_to_array(changed.fts)) as word (lexeme)
   group by changed.workspace_id, word.lexeme
   having sum(changed.sign) <> 0;
+  if tg_argv[0] = 'message' then
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select changed.workspace_id, tg_argv[0], sum(changed.sign), sum(changed.sign * length(changed.fts)),
+      coalesce(sum(changed.sign) filter (where changed.role = 'user'), 0), coalesce(sum(changed.sign * length(changed.fts)) filter (where changed.role = 'user'), 0)
+    from (
+      select after_row.workspace_id, after_row.fts, after_row.role, 1 as sign
+      from new_rows after_row join old_rows before_row using (workspace_id, id)
+      where after_row.fts is distinct from before_row.fts or after_row.role is distinct from before_row.role
+      union all
+      select before_row.workspace_id, before_row.fts, before_row.role, -1
+      from new_rows after_row join old_rows before_row using (workspace_id, id)
+      where after_row.fts is distinct from before_row.fts or after_row.role is distinct from before_row.role
+    ) changed
+    where length(changed.fts) > 0
+    group by changed.workspace_id;
+    return null;
+  end if;
   insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
   select after_row.workspace_id, tg_argv[0],
     sum((coalesce(length(after_row.fts), 0) > 0)::integer - (coalesce(length(before_row.fts), 0) > 0)::integer),
@@ -5066,6 +6064,11 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   outcome text;
 begin
+  perform mneme_private.lock_taxonomy(true);
+  -- Merged or removed since the evidence was read.
+  if not exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.id = in_node_id) then
+    return null;
+  end if;
   -- The thread's row makes two that suggest for it, or somebody who places it, wait for each other.
   perform from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id and t.taxonomy_node_id is null for no key update;
   if not found then
@@ -5110,7 +6113,7 @@ $$;
 
 ALTER FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) OWNER TO mneme_owner;
 
--- Name: sweep_jobs(text, interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: sweep_jobs(text, interval); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) RETURNS record
     LANGUAGE plpgsql
@@ -5167,7 +6170,163 @@ begin
 end
 $$;
 
-ALTER FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) OWNER TO mneme_queue_owner;
+
+-- Name: taxonomy_conflict(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.taxonomy_conflict(in_change_id uuid) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  other bigint;
+begin
+  -- `not in` is hashed whatever the planner expects of a change just written; `not exists` would read it once a place.
+  -- What it made, moved or renamed must be as it left it.
+  select count(*) into other
+  from mneme_private.taxonomy_change_node c
+  left join mneme.taxonomy_node n on n.workspace_id = workspace and n.id = c.node_id
+  where c.workspace_id = workspace and c.change_id = in_change_id and c.to_path is not null
+    and (n.id is null or n.path <> c.to_path or n.label <> coalesce(c.to_label, n.label) or n.metadata <> coalesce(c.to_metadata, n.metadata));
+  if other > 0 then
+    return format('%s place(s) were moved, renamed or removed since', other);
+  end if;
+  select count(*) into other
+  from mneme.taxonomy_node n
+  where n.workspace_id = workspace and n.id not in (select mine.node_id from mneme_private.taxonomy_change_node mine where mine.workspace_id = workspace and mine.change_id = in_change_id)
+    and ltree2text(n.path) in (select ltree2text(c.from_path) from mneme_private.taxonomy_change_node c where c.workspace_id = workspace and c.change_id = in_change_id);
+  if other > 0 then
+    return format('%s of the old paths have a new place', other);
+  end if;
+  select count(*) into other
+  from mneme_private.taxonomy_change_node c
+  where c.workspace_id = workspace and c.change_id = in_change_id and c.from_path is distinct from c.to_path and nlevel(c.from_path) > 1
+    and ltree2text(subpath(c.from_path, 0, -1)) not in (select ltree2text(mine.from_path) from mneme_private.taxonomy_change_node mine
+      where mine.workspace_id = workspace and mine.change_id = in_change_id and mine.from_path is not null)
+    and not exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.path = subpath(c.from_path, 0, -1)
+      and n.id not in (select mine.node_id from mneme_private.taxonomy_change_node mine where mine.workspace_id = workspace and mine.change_id = in_change_id));
+  if other > 0 then
+    return format('%s place(s) would stand below one that is gone', other);
+  end if;
+  -- What was made below, or put at, a place that goes back or goes away.
+  select count(*) into other
+  from mneme.taxonomy_node n
+  where n.workspace_id = workspace and n.id not in (select mine.node_id from mneme_private.taxonomy_change_node mine where mine.workspace_id = workspace and mine.change_id = in_change_id)
+    and n.parent_path in (select ltree2text(c.to_path) from mneme_private.taxonomy_change_node c
+      where c.workspace_id = workspace and c.change_id = in_change_id and c.from_path is distinct from c.to_path);
+  if other > 0 then
+    return format('%s place(s) were made below since', other);
+  end if;
+  select (select count(*) from mneme.thread t where t.workspace_id = workspace and t.taxonomy_node_id in (select c.node_id))
+    + (select count(*) from mneme.project p where p.workspace_id = workspace and p.taxonomy_node_id in (select c.node_id))
+  into other
+  from mneme_private.taxonomy_change_node c
+  where c.workspace_id = workspace and c.change_id = in_change_id and c.from_path is null and c.to_path is not null
+  order by 1 desc limit 1;
+  if other > 0 then
+    return format('%s thread(s) or project(s) stand at a place that it made', other);
+  end if;
+  -- What it put elsewhere must be there still, and where it was must be there again.
+  select count(*) into other
+  from mneme_private.taxonomy_change_thread c
+  join mneme.thread t on t.workspace_id = workspace and t.id = c.thread_id
+  where c.workspace_id = workspace and c.change_id = in_change_id and (t.taxonomy_node_id is distinct from c.to_node_id
+    or c.from_node_id is not null
+      and not exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.id = c.from_node_id)
+      and c.from_node_id not in (select mine.node_id from mneme_private.taxonomy_change_node mine where mine.workspace_id = workspace and mine.change_id = in_change_id));
+  if other > 0 then
+    return format('%s thread(s) were put elsewhere since, or their old place is gone', other);
+  end if;
+  select count(*) into other
+  from mneme_private.taxonomy_change_project c
+  join mneme.project p on p.workspace_id = workspace and p.id = c.project_id
+  where c.workspace_id = workspace and c.change_id = in_change_id and p.taxonomy_node_id is distinct from c.to_node_id;
+  if other > 0 then
+    return format('%s project(s) were put elsewhere since', other);
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.taxonomy_conflict(in_change_id uuid) OWNER TO mneme_search;
+
+-- Name: taxonomy_plan(text, public.ltree, public.ltree, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) RETURNS TABLE(node_id uuid, from_path public.ltree, to_path public.ltree, into_node_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  depth constant integer := nlevel(in_path);
+  target_id uuid;
+  totals record;
+begin
+  perform mneme_private.require_taxonomy_node(in_path);
+  if in_to is not null and in_to <@ in_path then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_CYCLE',
+      message = case when in_to = in_path then format('%s is that place already. Name another.', in_to)
+        else format('%s lies below %s, which can''t go into itself. Name a place outside of it.', in_to, in_path) end;
+  end if;
+  if in_kind = 'move' then
+    if exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.path <@ in_to and not n.path <@ in_path) then
+      raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
+        message = format('There is something at %s already. Merge into it, or name another path.', in_to);
+    end if;
+    if nlevel(in_to) > 1 and not in_create_parents
+      and not exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.path = subpath(in_to, 0, -1)) then
+      raise exception using errcode = 'MN404', detail = 'TAXONOMY_PARENT_NOT_FOUND',
+        message = format('There is no place %s to move it to. Make it first, or ask for parents to be made.', subpath(in_to, 0, -1));
+    end if;
+  elsif in_to is not null then
+    target_id := (mneme_private.require_taxonomy_node(in_to)).id;
+  else
+    totals := mneme_private.taxonomy_totals(in_path);
+    if totals.nodes > 1 or totals.threads > 0 or totals.projects > 0 then
+      raise exception using errcode = 'MN409', detail = 'TAXONOMY_NODE_NOT_EMPTY',
+        message = format('%s place(s), %s thread(s) and %s project(s) stand in or below %s. Say with moveTo where they go.',
+          totals.nodes - 1, totals.threads, totals.projects, in_path);
+    end if;
+  end if;
+
+  if in_kind in ('move', 'merge') then
+    perform mneme_private.require_taxonomy_path(case when nlevel(n.path) = depth then in_to else in_to || subpath(n.path, depth) end)
+    from mneme.taxonomy_node n where n.workspace_id = workspace and n.path <@ in_path;
+  end if;
+  return query
+  with moved as (
+    select n.id, n.path as old_path, case when nlevel(n.path) = depth then in_to else in_to || subpath(n.path, depth) end as new_path
+    from mneme.taxonomy_node n where n.workspace_id = workspace and n.path <@ in_path
+  )
+  select m.id, m.old_path,
+    case in_kind when 'move' then m.new_path when 'merge' then case when there.id is null then m.new_path end end,
+    case in_kind when 'merge' then there.id when 'delete' then target_id end
+  from moved m
+  -- What moves itself is in nobody's way.
+  left join mneme.taxonomy_node there on in_kind = 'merge' and there.workspace_id = workspace and there.path = m.new_path and not there.path <@ in_path;
+end
+$$;
+
+ALTER FUNCTION mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) OWNER TO mneme_search;
+
+-- Name: taxonomy_totals(public.ltree); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.taxonomy_totals(in_path public.ltree, OUT nodes integer, OUT threads integer, OUT projects integer) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  subtree constant uuid[] := mneme_search.taxonomy_subtree(in_path);
+begin
+  nodes := cardinality(subtree);
+  select count(*) into threads from mneme.thread t where t.workspace_id = workspace and t.taxonomy_node_id = any (subtree);
+  select count(*) into projects from mneme.project p where p.workspace_id = workspace and p.taxonomy_node_id = any (subtree);
+end
+$$;
+
+ALTER FUNCTION mneme_private.taxonomy_totals(in_path public.ltree, OUT nodes integer, OUT threads integer, OUT projects integer) OWNER TO mneme_search;
 
 -- Name: time_unread_workspaces(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -5490,14 +6649,14 @@ $$;
 
 ALTER FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id uuid) OWNER TO mneme_eraser;
 
--- Name: worker_alive(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue
+-- Name: worker_alive(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
 CREATE FUNCTION mneme_private.worker_alive() RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select exists (select from mneme_private.worker_heartbeat where expires_at > now()) $$;
 
-ALTER FUNCTION mneme_private.worker_alive() OWNER TO mneme_queue;
+ALTER FUNCTION mneme_private.worker_alive() OWNER TO mneme_queue_owner;
 
 -- Name: workspace_id(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -5581,6 +6740,76 @@ $$;
 
 ALTER FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) OWNER TO mneme_owner;
 
+-- Name: write_taxonomy_nodes(text, public.ltree, jsonb, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.write_taxonomy_nodes(in_kind text, in_path public.ltree, in_nodes jsonb, in_create_parents boolean, OUT made_change_id uuid, OUT created integer, OUT changed integer) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  missing ltree;
+  taken ltree;
+begin
+  perform mneme_private.lock_taxonomy(false);
+  select (array_agg(g.path order by g.path))[1] into taken
+  from jsonb_to_recordset(in_nodes) g (path ltree)
+  join mneme.taxonomy_node n on n.workspace_id = workspace and n.path = g.path where in_kind = 'create';
+  if taken is not null then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
+      message = format('There is a place %s already. Name another path, or rename that one.', taken);
+  end if;
+  perform mneme_private.require_taxonomy_path(g.path) from jsonb_to_recordset(in_nodes) g (path ltree);
+  select (array_agg(subpath(g.path, 0, -1) order by g.path))[1] into missing
+  from jsonb_to_recordset(in_nodes) g (path ltree)
+  where in_kind <> 'rename' and not in_create_parents and nlevel(g.path) > 1
+    and not exists (select from mneme.taxonomy_node n where n.workspace_id = workspace and n.path = subpath(g.path, 0, -1))
+    and not exists (select from jsonb_to_recordset(in_nodes) other (path ltree) where other.path = subpath(g.path, 0, -1));
+  if missing is not null then
+    raise exception using errcode = 'MN404', detail = 'TAXONOMY_PARENT_NOT_FOUND',
+      message = format('There is no place %s. Make it first, or ask for parents to be made.', missing);
+  end if;
+
+  insert into mneme.taxonomy_change (workspace_id, kind, path, created_by)
+  values (workspace, in_kind, in_path, mneme_private.user_id()) returning id into made_change_id;
+  with given as (
+    select g.path, g.label, g.metadata from jsonb_to_recordset(in_nodes) g (path ltree, label text, metadata jsonb)
+  ), wanted as (
+    select distinct on (path) path, label, metadata from (
+      select path, label, metadata, 0 as rank from given
+      union all
+      select subpath(given.path, 0, level), null, null, 1 from given cross join lateral generate_series(1, nlevel(given.path) - 1) level) w
+    order by path, rank
+  ), made as (
+    insert into mneme.taxonomy_node (workspace_id, path, label, metadata)
+    select workspace, w.path, coalesce(w.label, ltree2text(subpath(w.path, -1, 1))), coalesce(w.metadata, '{}') from wanted w
+    where in_kind <> 'rename'
+    on conflict (workspace_id, path) do nothing
+    returning id, path
+  )
+  insert into mneme_private.taxonomy_change_node (workspace_id, change_id, node_id, to_path)
+  select workspace, made_change_id, made.id, made.path from made;
+  get diagnostics created = row_count;
+  with differing as (
+    select n.id, n.path, n.label as old_label, g.label as new_label, n.metadata as old_metadata, g.metadata as new_metadata
+    from jsonb_to_recordset(in_nodes) g (path ltree, label text, metadata jsonb)
+    join mneme.taxonomy_node n on n.workspace_id = workspace and n.path = g.path
+    where in_kind in ('import', 'rename') and (n.label is distinct from coalesce(g.label, n.label) or n.metadata is distinct from coalesce(g.metadata, n.metadata))
+  ), written as (
+    update mneme.taxonomy_node n set label = coalesce(d.new_label, n.label), metadata = coalesce(d.new_metadata, n.metadata), updated_at = now()
+    from differing d where n.workspace_id = workspace and n.id = d.id
+    returning n.id
+  )
+  insert into mneme_private.taxonomy_change_node (workspace_id, change_id, node_id, from_path, to_path, from_label, to_label, from_metadata, to_metadata)
+  select workspace, made_change_id, d.id, d.path, d.path, d.old_label, coalesce(d.new_label, d.old_label), d.old_metadata, coalesce(d.new_metadata, d.old_metadata)
+  from differing d join written on written.id = d.id;
+  get diagnostics changed = row_count;
+  update mneme.taxonomy_change set node_count = created + changed where workspace_id = workspace and id = made_change_id;
+end
+$$;
+
+ALTER FUNCTION mneme_private.write_taxonomy_nodes(in_kind text, in_path public.ltree, in_nodes jsonb, in_create_parents boolean, OUT made_change_id uuid, OUT created integer, OUT changed integer) OWNER TO mneme_search;
+
 -- Name: written_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.written_models() RETURNS integer[]
@@ -5597,6 +6826,42 @@ CREATE FUNCTION mneme_private.written_models() RETURNS integer[]
 $$;
 
 ALTER FUNCTION mneme_private.written_models() OWNER TO mneme_owner;
+
+-- Name: audience_of(uuid, uuid, uuid); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
+  reader uuid := nullif(current_setting('mneme.user_id', true), '')::uuid;
+  target mneme.thread;
+  participants uuid[];
+begin
+  -- As in resolve_scope: only a program reads for another.
+  if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
+    reader := coalesce(in_user_id, reader);
+  end if;
+  select t.* into target from mneme.thread t
+  where t.workspace_id = workspace and t.id = coalesce(in_thread_id, (select b.thread_id from mneme.branch b where b.workspace_id = workspace and b.id = in_branch_id));
+  select array_agg(p.user_id order by p.user_id) into participants
+  from mneme.thread_participant p where target.visibility = 'audience' and p.workspace_id = workspace and p.thread_id = target.id;
+  -- Who doesn't read the thread learns nothing of who does: they get what a thread of the whole workspace would.
+  if target.visibility <> 'workspace' and (target.owner_user_id = reader or reader = any (participants)) then
+    return array(select distinct reading.id from unnest(participants || target.owner_user_id) as reading (id) where reading.id is not null order by 1);
+  end if;
+  -- Where one person is the workspace, the two are the same.
+  if reader is not null and not exists (
+    select from mneme.workspace_user u where u.workspace_id = workspace and u.id <> reader and not u.is_program)
+  then
+    return array[reader];
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) OWNER TO mneme_search;
 
 -- Name: conversation_statement(text, jsonb, text, text, text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -5656,11 +6921,12 @@ CREATE FUNCTION mneme_search.corpus(in_workspace uuid) RETURNS jsonb
 begin
   return (
     with counted as (
-      select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes
+      select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes,
+        greatest(sum(part.user_documents), 0) as user_documents, sum(part.user_lexemes) as user_lexemes
       from (
-        select s.kind, s.documents, s.lexemes from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
+        select s.kind, s.documents, s.lexemes, s.user_documents, s.user_lexemes from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
         union all
-        (select d.kind, d.documents, d.lexemes from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
+        (select d.kind, d.documents, d.lexemes, d.user_documents, d.user_lexemes from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
       ) part
       group by part.kind
     ), embedded as (
@@ -5679,8 +6945,13 @@ begin
     )
     select coalesce(jsonb_object_agg(kind, jsonb_build_object(
       'documents', coalesce(counted.documents, 0), 'vectors', coalesce(embedded.vectors, '{}'),
-      'average_length', greatest(coalesce(counted.lexemes, 0) / greatest(coalesce(counted.documents, 0), 1), 1))), '{}')
+      'average_length', average.length)
+      -- By role, as if two more turns of each were as long as any: a few say little about the others to come.
+      || case when kind <> 'message' then '{}' else jsonb_build_object(
+        'user_length', (greatest(counted.user_lexemes, 0) + 2 * average.length) / (counted.user_documents + 2),
+        'other_length', (greatest(counted.lexemes - counted.user_lexemes, 0) + 2 * average.length) / (greatest(counted.documents - counted.user_documents, 0) + 2)) end), '{}')
     from counted full join embedded using (kind)
+    cross join lateral (select greatest(coalesce(counted.lexemes, 0) / greatest(coalesce(counted.documents, 0), 1), 1) as length) average
     where counted.documents > 0 or embedded.vectors is not null);
 end
 $$;
@@ -5695,13 +6966,17 @@ CREATE FUNCTION mneme_search.default_weights() RETURNS jsonb
     AS $$
   select jsonb_build_object(
     -- Fusion: each arm adds weight / (k + its rank).
-    'k', 5, 'text', 1.0, 'vector', 0.6, 'entity', 0.3, 'trigram', 0.2, 'time', 0.8,
+    'k', 5, 'text', 1.0, 'vector', 0.5, 'entity', 0.3, 'trigram', 0.2, 'time', 0.8,
+    -- Words: the power of a word's rarity; of how long a role's turns are beside the shortest role's, by which its scores
+    -- are divided, for words and for vectors.
+    'rarity', 1.25, 'role_length', 0.85, 'vector_role_length', 0.35,
     -- Conversation: shares of the scores of the turns one and two away, of the session's best, and of the best of all
     -- for the speaker whom the question names; taken off a turn that is a question itself. For words, then for vectors.
     'neighbour', 0.4, 'second_neighbour', 0.2, 'session', 0.5, 'speaker', 0.3, 'question', 0.15,
-    'vector_neighbour', 0.15, 'vector_second_neighbour', 0.05, 'vector_session', 0.4, 'vector_speaker', 0.15, 'vector_question', 0.05,
-    -- Light multipliers of the fused score; none can lift a hit past one that matches much better.
-    'confidence', 0.1, 'usefulness', 0.1, 'salience', 0.05, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 0.8,
+    'vector_neighbour', 0.15, 'vector_second_neighbour', 0.05, 'vector_session', 0.2, 'vector_speaker', 0.15, 'vector_question', 0.05,
+    -- Light multipliers of the fused score; none can lift a hit past one that matches much better, but that a hit is of
+    -- the time the query names.
+    'confidence', 0.1, 'usefulness', 0.1, 'salience', 0.05, 'recency', 0.02, 'recency_half_life_days', 90, 'period', 6,
     -- How kinds compare on the arms' common scale.
     'message', 1.0, 'memory', 1.0, 'fact', 1.0, 'summary', 0.8, 'chunk', 1.0
   )
@@ -6133,7 +7408,8 @@ begin
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
   from judged where place <= in_limit;
-  return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'));
+  return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'),
+    'user_length', scope #> '{corpus,message,user_length}', 'other_length', scope #> '{corpus,message,other_length}');
 end
 $$;
 
@@ -6411,6 +7687,36 @@ CREATE FUNCTION mneme_search.quote_lexeme(in_lexeme text) RETURNS text
 
 ALTER FUNCTION mneme_search.quote_lexeme(in_lexeme text) OWNER TO mneme_search;
 
+-- Name: reader_condition(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.reader_condition(in_kind text, in_scope jsonb) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  -- What was stated to a project is read by its members.
+  participates constant text := '(exists (select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$s)'
+    || case in_kind when 'memory' then ' or (r.extracted_by is null and exists (select from mneme.project_member p where p.workspace_id = $1 and p.project_id = r.project_id and p.user_id = %1$s))' else '' end
+    || ')';
+begin
+  if in_scope ? 'readers' then
+    return format('(r.visibility = ''workspace'' or (r.visibility = ''audience'' and not exists ('
+      'select from unnest(%L::uuid[]) as reading (id) where reading.id is distinct from r.owner_user_id and not %s)))',
+      array(select jsonb_array_elements_text(in_scope -> 'readers')), format(participates, 'reading.id'));
+  elsif reader is null then
+    return 'r.visibility = ''workspace''';
+  elsif not (in_scope ->> 'in_audience')::boolean then
+    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
+    return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
+  end if;
+  return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid or (r.visibility = ''audience'' and %s))', reader,
+    format(participates, quote_literal(reader) || '::uuid'));
+end
+$_$;
+
+ALTER FUNCTION mneme_search.reader_condition(in_kind text, in_scope jsonb) OWNER TO mneme_search;
+
 -- Name: recall(text, text, integer, jsonb, integer, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_owner
 
 CREATE FUNCTION mneme_search.recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb DEFAULT '{}'::jsonb) RETURNS json
@@ -6425,22 +7731,22 @@ begin
   -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was found.
   return (
     select json_build_object(
-      'expansions', found -> 'expansions',
+      'expansions', found -> 'expansions', 'user_length', found -> 'user_length', 'other_length', found -> 'other_length',
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'hits', coalesce(json_agg(json_build_object(
         'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
         'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
-        'author', detail.author, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim
+        'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim
       ) order by hit.rank), '[]'))
     from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.branch_id, m.sequence_no, m.session_no, null::json as claim
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.role, m.branch_id, m.sequence_no, m.session_no, null::json as claim
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null, null
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null,
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null, null,
         json_build_object('subject', case when f.subject_entity_id is null then mneme_private.normalize_text(f.subject)
             when exists (select from mneme.entity e where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null) then mneme_private.entity_root(f.subject_entity_id)::text
             else f.subject_entity_id::text end,
@@ -6450,10 +7756,10 @@ begin
       -- A day ends where the next begins: its last moment is still its own.
       select s.content, s.content_state,
         case when s.level in ('day', 'week', 'month') then s.period_end - interval '1 second' else s.period_end end,
-        s.thread_id, null, null, null, null, null
+        s.thread_id, null, null, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null
+      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null, null
       from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
     ) detail);
 end
@@ -6470,6 +7776,7 @@ CREATE FUNCTION mneme_search.resolve_scope(in_filter jsonb) RETURNS jsonb
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
   reader uuid := nullif(current_setting('mneme.user_id', true), '')::uuid;
+  readers uuid[];
   thread uuid := (in_filter ->> 'thread_id')::uuid;
   branch constant uuid := (in_filter ->> 'branch_id')::uuid;
   project constant uuid := (in_filter ->> 'project_id')::uuid;
@@ -6492,6 +7799,13 @@ begin
   -- everybody else reads as the user of the token, whatever the filter says.
   if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
     reader := coalesce((in_filter ->> 'user_id')::uuid, reader);
+  end if;
+
+  -- What goes into a thread is what all its readers may see: nobody's own is searched where there are several.
+  if in_filter ?| array['audience_thread_id', 'audience_branch_id'] then
+    readers := mneme_search.audience_of((in_filter ->> 'audience_thread_id')::uuid, (in_filter ->> 'audience_branch_id')::uuid, reader);
+    reader := case when readers = array[reader] then reader end;
+    readers := case when reader is null then readers end;
   end if;
 
   if project is not null or subtree is not null then
@@ -6551,14 +7865,41 @@ begin
   end if;
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
-    'workspace', workspace, 'user_id', reader,
-    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
+    'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers),
+    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader
+      union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end
 $$;
 
 ALTER FUNCTION mneme_search.resolve_scope(in_filter jsonb) OWNER TO mneme_search;
+
+-- Name: role_fairness(jsonb, jsonb, text); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when power(long / short, (in_weights ->> in_power)::double precision) < 1.02 then '1'
+    else format('case when (r.role = ''user'') = %L then %s else 1 end', user_length > other_length, power(short / long, (in_weights ->> in_power)::double precision)) end
+  from (select (in_scope #>> '{corpus,message,user_length}')::double precision, (in_scope #>> '{corpus,message,other_length}')::double precision) as usual (user_length, other_length)
+  cross join lateral (select least(user_length, other_length), greatest(user_length, other_length)) as sorted (short, long)
+$$;
+
+ALTER FUNCTION mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) OWNER TO mneme_search;
+
+-- Name: role_length(jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.role_length(in_scope jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select format('case r.role when ''user'' then %s else %s end', (message ->> 'user_length')::double precision, (message ->> 'other_length')::double precision)
+  from (select in_scope -> 'corpus' -> 'message') as counted (message)
+$$;
+
+ALTER FUNCTION mneme_search.role_length(in_scope jsonb) OWNER TO mneme_search;
 
 -- Name: row_condition(text, jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -6567,7 +7908,6 @@ CREATE FUNCTION mneme_search.row_condition(in_kind text, in_scope jsonb) RETURNS
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
 declare
-  reader constant uuid := (in_scope ->> 'user_id')::uuid;
   since constant timestamptz := (in_scope ->> 'since')::timestamptz;
   until constant timestamptz := (in_scope ->> 'until')::timestamptz;
   as_of constant timestamptz := (in_scope ->> 'as_of')::timestamptz;
@@ -6578,16 +7918,7 @@ declare
   step jsonb;
   at_column text;
 begin
-  -- Whose rows: the same rule as the row policies, for the user the recall is for.
-  if reader is null then
-    parts := parts || 'r.visibility = ''workspace'''::text;
-  elsif not (in_scope ->> 'in_audience')::boolean then
-    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
-    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
-  else
-    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %1$L::uuid or (r.visibility = ''audience'' and exists ('
-      'select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$L::uuid)))', reader);
-  end if;
+  parts := parts || mneme_search.reader_condition(in_kind, in_scope);
   if in_scope ? 'persona_id' then
     parts := parts || format('(r.persona_id is null or r.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
     -- A row may be nobody's while its thread is a persona's.
@@ -6618,6 +7949,9 @@ begin
     elsif (in_scope ->> 'forked')::boolean then
       parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null)'::text;
     end if;
+  end if;
+  if in_kind = 'message' and in_scope ? 'roles' then
+    parts := parts || format('r.role = any (%L::text[])', array(select jsonb_array_elements_text(in_scope -> 'roles')));
   end if;
   if in_scope ? 'channels' then
     parts := parts || format('%s = any (%L::text[])',
@@ -6877,8 +8211,12 @@ declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);
   source_table constant text := mneme_search.row_table(in_kind);
   conversation constant boolean := in_kind = 'message';
-  columns constant text := 'r.id, r.fts' || case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
+  columns constant text := 'r.id, r.fts' || case when conversation then ', r.branch_id, r.sequence_no, r.session_no, r.role' else '' end;
   kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
+  fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'role_length') else '1' end;
+  -- A turn's length is told among its role's: an answer of an assistant is no long text because people write short ones.
+  saturation constant text := case when conversation
+    then format('1.2 * (0.7 + 0.3 * length(r.fts) / %s)', mneme_search.role_length(in_scope)) else '1.2 * (0.25 + 0.75 * length(r.fts) / $7)' end;
   -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term frequency, up to 7.
   -- A number in all its forms counts once: of several words or a phrase ts_rank says something else.
   frequency constant text := 'case when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
@@ -6889,6 +8227,8 @@ declare
   points text := '';
   matched text := '';
   total text := '';
+  powers text := '';
+  most text := '';
   statement text;
 begin
   for i in 1..cardinality(in_sources) loop
@@ -6900,7 +8240,9 @@ begin
     rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local
       then format('ln(1 + (greatest($8, count(*)) - count(*) filter (where f%1$s > 0) + 0.5) / (count(*) filter (where f%1$s > 0) + 0.5)) as w%1$s', i)
       else format('($6)[%1$s] as w%1$s', i) end;
-    points := points || case when i > 1 then ' + ' else '' end || format('w.w%1$s * 2.2 * c.f%1$s / (c.f%1$s + c.saturation)', i);
+    points := points || case when i > 1 then ' + ' else '' end || format('w.v%1$s * c.f%1$s / (c.f%1$s + c.saturation)', i);
+    powers := powers || format(', 2.2 * power(w%s, %s) as v%1$s', i, (in_weights ->> 'rarity')::double precision);
+    most := most || case when i > 1 then ' + ' else '' end || format('w.v%s', i);
     matched := matched || case when i > 1 then ' + ' else '' end || format('case when c.f%1$s > 0 then w.w%1$s else 0 end', i);
     total := total || case when i > 1 then ' + ' else '' end || format('w.w%1$s', i);
   end loop;
@@ -6908,16 +8250,16 @@ begin
   -- and not once for each word of the query.
   statement := format($text$
 with candidate as materialized (
-  select %10$s%1$s%2$s, 1.2 * (0.25 + 0.75 * length(r.fts) / $7) as saturation
+  select %10$s%1$s%2$s, %11$s as saturation, %12$s as fairness
   from (select %1$s, r.fts || ''::tsvector as fts from (%3$s) r offset 0) r offset 0
 ), rarity as materialized (
-  select %4$s %5$s
+  select known.*%13$s from (select %4$s %5$s offset 0) known
 ), scored as materialized (
-  select %6$s, %7$s as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, null::double precision as similarity, greatest(%9$s, 1e-9) * 2.2 as scale from candidate c cross join rarity w
+  select %6$s, c.fairness * (%7$s) as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, null::double precision as similarity, greatest(%14$s, 1e-9) as scale from candidate c cross join rarity w
 )$text$,
     replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total,
     -- A text may be found by more than one source.
-    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end);
+    case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most);
   if not conversation then
     return statement || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double precision as coverage, null::double precision as similarity from scored order by own desc, id limit $9';
   end if;
@@ -7109,8 +8451,11 @@ declare
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
   -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
   wide constant integer := case
-    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
+    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
     when searched is not null then 4 else 10 end;
+  -- A long text is near to everything: what a role's usual length does for its turns is taken off.
+  fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
+  role constant text := case when conversation then ', r.role' else '' end;
   source text := format('mneme.%I r', source_table);
   statement text;
 begin
@@ -7122,12 +8467,16 @@ begin
   end if;
   if in_mode in ('scope', 'few') then
     statement := format($text$with nearest as materialized (
-  select r.id%7$s, %1$s as distance
-  from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
-  where %6$s order by distance limit $5
-)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places,
+  select r.*, %9$s * greatest(1 - r.distance, 0) as own
+  from (
+    select r.id%7$s, %1$s as distance
+    from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
+    where %6$s offset 0
+  ) r
+  order by own desc, distance limit $5
+)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role,
       -- One by one: a join would read the vectors of the whole workspace first.
-      case in_mode when 'few' then ' offset 0' else '' end);
+      case in_mode when 'few' then ' offset 0' else '' end, fairness);
   else
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
     statement := format($text$with found as materialized (
@@ -7136,14 +8485,14 @@ begin
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
   limit %9$s * $5
 ), nearest as materialized (
-  select * from found r order by distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness,
-      case in_mode when 'index' then wide else 1 end);
+  select r.*, %10$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role, nearness,
+      greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end), fairness);
   end if;
   if not conversation then
     return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';
   end if;
-  return statement || ', scored as materialized (select id, branch_id, sequence_no, session_no, greatest(1 - distance, 0) as own, null::double precision as coverage, 1 - distance as similarity, 1.0 as scale from nearest)'
+  return statement || ', scored as materialized (select id, branch_id, sequence_no, session_no, own, null::double precision as coverage, 1 - distance as similarity, 1.0 as scale from nearest)'
     || mneme_search.conversation_statement(condition, in_weights, 'vector_', '$5', '$6');
 end
 $_$;
@@ -7706,12 +9055,28 @@ CREATE TABLE mneme.project (
     name text NOT NULL,
     taxonomy_node_id uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    owner_user_id uuid,
+    visibility mneme.visibility DEFAULT 'workspace'::text NOT NULL,
+    CONSTRAINT project_visibility_check CHECK (((visibility)::text <> 'private'::text))
 );
 
 ALTER TABLE ONLY mneme.project FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.project OWNER TO mneme_owner;
+
+-- Name: project_member; Type: TABLE; Schema: mneme; Owner: mneme_owner
+
+CREATE TABLE mneme.project_member (
+    workspace_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY mneme.project_member FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme.project_member OWNER TO mneme_owner;
 
 -- Name: recall_expansion; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -8035,22 +9400,25 @@ ALTER TABLE ONLY mneme.summary_statement_message FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.summary_statement_message OWNER TO mneme_owner;
 
--- Name: taxonomy_node; Type: TABLE; Schema: mneme; Owner: mneme_owner
+-- Name: taxonomy_change; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
-CREATE TABLE mneme.taxonomy_node (
+CREATE TABLE mneme.taxonomy_change (
     workspace_id uuid NOT NULL,
     id uuid DEFAULT mneme_private.uuid_v7() NOT NULL,
-    path public.ltree NOT NULL,
-    label text NOT NULL,
-    metadata jsonb DEFAULT '{}'::jsonb NOT NULL,
+    kind mneme.taxonomy_change_kind NOT NULL,
+    path public.ltree,
+    to_path public.ltree,
+    node_count integer DEFAULT 0 NOT NULL,
+    thread_count integer DEFAULT 0 NOT NULL,
+    project_count integer DEFAULT 0 NOT NULL,
+    created_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT taxonomy_node_path_check CHECK (((public.nlevel(path) >= 1) AND (public.nlevel(path) <= 32)))
+    undone_at timestamp with time zone
 );
 
-ALTER TABLE ONLY mneme.taxonomy_node FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY mneme.taxonomy_change FORCE ROW LEVEL SECURITY;
 
-ALTER TABLE mneme.taxonomy_node OWNER TO mneme_owner;
+ALTER TABLE mneme.taxonomy_change OWNER TO mneme_owner;
 
 -- Name: taxonomy_suggestion; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -8166,6 +9534,7 @@ CREATE TABLE mneme.workspace (
     entity_join_threshold real DEFAULT 0.75 NOT NULL,
     entity_suggest_threshold real DEFAULT 0.4 NOT NULL,
     apply_taxonomy_suggestions boolean DEFAULT false NOT NULL,
+    members_make_taxonomy_nodes boolean DEFAULT false NOT NULL,
     CONSTRAINT workspace_alias_similarity_threshold_check CHECK (((alias_similarity_threshold >= (0)::double precision) AND (alias_similarity_threshold <= (1)::double precision))),
     CONSTRAINT workspace_confidence_threshold_check CHECK (((confidence_threshold >= (0)::double precision) AND (confidence_threshold <= (1)::double precision))),
     CONSTRAINT workspace_entity_join_threshold_check CHECK (((entity_join_threshold >= (0)::double precision) AND (entity_join_threshold <= (1)::double precision))),
@@ -8275,7 +9644,9 @@ CREATE TABLE mneme_private.corpus_delta (
     kind mneme.recall_kind NOT NULL,
     documents bigint DEFAULT 0 NOT NULL,
     lexemes bigint DEFAULT 0 NOT NULL,
-    id bigint NOT NULL
+    id bigint NOT NULL,
+    user_documents bigint DEFAULT 0 NOT NULL,
+    user_lexemes bigint DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY mneme_private.corpus_delta FORCE ROW LEVEL SECURITY;
@@ -8299,7 +9670,9 @@ CREATE TABLE mneme_private.corpus_statistic (
     workspace_id uuid NOT NULL,
     kind mneme.recall_kind NOT NULL,
     documents bigint NOT NULL,
-    lexemes bigint NOT NULL
+    lexemes bigint NOT NULL,
+    user_documents bigint DEFAULT 0 NOT NULL,
+    user_lexemes bigint DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY mneme_private.corpus_statistic FORCE ROW LEVEL SECURITY;
@@ -8415,6 +9788,74 @@ CREATE TABLE mneme_private.summary_due (
 ALTER TABLE ONLY mneme_private.summary_due FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.summary_due OWNER TO mneme_owner;
+
+-- Name: taxonomy_change_node; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.taxonomy_change_node (
+    workspace_id uuid NOT NULL,
+    change_id uuid NOT NULL,
+    node_id uuid NOT NULL,
+    from_path public.ltree,
+    to_path public.ltree,
+    into_node_id uuid,
+    from_label text,
+    to_label text,
+    from_metadata jsonb,
+    to_metadata jsonb,
+    node_created_at timestamp with time zone
+);
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_node FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.taxonomy_change_node OWNER TO mneme_owner;
+
+-- Name: taxonomy_change_project; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.taxonomy_change_project (
+    workspace_id uuid NOT NULL,
+    change_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    from_node_id uuid,
+    to_node_id uuid
+);
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_project FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.taxonomy_change_project OWNER TO mneme_owner;
+
+-- Name: taxonomy_change_suggestion; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.taxonomy_change_suggestion (
+    workspace_id uuid NOT NULL,
+    change_id uuid NOT NULL,
+    suggestion_id uuid NOT NULL,
+    thread_id uuid NOT NULL,
+    from_node_id uuid NOT NULL,
+    to_node_id uuid,
+    score real NOT NULL,
+    from_status mneme.taxonomy_suggestion_status NOT NULL,
+    to_status mneme.taxonomy_suggestion_status NOT NULL,
+    suggested_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone
+);
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_suggestion FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.taxonomy_change_suggestion OWNER TO mneme_owner;
+
+-- Name: taxonomy_change_thread; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
+
+CREATE TABLE mneme_private.taxonomy_change_thread (
+    workspace_id uuid NOT NULL,
+    change_id uuid NOT NULL,
+    thread_id uuid NOT NULL,
+    from_node_id uuid,
+    to_node_id uuid
+);
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_thread FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE mneme_private.taxonomy_change_thread OWNER TO mneme_owner;
 
 -- Name: term_delta; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
@@ -8792,6 +10233,11 @@ ALTER TABLE ONLY mneme.presence
 ALTER TABLE ONLY mneme.project
     ADD CONSTRAINT project_external_id_key UNIQUE (workspace_id, external_id);
 
+-- Name: project_member project_member_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.project_member
+    ADD CONSTRAINT project_member_pkey PRIMARY KEY (workspace_id, project_id, user_id);
+
 -- Name: project project_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.project
@@ -8886,6 +10332,11 @@ ALTER TABLE ONLY mneme.summary_statement
 
 ALTER TABLE mneme.summary
     ADD CONSTRAINT summary_usefulness_check CHECK (((usefulness >= (0)::double precision) AND (usefulness <= (1)::double precision))) NOT VALID;
+
+-- Name: taxonomy_change taxonomy_change_pkey; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_change
+    ADD CONSTRAINT taxonomy_change_pkey PRIMARY KEY (workspace_id, id);
 
 -- Name: taxonomy_node taxonomy_node_path_key; Type: CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -9017,6 +10468,26 @@ ALTER TABLE ONLY mneme_private.summary_due
 ALTER TABLE ONLY mneme_private.summary_due
     ADD CONSTRAINT summary_due_pkey PRIMARY KEY (workspace_id, mark);
 
+-- Name: taxonomy_change_node taxonomy_change_node_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_node
+    ADD CONSTRAINT taxonomy_change_node_pkey PRIMARY KEY (workspace_id, change_id, node_id);
+
+-- Name: taxonomy_change_project taxonomy_change_project_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_project
+    ADD CONSTRAINT taxonomy_change_project_pkey PRIMARY KEY (workspace_id, change_id, project_id);
+
+-- Name: taxonomy_change_suggestion taxonomy_change_suggestion_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_suggestion
+    ADD CONSTRAINT taxonomy_change_suggestion_pkey PRIMARY KEY (workspace_id, change_id, suggestion_id);
+
+-- Name: taxonomy_change_thread taxonomy_change_thread_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_thread
+    ADD CONSTRAINT taxonomy_change_thread_pkey PRIMARY KEY (workspace_id, change_id, thread_id);
+
 -- Name: term_delta term_delta_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.term_delta
@@ -9132,6 +10603,10 @@ CREATE INDEX entity_merged_into_id_idx ON mneme.entity USING btree (workspace_id
 
 CREATE INDEX fact_assertion_user_id_idx ON mneme.fact_assertion USING btree (workspace_id, user_id);
 
+-- Name: fact_created_by_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_created_by_idx ON mneme.fact USING btree (workspace_id, created_by) WHERE (recorded_to IS NULL);
+
 -- Name: fact_current_key; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE UNIQUE INDEX fact_current_key ON mneme.fact USING btree (workspace_id, fact_id) WHERE (recorded_to IS NULL);
@@ -9151,6 +10626,10 @@ CREATE INDEX fact_named_subject_idx ON mneme.fact USING btree (workspace_id, pre
 -- Name: fact_object_entity_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX fact_object_entity_id_idx ON mneme.fact USING btree (workspace_id, object_entity_id);
+
+-- Name: fact_owner_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX fact_owner_user_id_idx ON mneme.fact USING btree (workspace_id, owner_user_id) WHERE (recorded_to IS NULL);
 
 -- Name: fact_source_message_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -9352,6 +10831,14 @@ CREATE INDEX model_answer_message_message_id_idx ON mneme.model_answer_message U
 
 CREATE INDEX model_answer_summary_summary_id_idx ON mneme.model_answer_summary USING btree (workspace_id, summary_id);
 
+-- Name: project_member_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX project_member_user_id_idx ON mneme.project_member USING btree (workspace_id, user_id, project_id);
+
+-- Name: project_owner_user_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX project_owner_user_id_idx ON mneme.project USING btree (workspace_id, owner_user_id);
+
 -- Name: project_taxonomy_node_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX project_taxonomy_node_id_idx ON mneme.project USING btree (workspace_id, taxonomy_node_id);
@@ -9452,6 +10939,18 @@ CREATE INDEX summary_thread_id_idx ON mneme.summary USING btree (workspace_id, t
 
 CREATE INDEX summary_unassessed_idx ON mneme.summary USING btree (workspace_id, thread_id, project_id) WHERE ((support IS NULL) AND ((content_state)::text = 'inline'::text));
 
+-- Name: taxonomy_change_created_at_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX taxonomy_change_created_at_idx ON mneme.taxonomy_change USING btree (workspace_id, created_at);
+
+-- Name: taxonomy_change_created_by_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX taxonomy_change_created_by_idx ON mneme.taxonomy_change USING btree (workspace_id, created_by);
+
+-- Name: taxonomy_node_parent_path_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX taxonomy_node_parent_path_idx ON mneme.taxonomy_node USING btree (workspace_id, parent_path);
+
 -- Name: taxonomy_node_path_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX taxonomy_node_path_idx ON mneme.taxonomy_node USING gist (workspace_id, path);
@@ -9539,6 +11038,18 @@ CREATE INDEX summary_due_persona_id_idx ON mneme_private.summary_due USING btree
 -- Name: summary_due_project_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX summary_due_project_id_idx ON mneme_private.summary_due USING btree (workspace_id, project_id) WHERE (project_id IS NOT NULL);
+
+-- Name: taxonomy_change_project_project_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX taxonomy_change_project_project_id_idx ON mneme_private.taxonomy_change_project USING btree (workspace_id, project_id);
+
+-- Name: taxonomy_change_suggestion_thread_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX taxonomy_change_suggestion_thread_id_idx ON mneme_private.taxonomy_change_suggestion USING btree (workspace_id, thread_id);
+
+-- Name: taxonomy_change_thread_thread_id_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX taxonomy_change_thread_thread_id_idx ON mneme_private.taxonomy_change_thread USING btree (workspace_id, thread_id);
 
 -- Name: term_delta_lexeme_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
@@ -10247,6 +11758,21 @@ ALTER TABLE ONLY mneme.persona
 ALTER TABLE ONLY mneme.presence
     ADD CONSTRAINT presence_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
 
+-- Name: project_member project_member_project_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.project_member
+    ADD CONSTRAINT project_member_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES mneme.project(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: project_member project_member_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.project_member
+    ADD CONSTRAINT project_member_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: project project_owner_user_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.project
+    ADD CONSTRAINT project_owner_user_id_fkey FOREIGN KEY (workspace_id, owner_user_id) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE SET NULL (owner_user_id);
+
 -- Name: project project_taxonomy_node_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.project
@@ -10467,6 +11993,16 @@ ALTER TABLE ONLY mneme.summary
 ALTER TABLE ONLY mneme.summary
     ADD CONSTRAINT summary_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
+-- Name: taxonomy_change taxonomy_change_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_change
+    ADD CONSTRAINT taxonomy_change_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES mneme.workspace_user(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change taxonomy_change_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme.taxonomy_change
+    ADD CONSTRAINT taxonomy_change_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
 -- Name: taxonomy_node taxonomy_node_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme.taxonomy_node
@@ -10631,6 +12167,41 @@ ALTER TABLE ONLY mneme_private.summary_due
 
 ALTER TABLE ONLY mneme_private.summary_due
     ADD CONSTRAINT summary_due_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_node taxonomy_change_node_change_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_node
+    ADD CONSTRAINT taxonomy_change_node_change_id_fkey FOREIGN KEY (workspace_id, change_id) REFERENCES mneme.taxonomy_change(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_project taxonomy_change_project_change_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_project
+    ADD CONSTRAINT taxonomy_change_project_change_id_fkey FOREIGN KEY (workspace_id, change_id) REFERENCES mneme.taxonomy_change(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_project taxonomy_change_project_project_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_project
+    ADD CONSTRAINT taxonomy_change_project_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES mneme.project(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_suggestion taxonomy_change_suggestion_change_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_suggestion
+    ADD CONSTRAINT taxonomy_change_suggestion_change_id_fkey FOREIGN KEY (workspace_id, change_id) REFERENCES mneme.taxonomy_change(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_suggestion taxonomy_change_suggestion_thread_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_suggestion
+    ADD CONSTRAINT taxonomy_change_suggestion_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES mneme.thread(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_thread taxonomy_change_thread_change_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_thread
+    ADD CONSTRAINT taxonomy_change_thread_change_id_fkey FOREIGN KEY (workspace_id, change_id) REFERENCES mneme.taxonomy_change(workspace_id, id) ON DELETE CASCADE;
+
+-- Name: taxonomy_change_thread taxonomy_change_thread_thread_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE ONLY mneme_private.taxonomy_change_thread
+    ADD CONSTRAINT taxonomy_change_thread_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES mneme.thread(workspace_id, id) ON DELETE CASCADE;
 
 -- Name: term_delta term_delta_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
@@ -11420,6 +12991,10 @@ CREATE POLICY job_run_erase ON mneme.job_run TO mneme_eraser USING ((workspace_i
 
 CREATE POLICY job_run_queue ON mneme.job_run TO mneme_queue USING (true) WITH CHECK (true);
 
+-- Name: job_run job_run_queue_owner; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY job_run_queue_owner ON mneme.job_run TO mneme_queue_owner USING (true) WITH CHECK (true);
+
 -- Name: job_run job_run_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY job_run_read ON mneme.job_run FOR SELECT TO mneme_member, mneme_admin, mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
@@ -11605,6 +13180,28 @@ CREATE POLICY memory_item_person_update ON mneme.memory_item FOR UPDATE TO mneme
   WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.thread_id = memory_item.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
    FROM mneme.thread_participant p
   WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.thread_id = memory_item.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))))));
+
+-- Name: memory_item memory_item_project_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_item_project_insert ON mneme.memory_item FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text = 'audience'::text) AND (extracted_by IS NULL) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND ((thread_id IS NULL) OR (EXISTS ( SELECT
+   FROM mneme.thread parent
+  WHERE ((parent.workspace_id = memory_item.workspace_id) AND (parent.id = memory_item.thread_id))))) AND (EXISTS ( SELECT
+   FROM mneme.project_member p
+  WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.project_id = memory_item.project_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))));
+
+-- Name: memory_item memory_item_project_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_item_project_read ON mneme.memory_item FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text = 'audience'::text) AND (extracted_by IS NULL) AND (EXISTS ( SELECT
+   FROM mneme.project_member p
+  WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.project_id = memory_item.project_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))));
+
+-- Name: memory_item memory_item_project_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY memory_item_project_update ON mneme.memory_item FOR UPDATE TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text = 'audience'::text) AND (extracted_by IS NULL) AND (EXISTS ( SELECT
+   FROM mneme.project_member p
+  WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.project_id = memory_item.project_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND ((visibility)::text = 'audience'::text) AND (extracted_by IS NULL) AND (EXISTS ( SELECT
+   FROM mneme.project_member p
+  WHERE ((p.workspace_id = memory_item.workspace_id) AND (p.project_id = memory_item.project_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))));
 
 -- Name: memory_item memory_item_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -11904,6 +13501,10 @@ CREATE POLICY message_embedding_update ON mneme.message_embedding FOR UPDATE TO 
 
 CREATE POLICY message_erase ON mneme.message TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: message message_member_role; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY message_member_role ON mneme.message AS RESTRICTIVE FOR INSERT TO mneme_member WITH CHECK ((((role)::text <> 'system'::text) OR ((visibility)::text = 'private'::text)));
+
 -- Name: message message_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY message_person_insert ON mneme.message FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
@@ -12176,9 +13777,51 @@ CREATE POLICY project_erase ON mneme.project TO mneme_eraser USING ((workspace_i
 
 CREATE POLICY project_insert ON mneme.project FOR INSERT TO mneme_member, mneme_admin, mneme_service, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
--- Name: project project_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+-- Name: project_member; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY project_read ON mneme.project FOR SELECT TO mneme_member, mneme_admin, mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+ALTER TABLE mneme.project_member ENABLE ROW LEVEL SECURITY;
+
+-- Name: project_member project_member_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_backup ON mneme.project_member FOR SELECT TO mneme_backup USING (true);
+
+-- Name: project_member project_member_carry; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_carry ON mneme.project_member TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: project_member project_member_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_erase ON mneme.project_member TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: project_member project_member_owner_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_owner_read ON mneme.project_member FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND mneme_private.owns_project(project_id)));
+
+-- Name: project_member project_member_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_person_read ON mneme.project_member FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: project_member project_member_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_search ON mneme.project_member FOR SELECT TO mneme_search USING (true);
+
+-- Name: project_member project_member_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_member_workspace_read ON mneme.project_member FOR SELECT TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: project project_person_owner; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_person_owner ON mneme.project AS RESTRICTIVE FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((owner_user_id IS NULL) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: project project_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_person_read ON mneme.project FOR SELECT TO mneme_member USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (EXISTS ( SELECT
+   FROM mneme.project_member p
+  WHERE ((p.workspace_id = project.workspace_id) AND (p.project_id = project.id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))));
+
+-- Name: project project_refile; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_refile ON mneme.project FOR UPDATE TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: project project_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -12187,6 +13830,10 @@ CREATE POLICY project_search ON mneme.project FOR SELECT TO mneme_search USING (
 -- Name: project project_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY project_update ON mneme.project FOR UPDATE TO mneme_admin, mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: project project_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY project_workspace_read ON mneme.project FOR SELECT TO mneme_admin, mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: recall_expansion; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -12546,17 +14193,17 @@ CREATE POLICY recall_trace_erase ON mneme.recall_trace TO mneme_eraser USING ((w
 
 -- Name: recall_trace recall_trace_person_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY recall_trace_person_insert ON mneme.recall_trace FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
-   FROM mneme.thread_participant p
-  WHERE ((p.workspace_id = recall_trace.workspace_id) AND (p.thread_id = recall_trace.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)))))) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND ((thread_id IS NULL) OR (EXISTS ( SELECT
+CREATE POLICY recall_trace_person_insert ON mneme.recall_trace FOR INSERT TO mneme_member, mneme_admin WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND (created_by = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) AND ((thread_id IS NULL) OR (EXISTS ( SELECT
    FROM mneme.thread parent
   WHERE ((parent.workspace_id = recall_trace.workspace_id) AND (parent.id = recall_trace.thread_id)))))));
 
 -- Name: recall_trace recall_trace_person_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY recall_trace_person_read ON mneme.recall_trace FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid) OR (((visibility)::text = 'audience'::text) AND (EXISTS ( SELECT
-   FROM mneme.thread_participant p
-  WHERE ((p.workspace_id = recall_trace.workspace_id) AND (p.thread_id = recall_trace.thread_id) AND (p.user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))))))));
+CREATE POLICY recall_trace_person_read ON mneme.recall_trace FOR SELECT TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid)));
+
+-- Name: recall_trace recall_trace_program_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY recall_trace_program_read ON mneme.recall_trace FOR SELECT TO mneme_service USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (NOT (created_by IS DISTINCT FROM (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))));
 
 -- Name: recall_trace recall_trace_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -12568,7 +14215,7 @@ CREATE POLICY recall_trace_workspace_insert ON mneme.recall_trace FOR INSERT TO 
 
 -- Name: recall_trace recall_trace_workspace_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY recall_trace_workspace_read ON mneme.recall_trace FOR SELECT TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+CREATE POLICY recall_trace_workspace_read ON mneme.recall_trace FOR SELECT TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: recall_trace recall_trace_workspace_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -12986,6 +14633,30 @@ CREATE POLICY summary_workspace_read ON mneme.summary FOR SELECT TO mneme_servic
 
 CREATE POLICY summary_workspace_update ON mneme.summary FOR UPDATE TO mneme_service, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: taxonomy_change; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.taxonomy_change ENABLE ROW LEVEL SECURITY;
+
+-- Name: taxonomy_change taxonomy_change_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_backup ON mneme.taxonomy_change FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_change taxonomy_change_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_erase ON mneme.taxonomy_change TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change taxonomy_change_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_read ON mneme.taxonomy_change FOR SELECT TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change taxonomy_change_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_search ON mneme.taxonomy_change TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change taxonomy_change_worker; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_worker ON mneme.taxonomy_change TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: taxonomy_node; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
 ALTER TABLE mneme.taxonomy_node ENABLE ROW LEVEL SECURITY;
@@ -12998,9 +14669,13 @@ CREATE POLICY taxonomy_node_backup ON mneme.taxonomy_node FOR SELECT TO mneme_ba
 
 CREATE POLICY taxonomy_node_carry ON mneme.taxonomy_node TO mneme_porter USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: taxonomy_node taxonomy_node_change; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_node_change ON mneme.taxonomy_node FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
 -- Name: taxonomy_node taxonomy_node_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY taxonomy_node_delete ON mneme.taxonomy_node FOR DELETE TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+CREATE POLICY taxonomy_node_delete ON mneme.taxonomy_node FOR DELETE TO mneme_worker, mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: taxonomy_node taxonomy_node_erase; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -13008,7 +14683,13 @@ CREATE POLICY taxonomy_node_erase ON mneme.taxonomy_node TO mneme_eraser USING (
 
 -- Name: taxonomy_node taxonomy_node_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY taxonomy_node_insert ON mneme.taxonomy_node FOR INSERT TO mneme_member, mneme_admin, mneme_service, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+CREATE POLICY taxonomy_node_insert ON mneme.taxonomy_node FOR INSERT TO mneme_admin, mneme_service, mneme_worker WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_node taxonomy_node_member_insert; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_node_member_insert ON mneme.taxonomy_node FOR INSERT TO mneme_member WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT
+   FROM mneme.workspace w
+  WHERE ((w.id = taxonomy_node.workspace_id) AND w.members_make_taxonomy_nodes)))));
 
 -- Name: taxonomy_node taxonomy_node_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -13020,7 +14701,7 @@ CREATE POLICY taxonomy_node_search ON mneme.taxonomy_node FOR SELECT TO mneme_se
 
 -- Name: taxonomy_node taxonomy_node_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY taxonomy_node_update ON mneme.taxonomy_node FOR UPDATE TO mneme_admin, mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+CREATE POLICY taxonomy_node_update ON mneme.taxonomy_node FOR UPDATE TO mneme_worker, mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: taxonomy_suggestion; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -13045,6 +14726,10 @@ CREATE POLICY taxonomy_suggestion_person_read ON mneme.taxonomy_suggestion FOR S
 -- Name: taxonomy_suggestion taxonomy_suggestion_person_update; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY taxonomy_suggestion_person_update ON mneme.taxonomy_suggestion FOR UPDATE TO mneme_member, mneme_admin USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (((visibility)::text = 'workspace'::text) OR (owner_user_id = (NULLIF(current_setting('mneme.user_id'::text, true), ''::text))::uuid))));
+
+-- Name: taxonomy_suggestion taxonomy_suggestion_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY taxonomy_suggestion_search ON mneme.taxonomy_suggestion TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: taxonomy_suggestion taxonomy_suggestion_workspace_delete; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -13504,6 +15189,10 @@ CREATE POLICY failed_job_erase ON mneme_private.failed_job TO mneme_eraser USING
 
 CREATE POLICY failed_job_queue ON mneme_private.failed_job TO mneme_queue USING (true) WITH CHECK (true);
 
+-- Name: failed_job failed_job_queue_owner; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY failed_job_queue_owner ON mneme_private.failed_job TO mneme_queue_owner USING (true) WITH CHECK (true);
+
 -- Name: formation_backlog; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.formation_backlog ENABLE ROW LEVEL SECURITY;
@@ -13534,9 +15223,9 @@ CREATE POLICY formation_backlog_person_reach ON mneme_private.formation_backlog 
    FROM mneme.branch target
   WHERE ((target.workspace_id = formation_backlog.workspace_id) AND (target.id = formation_backlog.branch_id)))));
 
--- Name: formation_backlog formation_backlog_queue; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+-- Name: formation_backlog formation_backlog_queue_owner; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
-CREATE POLICY formation_backlog_queue ON mneme_private.formation_backlog FOR SELECT TO mneme_queue USING (true);
+CREATE POLICY formation_backlog_queue_owner ON mneme_private.formation_backlog FOR SELECT TO mneme_queue_owner USING (true);
 
 -- Name: import_progress; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -13625,6 +15314,70 @@ CREATE POLICY summary_due_search_update ON mneme_private.summary_due FOR UPDATE 
 -- Name: summary_due summary_due_worker; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
 
 CREATE POLICY summary_due_worker ON mneme_private.summary_due TO mneme_worker USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_node; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.taxonomy_change_node ENABLE ROW LEVEL SECURITY;
+
+-- Name: taxonomy_change_node taxonomy_change_node_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_node_backup ON mneme_private.taxonomy_change_node FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_change_node taxonomy_change_node_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_node_erase ON mneme_private.taxonomy_change_node TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_node taxonomy_change_node_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_node_search ON mneme_private.taxonomy_change_node TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_project; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.taxonomy_change_project ENABLE ROW LEVEL SECURITY;
+
+-- Name: taxonomy_change_project taxonomy_change_project_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_project_backup ON mneme_private.taxonomy_change_project FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_change_project taxonomy_change_project_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_project_erase ON mneme_private.taxonomy_change_project TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_project taxonomy_change_project_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_project_search ON mneme_private.taxonomy_change_project TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_suggestion; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.taxonomy_change_suggestion ENABLE ROW LEVEL SECURITY;
+
+-- Name: taxonomy_change_suggestion taxonomy_change_suggestion_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_suggestion_backup ON mneme_private.taxonomy_change_suggestion FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_change_suggestion taxonomy_change_suggestion_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_suggestion_erase ON mneme_private.taxonomy_change_suggestion TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_suggestion taxonomy_change_suggestion_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_suggestion_search ON mneme_private.taxonomy_change_suggestion TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_thread; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
+
+ALTER TABLE mneme_private.taxonomy_change_thread ENABLE ROW LEVEL SECURITY;
+
+-- Name: taxonomy_change_thread taxonomy_change_thread_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_thread_backup ON mneme_private.taxonomy_change_thread FOR SELECT TO mneme_backup USING (true);
+
+-- Name: taxonomy_change_thread taxonomy_change_thread_erase; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_thread_erase ON mneme_private.taxonomy_change_thread TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: taxonomy_change_thread taxonomy_change_thread_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY taxonomy_change_thread_search ON mneme_private.taxonomy_change_thread TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: term_delta; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
@@ -13734,6 +15487,10 @@ CREATE POLICY worker_heartbeat_backup ON mneme_private.worker_heartbeat FOR SELE
 
 CREATE POLICY worker_heartbeat_queue ON mneme_private.worker_heartbeat TO mneme_queue USING (true) WITH CHECK (true);
 
+-- Name: worker_heartbeat worker_heartbeat_queue_owner; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
+
+CREATE POLICY worker_heartbeat_queue_owner ON mneme_private.worker_heartbeat TO mneme_queue_owner USING (true) WITH CHECK (true);
+
 -- Name: workspace_import; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.workspace_import ENABLE ROW LEVEL SECURITY;
@@ -13767,6 +15524,7 @@ GRANT USAGE ON SCHEMA mneme TO mneme_provisioner;
 GRANT USAGE ON SCHEMA mneme TO mneme_exposed;
 GRANT USAGE ON SCHEMA mneme TO mneme_queue;
 GRANT USAGE ON SCHEMA mneme TO mneme_porter;
+GRANT USAGE ON SCHEMA mneme TO mneme_queue_owner;
 GRANT USAGE ON SCHEMA mneme TO mneme_eraser;
 
 -- Name: SCHEMA mneme_operation; Type: ACL; Schema: -; Owner: mneme_owner
@@ -13789,6 +15547,7 @@ GRANT USAGE ON SCHEMA mneme_private TO mneme_provisioner;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_queue;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_exposed;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_porter;
+GRANT USAGE ON SCHEMA mneme_private TO mneme_queue_owner;
 GRANT USAGE ON SCHEMA mneme_private TO mneme_eraser;
 
 -- Name: SCHEMA mneme_search; Type: ACL; Schema: -; Owner: mneme_owner
@@ -13806,6 +15565,13 @@ GRANT ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) TO mneme_me
 GRANT ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.accept_alias(in_alias_id uuid) TO mneme_service;
 
+-- Name: FUNCTION accept_taxonomy_suggestions(in_path public.ltree, in_min_score real); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) TO mneme_service;
+
 -- Name: FUNCTION add_alias(in_entity_id uuid, in_variant text, in_weight real); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) FROM PUBLIC;
@@ -13813,12 +15579,23 @@ GRANT ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant te
 GRANT ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) TO mneme_service;
 
+-- Name: FUNCTION add_taxonomy_node(in_under public.ltree, in_slug text, in_label text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) TO mneme_service;
+
 -- Name: FUNCTION append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background boolean, OUT message_ids uuid[], OUT stored integer) TO mneme_service;
+
+-- Name: FUNCTION change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) TO mneme_admin;
 
 -- Name: FUNCTION choose_model(in_choice_id integer, in_default_id integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -13844,6 +15621,19 @@ REVOKE ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status te
 GRANT ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) TO mneme_service;
+
+-- Name: FUNCTION create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean) TO mneme_service;
+
+-- Name: FUNCTION decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) TO mneme_service;
 
 -- Name: FUNCTION decide_merge(in_suggestion_id uuid, in_accept boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -13884,6 +15674,13 @@ GRANT ALL ON FUNCTION mneme_operation.ensure_user(in_external_id text, in_name t
 REVOKE ALL ON FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_operation.feed_backlog(in_turns integer, OUT fed integer, OUT more boolean) TO mneme_worker;
 
+-- Name: FUNCTION file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.file_threads(in_path public.ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from public.ltree, in_unfiled boolean) TO mneme_service;
+
 -- Name: FUNCTION forget_memory(in_memory_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.forget_memory(in_memory_id uuid) FROM PUBLIC;
@@ -13898,6 +15695,11 @@ GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_threa
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_worker;
+
+-- Name: FUNCTION import_taxonomy(in_under public.ltree, in_nodes jsonb); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.import_taxonomy(in_under public.ltree, in_nodes jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.import_taxonomy(in_under public.ltree, in_nodes jsonb) TO mneme_admin;
 
 -- Name: TABLE entity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13978,6 +15780,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.entity TO mneme_worker;
 GRANT INSERT(owner_user_id) ON TABLE mneme.entity TO mneme_member;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: COLUMN entity.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -13992,6 +15795,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_admin
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.entity TO mneme_worker;
 GRANT INSERT(visibility) ON TABLE mneme.entity TO mneme_member;
+GRANT UPDATE(visibility) ON TABLE mneme.entity TO mneme_eraser;
 
 -- Name: COLUMN entity.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14289,6 +16093,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_admin;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.memory_item TO mneme_eraser;
 
 -- Name: COLUMN memory_item.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14318,6 +16123,14 @@ GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.memory_item TO mneme_
 -- Name: COLUMN memory_item.importance; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(importance),UPDATE(importance) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.subject; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(subject),UPDATE(subject) ON TABLE mneme.memory_item TO mneme_worker;
+
+-- Name: COLUMN memory_item.set_aside_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(set_aside_at),UPDATE(set_aside_at) ON TABLE mneme.memory_item TO mneme_worker;
 
 -- Name: FUNCTION keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -14412,6 +16225,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.alias_variant TO mneme_worker;
 GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.alias_variant TO mneme_search;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.alias_variant TO mneme_eraser;
 
 -- Name: COLUMN alias_variant.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14428,6 +16242,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mnem
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_worker;
 GRANT INSERT(visibility) ON TABLE mneme.alias_variant TO mneme_member;
 GRANT INSERT(visibility) ON TABLE mneme.alias_variant TO mneme_search;
+GRANT UPDATE(visibility) ON TABLE mneme.alias_variant TO mneme_eraser;
 
 -- Name: COLUMN alias_variant.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14509,6 +16324,13 @@ GRANT ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) TO
 GRANT ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.place_in_taxonomy(in_path public.ltree) TO mneme_service;
 
+-- Name: FUNCTION project_audience(in_project_id uuid, in_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.project_audience(in_project_id uuid, in_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.project_audience(in_project_id uuid, in_user_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.project_audience(in_project_id uuid, in_user_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.project_audience(in_project_id uuid, in_user_id uuid) TO mneme_service;
+
 -- Name: FUNCTION rebuild_summary(in_summary_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) FROM PUBLIC;
@@ -14540,6 +16362,11 @@ GRANT ALL ON FUNCTION mneme_operation.remember(in_kind text, in_layer text, in_c
 
 REVOKE ALL ON FUNCTION mneme_operation.remove_member(in_user_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_operation.remove_member(in_user_id uuid) TO mneme_admin;
+
+-- Name: FUNCTION rename_taxonomy_node(in_path public.ltree, in_label text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) TO mneme_admin;
 
 -- Name: FUNCTION replace_memory(in_old mneme.memory_item, in_new mneme.memory_item); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -14757,6 +16584,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_member;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_admin;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.fact TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.fact TO mneme_eraser;
 
 -- Name: COLUMN fact.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14786,6 +16614,10 @@ GRANT INSERT(end_inferred) ON TABLE mneme.fact TO mneme_service;
 -- Name: COLUMN fact.importance; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(importance),UPDATE(importance) ON TABLE mneme.fact TO mneme_worker;
+
+-- Name: COLUMN fact.set_aside_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(set_aside_at),UPDATE(set_aside_at) ON TABLE mneme.fact TO mneme_worker;
 
 -- Name: FUNCTION require_fact(in_fact_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -14861,6 +16693,20 @@ REVOKE ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key t
 GRANT ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text, in_persona_id uuid, in_owner_user_id uuid, OUT preference_id uuid, OUT superseded_id uuid) TO mneme_service;
+
+-- Name: FUNCTION set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key text, in_belongs boolean) TO mneme_service;
+
+-- Name: FUNCTION set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) TO mneme_service;
 
 -- Name: FUNCTION split_entity(in_entity_id uuid, in_alias_ids uuid[], in_mention_ids uuid[], in_name text); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -14943,6 +16789,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.merge_suggestion TO mneme_eraser;
 
 -- Name: COLUMN merge_suggestion.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14957,6 +16804,7 @@ GRANT INSERT(visibility) ON TABLE mneme.merge_suggestion TO mneme_member;
 GRANT INSERT(visibility) ON TABLE mneme.merge_suggestion TO mneme_admin;
 GRANT INSERT(visibility) ON TABLE mneme.merge_suggestion TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.merge_suggestion TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.merge_suggestion TO mneme_eraser;
 
 -- Name: COLUMN merge_suggestion.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -14985,6 +16833,13 @@ REVOKE ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_va
 GRANT ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.suggested_by_name(in_alias mneme.alias_variant) TO mneme_service;
+
+-- Name: FUNCTION undo_taxonomy_change(in_change_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.undo_taxonomy_change(in_change_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.undo_taxonomy_change(in_change_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.undo_taxonomy_change(in_change_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.undo_taxonomy_change(in_change_id uuid) TO mneme_service;
 
 -- Name: FUNCTION update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at timestamp with time zone); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -15041,7 +16896,7 @@ GRANT ALL ON FUNCTION mneme_private.audit_field(in_value text) TO mneme_search;
 REVOKE ALL ON FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id uuid, in_request_id text) TO mneme_search;
 
--- Name: FUNCTION backlog_turns(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION backlog_turns(); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.backlog_turns() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_member;
@@ -15049,9 +16904,10 @@ GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.backlog_turns() TO mneme_worker;
 
--- Name: FUNCTION backlogs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION backlogs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.backlogs() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.backlogs() TO mneme_queue;
 
 -- Name: FUNCTION begin_import(in_export_id uuid, in_manifest_hash bytea, in_workspace json, in_columns text[], in_slug text, in_model_id integer, in_choice_id integer); Type: ACL; Schema: mneme_private; Owner: mneme_porter
 
@@ -15068,6 +16924,25 @@ REVOKE ALL ON FUNCTION mneme_private.carried_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.carried_tables() TO mneme_provisioner;
 GRANT ALL ON FUNCTION mneme_private.carried_tables() TO mneme_member;
 GRANT ALL ON FUNCTION mneme_private.carried_tables() TO mneme_porter;
+
+-- Name: FUNCTION change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) TO mneme_service;
+
+-- Name: FUNCTION change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean, OUT made_change_id uuid, OUT left_node_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean, OUT made_change_id uuid, OUT left_node_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean, OUT made_change_id uuid, OUT left_node_id uuid) TO mneme_admin;
+
+-- Name: FUNCTION change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) TO mneme_service;
 
 -- Name: FUNCTION credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15094,7 +16969,7 @@ GRANT ALL ON FUNCTION mneme_private.divide_entity(in_from uuid, in_into uuid, in
 
 REVOKE ALL ON FUNCTION mneme_private.doubted_entities(in_erasure_id uuid) FROM PUBLIC;
 
--- Name: FUNCTION enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text, delay interval, priority integer, max_attempts integer) TO mneme_member;
@@ -15199,11 +17074,12 @@ GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time z
 GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_search;
 
--- Name: FUNCTION fail_job(in_job_id bigint, in_error_code text, in_final boolean); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION fail_job(in_job_id bigint, in_error_code text, in_final boolean); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) TO mneme_queue;
 
--- Name: FUNCTION failed_jobs(in_task text, in_limit integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION failed_jobs(in_task text, in_limit integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.failed_jobs(in_task text, in_limit integer) TO mneme_admin;
@@ -15229,9 +17105,10 @@ GRANT ALL ON FUNCTION mneme_private.find_workspace(in_slug text) TO mneme_provis
 REVOKE ALL ON FUNCTION mneme_private.finish_import() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.finish_import() TO mneme_provisioner;
 
--- Name: FUNCTION finish_job(in_job_id bigint); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION finish_job(in_job_id bigint); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.finish_job(in_job_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.finish_job(in_job_id bigint) TO mneme_queue;
 
 -- Name: FUNCTION fold_statistics(in_batch integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15248,7 +17125,7 @@ REVOKE ALL ON FUNCTION mneme_private.forget_answer() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION mneme_private.forget_answers() FROM PUBLIC;
 
--- Name: FUNCTION forget_jobs(in_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION forget_jobs(in_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.forget_jobs(in_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.forget_jobs(in_ids uuid[]) TO mneme_eraser;
@@ -15306,9 +17183,10 @@ GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running 
 GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.job_status(OUT waiting integer, OUT running integer, OUT failed integer, OUT tasks jsonb, OUT backlog integer) TO mneme_worker;
 
--- Name: FUNCTION keep_failed_job(in_job_id bigint); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION keep_failed_job(in_job_id bigint); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.keep_failed_job(in_job_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.keep_failed_job(in_job_id bigint) TO mneme_queue;
 
 -- Name: FUNCTION kept_vector_sets(in_keep interval); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15334,6 +17212,15 @@ GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_worker;
 GRANT ALL ON FUNCTION mneme_private.lock_knowledge() TO mneme_eraser;
+
+-- Name: FUNCTION lock_taxonomy(in_shared boolean); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.lock_taxonomy(in_shared boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.lock_taxonomy(in_shared boolean) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.lock_taxonomy(in_shared boolean) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.lock_taxonomy(in_shared boolean) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.lock_taxonomy(in_shared boolean) TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.lock_taxonomy(in_shared boolean) TO mneme_search;
 
 -- Name: FUNCTION lost_names(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
 
@@ -15417,9 +17304,31 @@ REVOKE ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) F
 GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_queue;
 GRANT ALL ON FUNCTION mneme_private.misplaced_workspaces(in_model_id integer) TO mneme_worker;
 
+-- Name: FUNCTION move_into_project(in_thread_id uuid, in_project_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) TO mneme_service;
+
 -- Name: FUNCTION move_summaries(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.move_summaries() FROM PUBLIC;
+
+-- Name: FUNCTION narrow_names(in_thread_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.narrow_names(in_thread_ids uuid[]) FROM PUBLIC;
+
+-- Name: FUNCTION narrow_threads(in_thread_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.narrow_threads(in_thread_ids uuid[]) FROM PUBLIC;
+
+-- Name: FUNCTION note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.note_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[]) TO mneme_service;
 
 -- Name: FUNCTION note_import(in_file text, in_lines bigint); Type: ACL; Schema: mneme_private; Owner: mneme_porter
 
@@ -15431,11 +17340,17 @@ GRANT ALL ON FUNCTION mneme_private.note_import(in_file text, in_lines bigint) T
 REVOKE ALL ON FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) TO mneme_authenticator;
 
--- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) TO mneme_authenticator;
 GRANT ALL ON FUNCTION mneme_private.outstanding_jobs(OUT waiting integer, OUT running integer, OUT failed integer, OUT backlog integer) TO mneme_provisioner;
+
+-- Name: FUNCTION owns_project(in_project_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.owns_project(in_project_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.owns_project(in_project_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.owns_project(in_project_id uuid) TO mneme_admin;
 
 -- Name: FUNCTION place_evidence(in_thread_id uuid, in_min_turns integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15449,11 +17364,12 @@ GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id 
 GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_private.preview_erasure(in_scope text, in_target_id uuid) TO mneme_service;
 
--- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION prune_job_runs(); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.prune_job_runs() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.prune_job_runs() TO mneme_queue;
 
--- Name: FUNCTION queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) FROM PUBLIC;
 
@@ -15467,9 +17383,14 @@ GRANT ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash
 REVOKE ALL ON FUNCTION mneme_private.read_models() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.read_models() TO mneme_provisioner;
 
--- Name: FUNCTION release_worker(in_pool_id text); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer) FROM PUBLIC;
+
+-- Name: FUNCTION release_worker(in_pool_id text); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.release_worker(in_pool_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.release_worker(in_pool_id text) TO mneme_queue;
 
 -- Name: FUNCTION rename_after_erasure(in_erasure_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
 
@@ -15480,7 +17401,7 @@ REVOKE ALL ON FUNCTION mneme_private.rename_after_erasure(in_erasure_id uuid) FR
 REVOKE ALL ON FUNCTION mneme_private.renew_planner_statistics() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.renew_planner_statistics() TO mneme_provisioner;
 
--- Name: FUNCTION requeue_failed_job(in_job_run_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION requeue_failed_job(in_job_run_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.requeue_failed_job(in_job_run_id uuid) TO mneme_admin;
@@ -15495,10 +17416,93 @@ REVOKE ALL ON FUNCTION mneme_private.require_erasable(in_scope text, in_target_i
 REVOKE ALL ON FUNCTION mneme_private.require_import() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.require_import() TO mneme_porter;
 
+-- Name: TABLE taxonomy_node; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_member;
+GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_admin;
+GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_service;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_search;
+GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_backup;
+GRANT SELECT,INSERT ON TABLE mneme.taxonomy_node TO mneme_porter;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_eraser;
+
+-- Name: COLUMN taxonomy_node.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_member;
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_admin;
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_service;
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: COLUMN taxonomy_node.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_member;
+GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_admin;
+GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_service;
+GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: COLUMN taxonomy_node.path; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(path) ON TABLE mneme.taxonomy_node TO mneme_member;
+GRANT INSERT(path) ON TABLE mneme.taxonomy_node TO mneme_admin;
+GRANT INSERT(path) ON TABLE mneme.taxonomy_node TO mneme_service;
+GRANT INSERT(path),UPDATE(path) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT INSERT(path),UPDATE(path) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: COLUMN taxonomy_node.label; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(label) ON TABLE mneme.taxonomy_node TO mneme_member;
+GRANT INSERT(label) ON TABLE mneme.taxonomy_node TO mneme_admin;
+GRANT INSERT(label) ON TABLE mneme.taxonomy_node TO mneme_service;
+GRANT INSERT(label),UPDATE(label) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT INSERT(label),UPDATE(label) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: COLUMN taxonomy_node.metadata; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(metadata) ON TABLE mneme.taxonomy_node TO mneme_member;
+GRANT INSERT(metadata) ON TABLE mneme.taxonomy_node TO mneme_admin;
+GRANT INSERT(metadata) ON TABLE mneme.taxonomy_node TO mneme_service;
+GRANT INSERT(metadata),UPDATE(metadata) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT INSERT(metadata),UPDATE(metadata) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: COLUMN taxonomy_node.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT INSERT(created_at) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: COLUMN taxonomy_node.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT UPDATE(updated_at) ON TABLE mneme.taxonomy_node TO mneme_search;
+
+-- Name: FUNCTION require_taxonomy_node(in_path public.ltree); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.require_taxonomy_node(in_path public.ltree) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_node(in_path public.ltree) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_node(in_path public.ltree) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_node(in_path public.ltree) TO mneme_service;
+
+-- Name: FUNCTION require_taxonomy_path(in_path public.ltree); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.require_taxonomy_path(in_path public.ltree) TO mneme_search;
+
 -- Name: FUNCTION resolve_user(in_name text); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.resolve_user(in_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.resolve_user(in_name text) TO mneme_provisioner;
+
+-- Name: FUNCTION restore_taxonomy(in_change_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.restore_taxonomy(in_change_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.restore_taxonomy(in_change_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.restore_taxonomy(in_change_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.restore_taxonomy(in_change_id uuid) TO mneme_service;
 
 -- Name: FUNCTION salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15508,6 +17512,13 @@ GRANT ALL ON FUNCTION mneme_private.salience(importance real, uses bigint, usefu
 -- Name: FUNCTION seal_audit(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.seal_audit() FROM PUBLIC;
+
+-- Name: FUNCTION seat_participants(in_thread_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.seat_participants(in_thread_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.seat_participants(in_thread_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.seat_participants(in_thread_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.seat_participants(in_thread_id uuid) TO mneme_service;
 
 -- Name: FUNCTION set_message_forms(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -15530,9 +17541,10 @@ REVOKE ALL ON FUNCTION mneme_private.settle_merged() FROM PUBLIC;
 REVOKE ALL ON FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamp with time zone) TO mneme_authenticator;
 
--- Name: FUNCTION start_job(in_job_id bigint, in_attempt integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION start_job(in_job_id bigint, in_attempt integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.start_job(in_job_id bigint, in_attempt integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.start_job(in_job_id bigint, in_attempt integer) TO mneme_queue;
 
 -- Name: FUNCTION statistics_delete(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15565,9 +17577,25 @@ REVOKE ALL ON FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_br
 GRANT ALL ON FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) TO mneme_search;
 GRANT ALL ON FUNCTION mneme_private.summaries_of_turns(in_workspace uuid, in_branch_id uuid, in_sequence_nos integer[], in_times timestamp with time zone[]) TO mneme_eraser;
 
--- Name: FUNCTION sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.sweep_jobs(in_pool_id text, in_lease interval, OUT freed integer, OUT given_up integer) TO mneme_queue;
+
+-- Name: FUNCTION taxonomy_conflict(in_change_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.taxonomy_conflict(in_change_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION taxonomy_plan(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, in_to public.ltree, in_create_parents boolean) TO mneme_admin;
+
+-- Name: FUNCTION taxonomy_totals(in_path public.ltree, OUT nodes integer, OUT threads integer, OUT projects integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.taxonomy_totals(in_path public.ltree, OUT nodes integer, OUT threads integer, OUT projects integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.taxonomy_totals(in_path public.ltree, OUT nodes integer, OUT threads integer, OUT projects integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.taxonomy_totals(in_path public.ltree, OUT nodes integer, OUT threads integer, OUT projects integer) TO mneme_service;
 
 -- Name: FUNCTION time_unread_workspaces(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -15619,7 +17647,7 @@ GRANT ALL ON FUNCTION mneme_private.weigh_memories(in_after uuid, in_limit integ
 
 REVOKE ALL ON FUNCTION mneme_private.words_for_entity(in_erasure_id uuid, in_entity_id uuid) FROM PUBLIC;
 
--- Name: FUNCTION worker_alive(); Type: ACL; Schema: mneme_private; Owner: mneme_queue
+-- Name: FUNCTION worker_alive(); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
 REVOKE ALL ON FUNCTION mneme_private.worker_alive() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.worker_alive() TO mneme_authenticator;
@@ -15638,10 +17666,24 @@ GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions js
 GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_private.write_facts(in_closed uuid[], in_versions jsonb, in_sources jsonb, in_assertions jsonb) TO mneme_worker;
 
+-- Name: FUNCTION write_taxonomy_nodes(in_kind text, in_path public.ltree, in_nodes jsonb, in_create_parents boolean, OUT made_change_id uuid, OUT created integer, OUT changed integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.write_taxonomy_nodes(in_kind text, in_path public.ltree, in_nodes jsonb, in_create_parents boolean, OUT made_change_id uuid, OUT created integer, OUT changed integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.write_taxonomy_nodes(in_kind text, in_path public.ltree, in_nodes jsonb, in_create_parents boolean, OUT made_change_id uuid, OUT created integer, OUT changed integer) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.write_taxonomy_nodes(in_kind text, in_path public.ltree, in_nodes jsonb, in_create_parents boolean, OUT made_change_id uuid, OUT created integer, OUT changed integer) TO mneme_service;
+
 -- Name: FUNCTION written_models(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_private.written_models() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.written_models() TO mneme_worker;
+
+-- Name: FUNCTION audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) TO mneme_worker;
 
 -- Name: FUNCTION conversation_statement(in_condition text, in_weights jsonb, in_prefix text, in_limit text, in_words text); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
@@ -15743,6 +17785,10 @@ REVOKE ALL ON FUNCTION mneme_search.query_terms(in_kind text, in_scope jsonb, in
 
 REVOKE ALL ON FUNCTION mneme_search.quote_lexeme(in_lexeme text) FROM PUBLIC;
 
+-- Name: FUNCTION reader_condition(in_kind text, in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.reader_condition(in_kind text, in_scope jsonb) FROM PUBLIC;
+
 -- Name: FUNCTION recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_search.recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) FROM PUBLIC;
@@ -15754,6 +17800,14 @@ GRANT ALL ON FUNCTION mneme_search.recall(in_query text, in_embedding text, in_m
 -- Name: FUNCTION resolve_scope(in_filter jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_search.resolve_scope(in_filter jsonb) FROM PUBLIC;
+
+-- Name: FUNCTION role_fairness(in_scope jsonb, in_weights jsonb, in_power text); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) FROM PUBLIC;
+
+-- Name: FUNCTION role_length(in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.role_length(in_scope jsonb) FROM PUBLIC;
 
 -- Name: FUNCTION row_condition(in_kind text, in_scope jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
@@ -16076,6 +18130,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.chunk TO mneme_member
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.chunk TO mneme_admin;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.chunk TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.chunk TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.chunk TO mneme_eraser;
 
 -- Name: COLUMN chunk.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -16486,6 +18541,7 @@ GRANT SELECT ON TABLE mneme.job_run TO mneme_service;
 GRANT SELECT ON TABLE mneme.job_run TO mneme_worker;
 GRANT SELECT ON TABLE mneme.job_run TO mneme_backup;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme.job_run TO mneme_queue;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme.job_run TO mneme_queue_owner;
 GRANT SELECT,DELETE ON TABLE mneme.job_run TO mneme_eraser;
 
 -- Name: TABLE membership; Type: ACL; Schema: mneme; Owner: mneme_owner
@@ -16720,6 +18776,7 @@ GRANT UPDATE(visibility) ON TABLE mneme.mention TO mneme_member;
 GRANT UPDATE(visibility) ON TABLE mneme.mention TO mneme_admin;
 GRANT UPDATE(visibility) ON TABLE mneme.mention TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.mention TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.mention TO mneme_eraser;
 
 -- Name: COLUMN mention.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -16893,6 +18950,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.message TO mneme_memb
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.message TO mneme_admin;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.message TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.message TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.message TO mneme_eraser;
 
 -- Name: COLUMN message.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -17181,6 +19239,7 @@ GRANT INSERT(taxonomy_node_id) ON TABLE mneme.project TO mneme_member;
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.project TO mneme_admin;
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.project TO mneme_service;
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.project TO mneme_worker;
+GRANT UPDATE(taxonomy_node_id) ON TABLE mneme.project TO mneme_search;
 
 -- Name: COLUMN project.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -17191,6 +19250,30 @@ GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.project TO mneme_work
 GRANT UPDATE(updated_at) ON TABLE mneme.project TO mneme_admin;
 GRANT UPDATE(updated_at) ON TABLE mneme.project TO mneme_service;
 GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.project TO mneme_worker;
+GRANT UPDATE(updated_at) ON TABLE mneme.project TO mneme_eraser;
+
+-- Name: COLUMN project.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT INSERT(owner_user_id) ON TABLE mneme.project TO mneme_member;
+GRANT INSERT(owner_user_id) ON TABLE mneme.project TO mneme_admin;
+GRANT INSERT(owner_user_id) ON TABLE mneme.project TO mneme_service;
+GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.project TO mneme_worker;
+
+-- Name: COLUMN project.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(visibility) ON TABLE mneme.project TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.project TO mneme_eraser;
+
+-- Name: TABLE project_member; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON TABLE mneme.project_member TO mneme_member;
+GRANT SELECT ON TABLE mneme.project_member TO mneme_admin;
+GRANT SELECT ON TABLE mneme.project_member TO mneme_service;
+GRANT SELECT ON TABLE mneme.project_member TO mneme_worker;
+GRANT SELECT ON TABLE mneme.project_member TO mneme_search;
+GRANT SELECT ON TABLE mneme.project_member TO mneme_backup;
+GRANT SELECT,INSERT,DELETE ON TABLE mneme.project_member TO mneme_eraser;
+GRANT SELECT,INSERT ON TABLE mneme.project_member TO mneme_porter;
 
 -- Name: TABLE recall_expansion; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -17914,6 +19997,7 @@ GRANT INSERT(visibility) ON TABLE mneme.source_document TO mneme_member;
 GRANT INSERT(visibility) ON TABLE mneme.source_document TO mneme_admin;
 GRANT INSERT(visibility) ON TABLE mneme.source_document TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.source_document TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.source_document TO mneme_eraser;
 
 -- Name: COLUMN source_document.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18107,6 +20191,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.summary TO mneme_memb
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.summary TO mneme_admin;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.summary TO mneme_eraser;
 
 -- Name: COLUMN summary.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18273,60 +20358,29 @@ GRANT SELECT ON TABLE mneme.summary_statement_message TO mneme_backup;
 GRANT SELECT,INSERT ON TABLE mneme.summary_statement_message TO mneme_porter;
 GRANT SELECT,DELETE ON TABLE mneme.summary_statement_message TO mneme_eraser;
 
--- Name: TABLE taxonomy_node; Type: ACL; Schema: mneme; Owner: mneme_owner
+-- Name: TABLE taxonomy_change; Type: ACL; Schema: mneme; Owner: mneme_owner
 
-GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_member;
-GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_service;
-GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_worker;
-GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_search;
-GRANT SELECT ON TABLE mneme.taxonomy_node TO mneme_backup;
-GRANT SELECT,INSERT ON TABLE mneme.taxonomy_node TO mneme_porter;
-GRANT SELECT,DELETE ON TABLE mneme.taxonomy_node TO mneme_eraser;
+GRANT SELECT ON TABLE mneme.taxonomy_change TO mneme_admin;
+GRANT SELECT ON TABLE mneme.taxonomy_change TO mneme_backup;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_change TO mneme_worker;
+GRANT SELECT,DELETE ON TABLE mneme.taxonomy_change TO mneme_eraser;
+GRANT SELECT,INSERT ON TABLE mneme.taxonomy_change TO mneme_search;
 
--- Name: COLUMN taxonomy_node.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+-- Name: COLUMN taxonomy_change.node_count; Type: ACL; Schema: mneme; Owner: mneme_owner
 
-GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_member;
-GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_service;
-GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT UPDATE(node_count) ON TABLE mneme.taxonomy_change TO mneme_search;
 
--- Name: COLUMN taxonomy_node.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+-- Name: COLUMN taxonomy_change.thread_count; Type: ACL; Schema: mneme; Owner: mneme_owner
 
-GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_member;
-GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_service;
-GRANT INSERT(id) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT UPDATE(thread_count) ON TABLE mneme.taxonomy_change TO mneme_search;
 
--- Name: COLUMN taxonomy_node.path; Type: ACL; Schema: mneme; Owner: mneme_owner
+-- Name: COLUMN taxonomy_change.project_count; Type: ACL; Schema: mneme; Owner: mneme_owner
 
-GRANT INSERT(path) ON TABLE mneme.taxonomy_node TO mneme_member;
-GRANT INSERT(path),UPDATE(path) ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT INSERT(path) ON TABLE mneme.taxonomy_node TO mneme_service;
-GRANT INSERT(path),UPDATE(path) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT UPDATE(project_count) ON TABLE mneme.taxonomy_change TO mneme_search;
 
--- Name: COLUMN taxonomy_node.label; Type: ACL; Schema: mneme; Owner: mneme_owner
+-- Name: COLUMN taxonomy_change.undone_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
-GRANT INSERT(label) ON TABLE mneme.taxonomy_node TO mneme_member;
-GRANT INSERT(label),UPDATE(label) ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT INSERT(label) ON TABLE mneme.taxonomy_node TO mneme_service;
-GRANT INSERT(label),UPDATE(label) ON TABLE mneme.taxonomy_node TO mneme_worker;
-
--- Name: COLUMN taxonomy_node.metadata; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(metadata) ON TABLE mneme.taxonomy_node TO mneme_member;
-GRANT INSERT(metadata),UPDATE(metadata) ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT INSERT(metadata) ON TABLE mneme.taxonomy_node TO mneme_service;
-GRANT INSERT(metadata),UPDATE(metadata) ON TABLE mneme.taxonomy_node TO mneme_worker;
-
--- Name: COLUMN taxonomy_node.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.taxonomy_node TO mneme_worker;
-
--- Name: COLUMN taxonomy_node.updated_at; Type: ACL; Schema: mneme; Owner: mneme_owner
-
-GRANT UPDATE(updated_at) ON TABLE mneme.taxonomy_node TO mneme_admin;
-GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE mneme.taxonomy_node TO mneme_worker;
+GRANT UPDATE(undone_at) ON TABLE mneme.taxonomy_change TO mneme_search;
 
 -- Name: TABLE taxonomy_suggestion; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18336,27 +20390,33 @@ GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_service;
 GRANT SELECT,DELETE ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
 GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_backup;
 GRANT SELECT,INSERT ON TABLE mneme.taxonomy_suggestion TO mneme_porter;
+GRANT SELECT ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 GRANT SELECT,DELETE ON TABLE mneme.taxonomy_suggestion TO mneme_eraser;
 
 -- Name: COLUMN taxonomy_suggestion.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(id) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(thread_id) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.taxonomy_node_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.score; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(score),UPDATE(score) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(score) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.status; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18364,26 +20424,34 @@ GRANT UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_member;
 GRANT UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_admin;
 GRANT UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_service;
 GRANT INSERT(status),UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(status),UPDATE(status) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.taxonomy_suggestion TO mneme_eraser;
+GRANT INSERT(owner_user_id) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(persona_id),UPDATE(persona_id) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(persona_id) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.visibility; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.taxonomy_suggestion TO mneme_eraser;
+GRANT INSERT(visibility) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(sensitivity),UPDATE(sensitivity) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(sensitivity) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(created_at),UPDATE(created_at) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(created_at) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: COLUMN taxonomy_suggestion.decided_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18391,6 +20459,7 @@ GRANT UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_member;
 GRANT UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_admin;
 GRANT UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_service;
 GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_worker;
+GRANT INSERT(decided_at),UPDATE(decided_at) ON TABLE mneme.taxonomy_suggestion TO mneme_search;
 
 -- Name: TABLE thread; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18444,6 +20513,7 @@ GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.thread TO mneme_membe
 GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.thread TO mneme_admin;
 GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(project_id),UPDATE(project_id) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(project_id) ON TABLE mneme.thread TO mneme_eraser;
 
 -- Name: COLUMN thread.taxonomy_node_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18451,6 +20521,7 @@ GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.thread TO
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.thread TO mneme_admin;
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(taxonomy_node_id),UPDATE(taxonomy_node_id) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(taxonomy_node_id) ON TABLE mneme.thread TO mneme_search;
 
 -- Name: COLUMN thread.summary; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18494,6 +20565,7 @@ GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.thread TO mneme_membe
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.thread TO mneme_admin;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(visibility),UPDATE(visibility) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(visibility) ON TABLE mneme.thread TO mneme_eraser;
 
 -- Name: COLUMN thread.sensitivity; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18536,16 +20608,19 @@ GRANT SELECT,DELETE ON TABLE mneme.thread_participant TO mneme_eraser;
 
 GRANT INSERT(workspace_id) ON TABLE mneme.thread_participant TO mneme_service;
 GRANT INSERT(workspace_id) ON TABLE mneme.thread_participant TO mneme_worker;
+GRANT INSERT(workspace_id) ON TABLE mneme.thread_participant TO mneme_eraser;
 
 -- Name: COLUMN thread_participant.thread_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(thread_id) ON TABLE mneme.thread_participant TO mneme_service;
 GRANT INSERT(thread_id),UPDATE(thread_id) ON TABLE mneme.thread_participant TO mneme_worker;
+GRANT INSERT(thread_id) ON TABLE mneme.thread_participant TO mneme_eraser;
 
 -- Name: COLUMN thread_participant.user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(user_id) ON TABLE mneme.thread_participant TO mneme_service;
 GRANT INSERT(user_id),UPDATE(user_id) ON TABLE mneme.thread_participant TO mneme_worker;
+GRANT INSERT(user_id) ON TABLE mneme.thread_participant TO mneme_eraser;
 
 -- Name: COLUMN thread_participant.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18703,6 +20778,11 @@ GRANT INSERT(entity_suggest_threshold) ON TABLE mneme.workspace TO mneme_provisi
 GRANT UPDATE(apply_taxonomy_suggestions) ON TABLE mneme.workspace TO mneme_admin;
 GRANT INSERT(apply_taxonomy_suggestions) ON TABLE mneme.workspace TO mneme_provisioner;
 
+-- Name: COLUMN workspace.members_make_taxonomy_nodes; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(members_make_taxonomy_nodes) ON TABLE mneme.workspace TO mneme_admin;
+GRANT INSERT(members_make_taxonomy_nodes) ON TABLE mneme.workspace TO mneme_provisioner;
+
 -- Name: TABLE workspace_user; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT SELECT ON TABLE mneme.workspace_user TO mneme_member;
@@ -18856,13 +20936,14 @@ GRANT SELECT,DELETE ON TABLE mneme_private.extracted_turn TO mneme_eraser;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.failed_job TO mneme_queue;
 GRANT SELECT ON TABLE mneme_private.failed_job TO mneme_backup;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.failed_job TO mneme_queue_owner;
 GRANT SELECT,DELETE ON TABLE mneme_private.failed_job TO mneme_eraser;
 
 -- Name: TABLE formation_backlog; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,DELETE ON TABLE mneme_private.formation_backlog TO mneme_worker;
-GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_queue;
 GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_backup;
+GRANT SELECT ON TABLE mneme_private.formation_backlog TO mneme_queue_owner;
 GRANT SELECT,DELETE ON TABLE mneme_private.formation_backlog TO mneme_eraser;
 
 -- Name: COLUMN formation_backlog.workspace_id; Type: ACL; Schema: mneme_private; Owner: mneme_owner
@@ -18956,6 +21037,30 @@ GRANT INSERT(first_day) ON TABLE mneme_private.summary_due TO mneme_search;
 GRANT UPDATE(mark) ON TABLE mneme_private.summary_due TO mneme_worker;
 GRANT UPDATE(mark) ON TABLE mneme_private.summary_due TO mneme_search;
 
+-- Name: TABLE taxonomy_change_node; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme_private.taxonomy_change_node TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme_private.taxonomy_change_node TO mneme_eraser;
+GRANT SELECT ON TABLE mneme_private.taxonomy_change_node TO mneme_backup;
+
+-- Name: TABLE taxonomy_change_project; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme_private.taxonomy_change_project TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme_private.taxonomy_change_project TO mneme_eraser;
+GRANT SELECT ON TABLE mneme_private.taxonomy_change_project TO mneme_backup;
+
+-- Name: TABLE taxonomy_change_suggestion; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme_private.taxonomy_change_suggestion TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme_private.taxonomy_change_suggestion TO mneme_eraser;
+GRANT SELECT ON TABLE mneme_private.taxonomy_change_suggestion TO mneme_backup;
+
+-- Name: TABLE taxonomy_change_thread; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT SELECT,INSERT ON TABLE mneme_private.taxonomy_change_thread TO mneme_search;
+GRANT SELECT,DELETE ON TABLE mneme_private.taxonomy_change_thread TO mneme_eraser;
+GRANT SELECT ON TABLE mneme_private.taxonomy_change_thread TO mneme_backup;
+
 -- Name: TABLE term_delta; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.term_delta TO mneme_search;
@@ -19008,6 +21113,7 @@ GRANT SELECT,DELETE ON TABLE mneme_private.vector_statistic TO mneme_eraser;
 
 GRANT SELECT ON TABLE mneme_private.worker_heartbeat TO mneme_backup;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.worker_heartbeat TO mneme_queue;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE mneme_private.worker_heartbeat TO mneme_queue_owner;
 
 -- Name: TABLE workspace_import; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

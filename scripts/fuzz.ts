@@ -1,8 +1,9 @@
 /**
- * Sends a server operations made of its schema, with values of every kind, and raw requests that are hardly GraphQL,
- * for as long as the budget lasts; then waits for the work they made. Fails where an answer is no answer of ours (a
- * 5xx, INTERNAL_ERROR, an error without a code or with something of the inside), where the server hangs, ends or is not
- * ready, and where a job fails. The same seed sends the same.
+ * Stores, recalls and packs texts that are made to be slow (a third of the budget), and says what took too long, for a
+ * bystander too. Then sends the server operations made of its schema, with values of every kind, and raw requests that
+ * are hardly GraphQL, for as long as the budget lasts; then waits for the work they made. Fails where an answer is no
+ * answer of ours (a 5xx, INTERNAL_ERROR, an error without a code or with something of the inside), where the server
+ * hangs, ends or is not ready, and where a job fails. The same seed sends the same.
  *
  *     npm run fuzz -- --seed 1 --budget 60 --engine embedded|native
  */
@@ -12,6 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { buildSchema } from 'graphql';
+import { costlyProblems } from './fuzz/costly-requests.ts';
 import { engines, type FuzzedServer, startFuzzedServer } from './fuzz/fuzzed-server.ts';
 import { type GeneratedOperation, operations } from './fuzz/operations.ts';
 import { rawRequests } from './fuzz/raw-requests.ts';
@@ -73,6 +75,9 @@ try {
   await drained(server);
   const shots = fc.array(await anyShot(server), { minLength: 1, maxLength: together });
   const end = performance.now() + budgetSeconds * 1000;
+  const costly = await costlyProblems(server, seed, performance.now() + budgetSeconds * 300);
+  for (const problem of costly.problems) found.set(problem, problem);
+  process.stdout.write(`fuzz: ${costly.sent} requests with costly texts\n`);
   for (let round = 0; performance.now() < end && server.isAlive(); round += 1) {
     const details = await fc.check(
       fc.asyncProperty(shots, (batch) => noProblem(server, batch)),
@@ -175,7 +180,10 @@ async function problemWith(
     const [code = 'none'] = /(?<="code":")[A-Z_]+/.exec(text) ?? [];
     codes.set(code, (codes.get(code) ?? 0) + 1);
     if (method === 'HEAD') return response.status >= 500 ? `status ${response.status}` : null;
-    const problem = problemOf({ status: response.status, text });
+    const problem = problemOf(
+      { status: response.status, text, type: response.headers.get('content-type') ?? '' },
+      shot.sent,
+    );
     // Who erased themselves are not let in any more.
     return shot.spare && response.status === 401 ? null : problem;
   } catch (error) {

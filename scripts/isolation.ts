@@ -27,6 +27,7 @@ const tests = spawn(
     'run',
     ...values.engine.flatMap((engine) => ['--project', engine]),
     'test/isolation/random-operations.test.ts',
+    'test/isolation/random-audiences.test.ts',
     'test/isolation/crowd.test.ts',
   ],
   {

@@ -14,6 +14,7 @@ import { createWorkspace } from '../src/memory/provision.ts';
 import { appendMessages, openThread } from '../src/memory/threads.ts';
 import { backupEmbedded, restoreEmbedded } from '../src/postgres/backup-embedded.ts';
 import { checkBackupFile } from '../src/postgres/backup-file.ts';
+import { backupLogin } from '../src/postgres/backup-login.ts';
 import { backupServer, restoreServer } from '../src/postgres/backup-native.ts';
 import { type Database, openDatabase } from '../src/postgres/database.ts';
 import { loadConfig } from '../src/server/config.ts';
@@ -262,7 +263,7 @@ async function onNative(): Promise<void> {
           secret,
           poolSize: 4,
         }),
-      backup: (file) => backupServer({ ...common, url: source.url, file }),
+      backup: async (file) => backupServer({ ...common, url: await backupLogin(source.url, secret), file }),
       restore: (file) => restoreServer({ ...common, url: target.url, file }),
     });
   } finally {

@@ -40,11 +40,10 @@ const neverSaidSchema = z.object({
 export async function openCertaintySet(path: string, databaseUrl: string | undefined): Promise<CertaintySet> {
   const folder = (await stat(path)).isDirectory();
   const conversations = folder ? await readFolder(path, new Date()) : await readLocomo(path);
-  const corpus = await openCorpus(
-    conversations,
-    folder ? 'bench-certainty-sample' : 'bench-certainty',
-    databaseUrl,
-  );
+  const corpus = await openCorpus(conversations, folder ? 'bench-certainty-sample' : 'bench-certainty', {
+    database: databaseUrl,
+    formation: true,
+  });
   const neverSaid = neverSaidSchema.parse(
     JSON.parse(await readFile(join(import.meta.dirname, 'never-said.json'), 'utf8')),
   );

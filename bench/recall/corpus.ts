@@ -1,5 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
+import { embedRows } from '../../src/memory/formation/embed-rows.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { createWorkspace, ensureEmbeddingModel, findWorkspace } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
@@ -7,8 +8,11 @@ import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
+import { createHashingEmbedder } from '../../src/providers/hashing-embedder.ts';
 import { measureDrain } from '../ingest/measure.ts';
 import type { BenchConversation } from './question-set.ts';
+
+const localModel = createHashingEmbedder().model;
 
 /** Conversations loaded into a scratch database with everything their jobs make of them, ready to be asked. */
 export interface Corpus {
@@ -23,23 +27,33 @@ export interface Corpus {
   close(): Promise<void>;
 }
 
+/** Where conversations are loaded, and how far. */
+export interface CorpusOptions {
+  /** A scratch database's URL; the embedded engine in memory where it is left out. */
+  readonly database: string | undefined;
+  /**
+   * Whether the workers do all their jobs (entities, memories, summaries, times), so that every arm has what it has in
+   * use. Otherwise turns get their vectors and nothing else, which takes minutes for what would take an hour.
+   */
+  readonly formation: boolean;
+}
+
 /**
- * Loads conversations through the product's own write path and lets its workers do their jobs (vectors, entities,
- * memories, summaries), so that every arm has what it has in use. A second run over the same slug only asks.
+ * Loads conversations through the product's own write path. A second run over the same slug only asks. Embedder and
+ * reranker are those the environment configures, as it does for the server; the local ones where it says nothing.
  *
- * @param databaseUrl a scratch database; the embedded engine in memory where it is left out.
  * @throws Error when a job failed.
  */
 export async function openCorpus(
   conversations: readonly BenchConversation[],
   slug: string,
-  databaseUrl: string | undefined,
+  { database: databaseUrl, formation }: CorpusOptions,
 ): Promise<Corpus> {
   const database = await openDatabase({ databaseUrl, dataDir: null, secret: 'bench', poolSize: 8 });
   const { connectOwner } = database;
   if (!database.runnerPool || !connectOwner)
     throw new Error('the bench needs the logins of workers and owner');
-  const providers = createProviders(providerSettings.parse({}));
+  const providers = createProviders(providerSettings.parse(process.env));
   const services: MemoryServices = {
     ...providers,
     pool: database.pool,
@@ -50,13 +64,15 @@ export async function openCorpus(
     ),
     log: pino({ level: 'warn' }),
   };
-  const loaded = await loadConversations(services, database.runnerPool, conversations, slug);
+  const { model } = providers.embedder;
+  const named = model === localModel ? slug : `${slug}-${model.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  const loaded = await loadConversations(services, database.runnerPool, conversations, named, { formation });
   return { services, ...loaded, connect: connectOwner, close: () => database.close() };
 }
 
 /**
  * Writes conversations into the workspace of that slug, made where there is none, and returns when their jobs are
- * done.
+ * done, or where there is to be no formation when they have vectors: then the jobs wait for a run that wants them.
  *
  * @param runnerPool a pool of the workers' login, of at least six connections.
  * @throws Error when a job failed.
@@ -66,6 +82,7 @@ export async function loadConversations(
   runnerPool: Pool,
   conversations: readonly BenchConversation[],
   slug: string,
+  { formation = true }: { readonly formation?: boolean } = {},
 ): Promise<Pick<Corpus, 'caller' | 'threads' | 'turns'>> {
   const workspace =
     (await findWorkspace(services.pool, slug)) ??
@@ -81,8 +98,9 @@ export async function loadConversations(
   const turns = new Map<string, string>();
   for (const conversation of conversations) {
     const { project, ...thread } = conversation.thread;
-    const projectId = project && (await ensureProject(services, caller, project)).id;
-    const { threadId } = await openThread(services, caller, { ...thread, projectId });
+    // Where conversations belong is an admin's to make.
+    const projectId = project && (await ensureProject(services, { ...caller, role: 'admin' }, project)).id;
+    const { threadId } = await openThread(services, { ...caller, role: 'admin' }, { ...thread, projectId });
     threads.set(conversation.id, threadId);
     for (let start = 0; start < conversation.turns.length; start += 200) {
       const slice = conversation.turns.slice(start, start + 200);
@@ -102,7 +120,14 @@ export async function loadConversations(
       });
     }
   }
-  const { failed } = await measureDrain(services, runnerPool, 2, workspace.workspaceId);
-  if (failed > 0) throw new Error(`${failed} jobs failed`);
+  if (formation) {
+    const { failed } = await measureDrain(services, runnerPool, 2, workspace.workspaceId);
+    if (failed > 0) throw new Error(`${failed} jobs failed`);
+  } else {
+    const worker: Caller = { ...caller, role: 'worker', userId: null };
+    await embedRows({ ...services, pool: runnerPool }, worker, 'message', [...turns.keys()]);
+    const fold = 'select mneme_private.fold_statistics() as folded';
+    while ((await runnerPool.query<{ folded: number }>(fold)).rows[0]?.folded);
+  }
   return { caller, threads, turns };
 }

@@ -79,15 +79,20 @@ async function score(asked: readonly Asked[], weights: Weights): Promise<Figures
 
 const objective = (figures: Figures) => figures['R@10'] + 0.3 * figures.MRR;
 
-const sets = await openSets({ data: values.data, database: values.database, now: new Date() });
+const sets = await openSets({
+  data: [values.data],
+  database: values.database,
+  formation: true,
+  now: new Date(),
+});
 const kept: Asked[] = [];
 const others = new Map<string, Asked[]>();
 for (const set of sets) {
-  const every = set.name === 'locomo' ? Number(values.every) : 1;
+  const every = set.within === 'conversation' ? Number(values.every) : 1;
   for (const { question, conversation, threadId } of answerable(set, every)) {
     const apart = set.conversations[Number(values.aside)]?.id === conversation.id;
-    const name = set.name === 'locomo' ? `${conversation.id}, kept aside` : set.name;
-    const group = set.name === 'locomo' && !apart ? kept : (others.get(name) ?? []);
+    const name = set.within === 'conversation' ? `${conversation.id}, kept aside` : set.name;
+    const group = set.within === 'conversation' && !apart ? kept : (others.get(name) ?? []);
     if (group !== kept) others.set(name, group);
     group.push({
       set,

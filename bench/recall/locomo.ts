@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { BenchConversation } from './question-set.ts';
+import type { BenchConversation, BenchQuestion } from './question-set.ts';
 
 const turnSchema = z.looseObject({
   dia_id: z.string(),
@@ -23,14 +23,14 @@ const months = 'january february march april may june july august september octo
 );
 
 /** What the data set's authors call its categories (Maharana et al. 2024); in 5 nothing answers. */
-const categories: Record<number, string> = {
+const categories: Readonly<Record<number, string>> = {
   1: 'multi-hop',
   2: 'temporal',
   3: 'open-domain',
   4: 'single-hop',
-  5: 'never said',
 };
 const neverSaid = 5;
+const neverSaidKind = 'never said';
 
 /** "1:56 pm on 8 May, 2023" as milliseconds since 1970. */
 function sessionStart(text: unknown): number | undefined {
@@ -48,7 +48,7 @@ function sessionStart(text: unknown): number | undefined {
 }
 
 /**
- * Reads a LoCoMo file. Questions of category 5 ask about things never said: they keep no evidence and are scored
+ * Reads a LoCoMo file, or another set in its form. Questions of category 5 ask about things never said: they keep no evidence and are scored
  * apart. A caption of a shared picture is part of its turn's text.
  *
  * @throws Error when the file is not LoCoMo's JSON.
@@ -74,22 +74,24 @@ export async function readLocomo(path: string): Promise<BenchConversation[]> {
     });
     const known = new Set(turns.map((turn) => turn.id));
     const questions = qa
-      .map(({ question, category, evidence }) => ({
-        question,
-        kind: categories[category] ?? String(category),
-        evidence:
-          category === neverSaid
-            ? []
-            : [
-                ...new Set(
-                  (evidence ?? [])
-                    .flatMap((ids) => ids.split(/[;, ]+/))
-                    .map((id) => `${sample_id} ${id}`)
-                    .filter((id) => known.has(id)),
-                ),
-              ],
-      }))
-      .filter(({ kind, evidence }) => kind === categories[neverSaid] || evidence.length > 0);
+      .map(
+        ({ question, category, type, evidence }): BenchQuestion => ({
+          question,
+          kind: category === neverSaid ? neverSaidKind : `${type ?? categories[category] ?? category}`,
+          evidence:
+            category === neverSaid
+              ? []
+              : [
+                  ...new Set(
+                    (evidence ?? [])
+                      .flatMap((ids) => ids.split(/[;, ]+/))
+                      .map((id) => `${sample_id} ${id}`)
+                      .filter((id) => known.has(id)),
+                  ),
+                ],
+        }),
+      )
+      .filter(({ kind, evidence }) => kind === neverSaidKind || evidence.length > 0);
     return {
       id: sample_id,
       thread: {

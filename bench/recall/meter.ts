@@ -1,4 +1,7 @@
-/** Shares of one system's answers, in percent, as a row of a table. */
+/**
+ * Shares of one system's answers, in percent, as a row of a table. `exchange@10` is R@10 where either half of an
+ * answering turn's exchange counts.
+ */
 export interface Figures {
   readonly system: string;
   readonly questions: number;
@@ -18,11 +21,14 @@ export interface Figures {
 export class Meter {
   readonly system: string;
   #count = 0;
-  #sums = { r5: 0, r10: 0, r20: 0, any10: 0, all10: 0, reciprocal: 0 };
+  #sums = { r5: 0, r10: 0, r20: 0, any10: 0, all10: 0, reciprocal: 0, exchange10: 0 };
   #milliseconds: number[] = [];
+  readonly #exchanges: ReadonlyMap<string, string> | undefined;
 
-  constructor(system: string) {
+  /** @param exchanges the exchange of each turn, where either half of it is to count as well. */
+  constructor(system: string, exchanges?: ReadonlyMap<string, string>) {
     this.system = system;
+    this.#exchanges = exchanges;
   }
 
   /** Adds one answered question: the hits' ids in order, and the ids that answer it. */
@@ -38,6 +44,12 @@ export class Meter {
     this.#sums.all10 += share(10) === 1 ? 1 : 0;
     const first = hits.findIndex((id) => wanted.has(id));
     this.#sums.reciprocal += first < 0 ? 0 : 1 / (first + 1);
+    if (this.#exchanges) {
+      const exchangeOf = (id: string) => this.#exchanges?.get(id) ?? id;
+      const near = new Set(hits.slice(0, 10).map(exchangeOf));
+      const answering = [...wanted].filter((id) => near.has(exchangeOf(id)));
+      this.#sums.exchange10 += answering.length / wanted.size;
+    }
     if (milliseconds !== undefined) this.#milliseconds.push(milliseconds);
   }
 
@@ -56,6 +68,7 @@ export class Meter {
       'any@10': percent(this.#sums.any10),
       'all@10': percent(this.#sums.all10),
       MRR: percent(this.#sums.reciprocal),
+      ...(this.#exchanges ? { 'exchange@10': percent(this.#sums.exchange10) } : {}),
       ...(sorted.length > 0 ? { 'p50 ms': at(0.5), 'p95 ms': at(0.95) } : {}),
     };
   }

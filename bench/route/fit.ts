@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { featureNames, readQuery } from '../../src/memory/route/features.ts';
+import { featureNames, readQuery } from '../../src/language/query-features.ts';
 import { type Intent, intents } from '../../src/memory/route/route.ts';
 import { fitLogistic, type LogisticModel, logistic, logit } from '../recall/logistic-regression.ts';
 import { readQuerySet } from './query-set.ts';

@@ -9,6 +9,8 @@ export interface Sent {
 export interface Received {
   readonly status: number;
   readonly text: string;
+  /** Its Content-Type. */
+  readonly type?: string;
 }
 
 /** Names of the inside: of tables and functions, of Postgres, of files. The values sent hold none of them. */
@@ -19,7 +21,13 @@ const insides =
  * What is wrong with an answer; null where nothing is. An answer may refuse as much as it likes: with a code, in words
  * of its own, and by a status that says whose fault it was.
  */
-export function problemOf({ status, text }: Received): string | null {
+export function problemOf(
+  { status, text, type = '' }: Received,
+  { method, headers }: Pick<Sent, 'method' | 'headers'> = { method: 'POST', headers: {} },
+): string | null {
+  // The explorer's page, for who asks as a browser's address bar does.
+  const page = method === 'GET' && headers.accept?.includes('text/html') && type.startsWith('text/html');
+  if (page && status === 200) return null;
   const answer = parsed(text);
   const errors = answer?.errors ?? [];
   const internal = errors.find((error) => error.extensions?.code === 'INTERNAL_ERROR');

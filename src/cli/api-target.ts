@@ -1,21 +1,34 @@
 import { type MnemeClient, MnemeError } from '../client/client.ts';
-import { type ImportTarget, TargetBusy, TargetRefused } from './import/target.ts';
+import { type ImportTarget, TargetBusy, TargetFailed, TargetRefused } from './import/target.ts';
 
-/** The API as an import's target. Imported turns are background work: conversations go first. */
-export function apiTarget(client: MnemeClient): ImportTarget {
+/**
+ * The API as an import's target. Imported turns are background work: conversations go first.
+ *
+ * @param unplaced told each time a thread was opened without its path, because whoever imports makes no places.
+ */
+export function apiTarget(client: MnemeClient, unplaced: (path: string) => void = () => {}): ImportTarget {
   return {
     ensureProject: ({ externalId, name }) => asTarget(() => client.ensureProject({ externalId, name })),
     openThread: (thread) =>
       asTarget(async () => {
-        const opened = await client.openThread({
+        const { taxonomyPath } = thread;
+        const input = {
           externalId: thread.externalId,
           title: thread.title,
           channel: thread.channel,
           startedAt: thread.startedAt,
           projectId: thread.projectId,
-          taxonomyPath: thread.taxonomyPath,
-        });
-        return { threadId: opened.id };
+        };
+        try {
+          return { threadId: (await client.openThread({ ...input, taxonomyPath })).id };
+        } catch (error) {
+          const isPlace = error instanceof MnemeError && error.code === 'TAXONOMY_NODE_NOT_FOUND';
+          if (!isPlace || taxonomyPath === undefined) throw error;
+          // What was said is worth more than where it is filed.
+          const { id } = await client.openThread(input);
+          unplaced(taxonomyPath);
+          return { threadId: id };
+        }
       }),
     appendMessages: (threadId, messages) =>
       asTarget(async () => {
@@ -25,16 +38,22 @@ export function apiTarget(client: MnemeClient): ImportTarget {
   };
 }
 
+/** What no record can be blamed for: nothing else would be let in either. */
+const wholeImport = new Set(['NOT_ALLOWED', 'BAD_ANSWER']);
+/** What a record may have caused, or the server's own state. */
+const failures = new Set(['INTERNAL_ERROR', 'QUERY_TIMEOUT', 'TIMEOUT']);
+
 /** Says in the importer's terms why a call failed: whether to try again, to leave the record out, or to stop. */
 async function asTarget<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof MnemeError)) throw error;
-    if (error.status === 429 || error.status === 503 || error.code === 'UNREACHABLE') {
-      throw new TargetBusy(error.message, error.retryAfter);
+    const { status, code, message } = error;
+    if (status === 429 || status === 503 || code === 'UNREACHABLE' || code === 'TRY_AGAIN') {
+      throw new TargetBusy(message, error.retryAfter);
     }
-    if (error.code === 'BAD_INPUT' || error.status === 413) throw new TargetRefused(error.message);
-    throw error;
+    if (status === 401 || status === 403 || wholeImport.has(code)) throw error;
+    throw failures.has(code) ? new TargetFailed(message) : new TargetRefused(message);
   }
 }

@@ -1,16 +1,22 @@
 import { resolve } from 'node:path';
 import { backupEmbedded, requireFreeDirectory, restoreEmbedded } from '../postgres/backup-embedded.ts';
 import { backupKind, checkBackupFile } from '../postgres/backup-file.ts';
+import { backupLogin } from '../postgres/backup-login.ts';
 import { backupServer, requireEmptyServer, restoreServer } from '../postgres/backup-native.ts';
 import { unusableDatabase } from '../postgres/unusable.ts';
 import type { Config } from '../server/config.ts';
 import { CommandError } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
-import { withDatabase } from './environment.ts';
+import { loginSecret, withDatabase } from './environment.ts';
+import { writeAside, writeOut } from './terminal.ts';
+
+type ServerConfig = NonNullable<Config['database']>;
+
+const ownerUrl = (database: ServerConfig) => (database.ownerUrl ?? database.url).reveal();
 
 /** How the owner reaches the server, and with which programs. */
-function serverOptions(config: Config, database: NonNullable<Config['database']>) {
-  return { url: (database.ownerUrl ?? database.url).reveal(), programs: config.postgresPrograms };
+function serverOptions(config: Config, database: ServerConfig) {
+  return { url: ownerUrl(database), programs: config.postgresPrograms };
 }
 
 /**
@@ -25,19 +31,22 @@ export async function backupCommand(config: Config, name: string): Promise<void>
     const sha256 = config.database
       ? await backupServer({
           ...serverOptions(config, config.database),
+          url:
+            config.database.backupUrl?.reveal() ??
+            (await backupLogin(ownerUrl(config.database), await loginSecret(config))),
           file,
           onTable: (done, of) => progress.update('tables', done, of),
         })
       : await backupEmbedded(
           config.dataDir,
           file,
-          (message) => process.stderr.write(`${message}\n`),
+          (message) => writeAside(`${message}\n`),
           (done, of) => progress.update('bytes packed', done, of),
         );
     progress.stop();
-    process.stdout.write(`${file}\nSHA-256 ${sha256}\n`);
+    writeOut(`${file}\nSHA-256 ${sha256}\n`);
   } catch (error) {
-    throw explained(error, config);
+    throw explained(error, config, config.database?.backupUrl ?? null);
   } finally {
     progress.stop();
   }
@@ -55,7 +64,7 @@ export async function restoreCommand(config: Config, name: string): Promise<void
   const progress = countingProgress();
   const check = async () => {
     const { hashed } = await checkBackupFile(file, (done, of) => progress.update('bytes checked', done, of));
-    if (!hashed) process.stderr.write(`There is no ${file}.sha256 to check it against.\n`);
+    if (!hashed) writeAside(`There is no ${file}.sha256 to check it against.\n`);
   };
   try {
     if (native) {
@@ -84,13 +93,20 @@ export async function restoreCommand(config: Config, name: string): Promise<void
     progress.stop();
   }
   await withDatabase(config, async ({ location }) => {
-    process.stdout.write(`Restored and current: ${location}\n`);
+    writeOut(`Restored and current: ${location}\n`);
   });
 }
 
 /** A server that can't be reached is explained by the setting that names it. */
-function explained(error: unknown, { database }: Config): unknown {
+function explained(
+  error: unknown,
+  { database }: Config,
+  backupUrl: ServerConfig['backupUrl'] = null,
+): unknown {
   if (!database) return error;
+  if (backupUrl) {
+    return unusableDatabase(error, { variable: 'MNEME_BACKUP_DATABASE_URL', url: backupUrl.reveal() });
+  }
   return unusableDatabase(
     error,
     database.ownerUrl

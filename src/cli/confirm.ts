@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandError } from './connection.ts';
+import { shown } from './terminal.ts';
 
 /**
  * Whether whoever sits at the terminal types `wanted`, as they are asked to before what can't be taken back.
@@ -13,7 +14,7 @@ export async function confirmed(question: string, wanted: string): Promise<boole
   }
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return (await reader.question(`${question} Type ${wanted} to go on: `)).trim() === wanted;
+    return (await reader.question(shown(`${question} Type ${wanted} to go on: `))).trim() === wanted;
   } finally {
     reader.close();
   }

@@ -6,6 +6,7 @@ import type { Config } from '../server/config.ts';
 import { signToken, type TokenRole, type TokenSettings, tokenSettings } from '../server/token.ts';
 import { databaseSettings, withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
+import { writeAside } from './terminal.ts';
 
 /** Whom a command acts as: by default the first admin of the first workspace. */
 export interface Identity {
@@ -65,6 +66,7 @@ export async function withClient<Result>(
       tokens,
       log: pino({ level: 'fatal' }),
       parts: { api: true, workers: database.runnerPool !== null },
+      oneThread: true,
     });
     try {
       return await workAt(server.url ?? '', () => identify(database, tokens, identity));
@@ -131,5 +133,5 @@ async function memberNamed(
 }
 
 function note(message: string): void {
-  process.stderr.write(`${message}\n`);
+  writeAside(`${message}\n`);
 }

@@ -5,6 +5,7 @@ import type { Config } from '../server/config.ts';
 import type { TokenSettings } from '../server/token.ts';
 import { withDatabase } from './environment.ts';
 import { runningServer } from './running-server.ts';
+import { writeAside } from './terminal.ts';
 
 /**
  * Waits until no job waits or runs in any workspace. On the embedded database, where no server runs, workers run for
@@ -38,16 +39,16 @@ async function waitUntilEmpty(database: Database, deadline: number): Promise<num
     const { waiting, running, failed } = rows[0] ?? { waiting: 0, running: 0, failed: 0 };
     const left = waiting + running;
     if (left === 0) {
-      process.stderr.write(
+      writeAside(
         failed > 0 ? `Done. ${failed} job(s) have failed for good: mneme jobs shows them.\n` : 'Done.\n',
       );
       return 0;
     }
     if (Date.now() > deadline) {
-      process.stderr.write(`Time is up: ${waiting} job(s) wait and ${running} run. Are workers running?\n`);
+      writeAside(`Time is up: ${waiting} job(s) wait and ${running} run. Are workers running?\n`);
       return 1;
     }
-    if (left !== shown) process.stderr.write(`${left} job(s) left\n`);
+    if (left !== shown) writeAside(`${left} job(s) left\n`);
     shown = left;
     await sleep(500);
   }

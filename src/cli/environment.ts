@@ -2,6 +2,7 @@ import { type Database, type DatabaseSettings, joinDatabase } from '../postgres/
 import { type Config, type ConfigVariable, loadConfig } from '../server/config.ts';
 import { type TokenSettings, tokenSettings } from '../server/token.ts';
 import { loadTokenSecret } from '../server/token-secret.ts';
+import { writeAside } from './terminal.ts';
 
 /** What every command can be told beside the environment. */
 export interface GlobalOptions {
@@ -16,7 +17,7 @@ export function readConfig(options: GlobalOptions): Config {
     ...(options.port === undefined ? {} : { PORT: options.port }),
   };
   const { config, warnings } = loadConfig({ env: process.env, overrides });
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  for (const warning of warnings) writeAside(`${warning}\n`);
   return config;
 }
 
@@ -37,7 +38,7 @@ export async function databaseSettings(config: Config): Promise<DatabaseSettings
 }
 
 /** What database logins are derived from: every process on the same server must have the same. */
-async function loginSecret(config: Config): Promise<string> {
+export async function loginSecret(config: Config): Promise<string> {
   const given = config.loginSecret ?? (config.token.kind === 'local' ? config.token.secret : null);
   return (given ?? (await loadTokenSecret(config.dataDir))).reveal();
 }
@@ -52,7 +53,7 @@ export async function withDatabase<Result>(
   { json = false }: { readonly json?: boolean } = {},
 ): Promise<Result> {
   const database = await joinDatabase(await databaseSettings(config), (note) => {
-    if (!json) process.stderr.write(`${note}\n`);
+    if (!json) writeAside(`${note}\n`);
   });
   try {
     return await work(database, await tokenSettings(config));

@@ -4,6 +4,7 @@ import type { Config } from '../server/config.ts';
 import { confirmed } from './confirm.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
 import { requireThread, requireUser } from './named.ts';
+import { writeOut } from './terminal.ts';
 
 /** What is to be erased. */
 interface ErasureTarget {
@@ -83,7 +84,7 @@ async function erase(client: MnemeClient, target: ErasureTarget, options: EraseO
   const preview = await client.erasurePreview(what);
   const { slug } = await client.workspace();
   const print = (answer: object, text: string) =>
-    process.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text);
+    writeOut(options.json ? `${JSON.stringify(answer, null, 2)}\n` : text);
   if (options.preview || !options.json) {
     print(preview, `In the workspace ${slug}, erasing ${label}:\n${printPreview(preview)}`);
   }

@@ -6,6 +6,7 @@ import { CommandError, noWorkspace } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 /** What `mneme export` is told. */
 export interface ExportCommandOptions {
@@ -44,14 +45,14 @@ export async function exportCommand(config: Config, options: ExportCommandOption
       progress.stop();
       const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-      process.stdout.write(
+      writeOut(
         `${rows} rows in ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${manifest.snapshotAt}: ${directory}\n`,
       );
       if (kept > 0) {
-        process.stdout.write(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);
+        writeOut(`${kept} file(s) of an earlier run were kept, ${rewritten} written again\n`);
       }
       if (unfinishedJobs > 0) {
-        process.stdout.write(
+        writeOut(
           `${unfinishedJobs} background job(s) have not run yet: what they will make is not in it. \`mneme drain\` waits for them.\n`,
         );
       }
@@ -59,7 +60,7 @@ export async function exportCommand(config: Config, options: ExportCommandOption
     });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    process.stderr.write('The export was interrupted. Run the same command again to go on.\n');
+    writeAside('The export was interrupted. Run the same command again to go on.\n');
     return 1;
   } finally {
     progress.stop();

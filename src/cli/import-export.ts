@@ -5,6 +5,7 @@ import type { Config } from '../server/config.ts';
 import { countingProgress } from './counting-progress.ts';
 import { withDatabase } from './environment.ts';
 import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 /** Who makes the vectors, which no export holds. */
 async function vectorsBy(pool: Pool): Promise<string> {
@@ -47,13 +48,13 @@ export async function importExport(
       });
       progress.stop();
       const { workspace } = report.manifest;
-      process.stdout.write(
+      writeOut(
         report.alreadyThere
           ? `Workspace ${workspace.id} came from this export before: there is nothing to do\n`
           : `${report.rows} rows written into workspace ${report.slug} (${workspace.id}). ${await vectorsBy(pool)} Access keys are to be made anew.\n`,
       );
       if (report.modelReplaced) {
-        process.stdout.write(
+        writeOut(
           "The workspace had chosen an embedding model that this server has no embedder of: it has the server's now.\n",
         );
       }
@@ -61,7 +62,7 @@ export async function importExport(
     });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    process.stderr.write('The import was interrupted. Run the same command again to go on.\n');
+    writeAside('The import was interrupted. Run the same command again to go on.\n');
     return 1;
   } finally {
     progress.stop();

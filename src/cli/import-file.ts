@@ -8,6 +8,7 @@ import { reportLines } from './import/report.ts';
 import { openImport, runImport } from './import/run.ts';
 import { UnreadableSource } from './import/source.ts';
 import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 /**
  * Imports a file over the API, with progress. Ctrl-C stops after the batch under way, a second one at once; the same command
@@ -24,23 +25,29 @@ export async function importFile(
     await openImport(file, options.format);
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
-    process.stderr.write(`mneme: ${error.message}.\n`);
+    writeAside(`mneme: ${error.message}.\n`);
     return 2;
   }
   const stop = new AbortController();
   const forget = onStopRequest(() => stop.abort());
   try {
     return await withClient(config, options, async (client, workspaceId) => {
+      const missing = new Set<string>();
       const report = await runImport({
         source: file,
         ...(options.format ? { format: options.format } : {}),
-        target: apiTarget(client),
+        target: apiTarget(client, (path) => missing.add(path)),
         progress: streamProgress(),
         signal: stop.signal,
         stateDirectory: join(config.dataDir, 'imports'),
         stateScope: workspaceId,
       });
-      process.stdout.write(`${reportLines(report).join('\n')}\n`);
+      writeOut(`${reportLines(report).join('\n')}\n`);
+      if (missing.size > 0) {
+        writeAside(
+          `mneme: threads of ${missing.size} path(s) have no place, for members make none here: ${[...missing].sort().slice(0, 10).join(', ')}${missing.size > 10 ? ', ...' : ''}. An admin makes them with \`mneme taxonomy create\`; \`mneme taxonomy file\` puts threads there.\n`,
+        );
+      }
       return report.exitCode;
     });
   } finally {

@@ -11,6 +11,7 @@ import type { Config } from '../server/config.ts';
 import { duration } from './arguments.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
 import { requireUser } from './named.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 const roles = { member: 'MEMBER', admin: 'ADMIN', service: 'SERVICE' } as const;
 const scopeNames: readonly AccessScope[] = ['READ', 'WRITE', 'MANAGE'];
@@ -80,9 +81,9 @@ function keyLine(each: AnyKey): string {
 
 /** The secret alone on the one stream, so that it can be kept; the rest on the other. */
 function printSecret(key: ApiKeyAnswer, secret: string, note = ''): void {
-  process.stderr.write(`${keyLine({ kind: 'api', key })}${note}`);
-  process.stderr.write('Its secret, shown this once (send it as Authorization: Bearer):\n');
-  process.stdout.write(`${secret}\n`);
+  writeAside(`${keyLine({ kind: 'api', key })}${note}`);
+  writeAside('Its secret, shown this once (send it as Authorization: Bearer):\n');
+  writeOut(`${secret}\n`);
 }
 
 interface CreateOptions extends Identity {
@@ -144,8 +145,8 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         } else {
           const pem = await readFile(publicKey, 'utf8');
           const made = await client.registerSigningKey({ ...input, publicKey: pem });
-          process.stdout.write(keyLine({ kind: 'signing', key: made }));
-          process.stderr.write(note);
+          writeOut(keyLine({ kind: 'signing', key: made }));
+          writeAside(note);
         }
       });
     });
@@ -153,7 +154,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
   command('list', 'list the keys, the newest first').action(async (options: Identity) => {
     await withClient(readConfig(), options, async (client) => {
       const keys = await keysOf(client);
-      process.stdout.write(keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n');
+      writeOut(keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n');
     });
   });
 
@@ -181,7 +182,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
         const found = await keyNamed(client, named);
         if (found.kind === 'api') await client.revokeApiKey(found.key.id);
         else await client.revokeSigningKey(found.key.id);
-        process.stdout.write(`${found.key.id}  revoked  ${found.key.name}\n`);
+        writeOut(`${found.key.id}  revoked  ${found.key.name}\n`);
       });
     },
   );

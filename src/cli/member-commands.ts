@@ -4,6 +4,7 @@ import type { Config } from '../server/config.ts';
 import { confirmed } from './confirm.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
 import { requireUser, userNamed } from './named.ts';
+import { writeOut } from './terminal.ts';
 
 interface Confirming extends Identity {
   readonly yes?: boolean;
@@ -56,8 +57,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
     .action(async (options: Identity & { readonly all?: boolean }) => {
       await withClient(readConfig(), options, async (client) => {
         for await (const user of client.users()) {
-          if (user.membership || options.all)
-            process.stdout.write(memberLine(user, user.membership?.role ?? null));
+          if (user.membership || options.all) writeOut(memberLine(user, user.membership?.role ?? null));
         }
       });
     });
@@ -78,10 +78,8 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
         }
         const user = known ?? (await made(client, who));
         await client.setMember({ userId: user.id, role });
-        process.stdout.write(memberLine(user, role));
-        process.stdout.write(
-          `In the workspace ${slug}; ${known ? 'the user was there' : 'a new user was made'}.\n`,
-        );
+        writeOut(memberLine(user, role));
+        writeOut(`In the workspace ${slug}; ${known ? 'the user was there' : 'a new user was made'}.\n`);
       });
     });
 
@@ -97,7 +95,7 @@ export function addMemberCommands(program: Command, readConfig: () => Config): v
           if (!(await confirmed(question, user.name))) throw new CommandError('Nobody was removed.');
         }
         await client.removeMember(user.id);
-        process.stdout.write(`${user.id}  removed  ${user.name}\nFrom the workspace ${slug}.\n`);
+        writeOut(`${user.id}  removed  ${user.name}\nFrom the workspace ${slug}.\n`);
       });
     });
 }

@@ -1,4 +1,10 @@
-import type { DecisionsPage, PreferencesPage, TaskStatus, TasksPage } from '../client/client.ts';
+import type {
+  DecisionsPage,
+  PreferencesPage,
+  ProfileAnswer,
+  TaskStatus,
+  TasksPage,
+} from '../client/client.ts';
 
 /** The statuses of tasks that are still to be done. */
 export const openStatuses: TaskStatus[] = ['PENDING', 'IN_PROGRESS', 'BLOCKED'];
@@ -8,7 +14,7 @@ export function printTasks({ nodes, pageInfo }: TasksPage, now = new Date()): st
   const lines = nodes.flatMap((task) =>
     task
       ? [
-          `${task.id}  ${day(task.dueAt)}  ${isOverdue(task, now) ? 'overdue' : '       '}  ${status(task.status)}  ${task.content ?? ''}${tags(task.tags)}`,
+          `${task.id}  ${day(task.dueAt)}  ${isOverdue(task, now) ? 'overdue' : '       '}  ${status(task.status)}  ${said(task)}${tags(task.tags)}`,
         ]
       : [],
   );
@@ -18,18 +24,30 @@ export function printTasks({ nodes, pageInfo }: TasksPage, now = new Date()): st
 /** Preferences for people, one a line: what they are about, then the text. */
 export function printPreferences({ nodes, pageInfo }: PreferencesPage): string {
   const lines = nodes.flatMap((preference) =>
-    preference ? [`${(preference.category ?? '').padEnd(14)}  ${preference.content ?? ''}`] : [],
+    preference ? [`${(preference.category ?? '').padEnd(14)}  ${said(preference)}`] : [],
   );
   return asText(lines, pageInfo.hasNextPage, 'No preferences.');
+}
+
+/** What is known of a person, for people: each section, then its lines with since when they hold. */
+export function printProfile({ lines }: ProfileAnswer): string {
+  if (lines.length === 0) return 'Nothing is known yet.\n';
+  return `${lines
+    .map(({ section, text, validFrom }) => `${section.padEnd(8)}  ${day(validFrom)}  ${text}`)
+    .join('\n')}\n`;
 }
 
 /** Decisions for people, one a line: since when, the text, the reason. */
 export function printDecisions({ nodes, pageInfo }: DecisionsPage): string {
   const lines = nodes.flatMap((decision) =>
-    decision ? [`${day(decision.validFrom)}  ${withReason(decision.content ?? '', decision.reason)}`] : [],
+    decision ? [`${day(decision.validFrom)}  ${withReason(said(decision), decision.reason)}`] : [],
   );
   return asText(lines, pageInfo.hasNextPage, 'No decisions.');
 }
+
+/** Whose words they are, before the words. */
+const said = ({ subject, content }: { subject: string | null; content: string | null }): string =>
+  subject ? `${subject}: ${content ?? ''}` : (content ?? '');
 
 /** The reason goes behind a text that does not say it itself. */
 const withReason = (content: string, reason: string | null) =>

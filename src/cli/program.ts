@@ -18,9 +18,11 @@ import { addMemberCommands } from './member-commands.ts';
 import { shortenMistakes } from './mistakes.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
-import { openStatuses, printDecisions, printPreferences, printTasks } from './print-lists.ts';
+import { openStatuses, printDecisions, printPreferences, printProfile, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
 import { addRememberCommand } from './remember.ts';
+import { addTaxonomyCommands } from './taxonomy-commands.ts';
+import { writeAside, writeOut } from './terminal.ts';
 import { readHead, verifyAudit } from './verify-audit.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
@@ -50,6 +52,12 @@ const globals = (): GlobalOptions => program.opts();
 /** The server is loaded by the commands that run one: the others start several times as fast without it. */
 const loadServe = async () => (await import('./serve.ts')).serve;
 
+interface ServeFlags extends GlobalOptions {
+  readonly workers: boolean;
+  readonly sample: boolean;
+  readonly showToken?: boolean;
+}
+
 /** Ends the process with a server's exit code, whatever it still waits for: a database that is gone, say. */
 const endWith = async (serving: Promise<number>): Promise<never> => process.exit(await serving);
 
@@ -60,10 +68,12 @@ program
   .option('--data-dir <directory>', 'where the embedded database and the token secret live')
   .option('--no-workers', 'serve the API alone; run `mneme worker` beside it')
   .option('--no-sample', "don't create a first workspace with sample data")
-  .action(async (options: { port?: string; dataDir?: string; workers: boolean; sample: boolean }) => {
+  .option('--show-token', "print an admin's token in development, with DATABASE_URL as well")
+  .action(async (options: ServeFlags) => {
+    const { workers, sample, showToken } = options;
     const config = readConfig({ ...globals(), ...options });
     const serve = await loadServe();
-    await endWith(serve(config, { api: true, workers: options.workers, sample: options.sample }));
+    await endWith(serve(config, { api: true, workers, sample, showToken: showToken ?? false }));
   });
 
 program
@@ -85,7 +95,7 @@ program
   .description('bring the database up to date (serving does it too)')
   .action(async () => {
     await withDatabase(readConfig(globals()), async (database) => {
-      process.stdout.write(`The database is current: ${database.location}\n`);
+      writeOut(`The database is current: ${database.location}\n`);
     });
   });
 
@@ -110,7 +120,7 @@ program
       }
       const { userId } = await ensureMember(database.pool, found.workspaceId, options.user, options.role);
       const claims = { workspaceId: found.workspaceId, userId, role: options.role, ttlSeconds: options.ttl };
-      process.stdout.write(`${await signToken(claims, tokens)}\n`);
+      writeOut(`${await signToken(claims, tokens)}\n`);
     });
   });
 
@@ -182,7 +192,7 @@ program
     async (text: string, options: { workspace?: string; user?: string; limit: number; json?: boolean }) => {
       await withClient(readConfig(globals()), options, async (client) => {
         const result = await client.recall({ query: text, limit: options.limit });
-        process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
+        writeOut(options.json ? `${JSON.stringify(result, null, 2)}\n` : printRecall(result));
       });
     },
   );
@@ -208,7 +218,7 @@ const listing = (name: string, description: string) =>
 
 /** Prints a list as text or JSON. */
 const show = <Page>(page: Page, options: ListOptions, print: (page: Page) => string) =>
-  process.stdout.write(options.json ? `${JSON.stringify(page, null, 2)}\n` : print(page));
+  writeOut(options.json ? `${JSON.stringify(page, null, 2)}\n` : print(page));
 
 listing('tasks', 'list open tasks, the soonest due first')
   .option('--all', 'also those done or cancelled')
@@ -236,6 +246,20 @@ listing('preferences', 'list preferences, the newest first').action(async (optio
   });
 });
 
+program
+  .command('profile')
+  .description('print what is known of a person, in order of use')
+  .option('--workspace <slug>', 'which (default: the first workspace)')
+  .option('--user <name>', 'of whom (default: its first admin)')
+  .option('--tokens <number>', 'how long, in tokens', wholeNumber, 300)
+  .option('--json', 'print the answer as JSON')
+  .action(async (options: Omit<ListOptions, 'limit'> & { tokens: number }) => {
+    await withClient(readConfig(globals()), options, async (client) => {
+      const answer = await client.profile({ tokenBudget: options.tokens });
+      writeOut(options.json ? `${JSON.stringify(answer, null, 2)}\n` : printProfile(answer));
+    });
+  });
+
 listing('decisions', 'list decisions, the newest first').action(async (options: ListOptions) => {
   await withClient(readConfig(globals()), options, async (client) => {
     show(await client.decisions({ first: options.limit }), options, printDecisions);
@@ -255,7 +279,7 @@ program
         choose === undefined
           ? await client.embeddingModel()
           : await client.chooseEmbeddingModel(choose === 'server' ? null : choose);
-      process.stdout.write(printEmbeddingModel(status));
+      writeOut(printEmbeddingModel(status));
     });
   });
 
@@ -269,12 +293,12 @@ program
   .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
       if (options.retry === 'all') {
-        process.stdout.write(`${await client.retryFailedJobs()} job(s) wait again\n`);
+        writeOut(`${await client.retryFailedJobs()} job(s) wait again\n`);
       } else if (options.retry !== undefined) {
         const { task, state } = await client.retryJob(options.retry);
-        process.stdout.write(`${task} is ${state.toLowerCase()}\n`);
+        writeOut(`${task} is ${state.toLowerCase()}\n`);
       } else {
-        process.stdout.write(printJobs(await client.jobStatus(), await client.failedJobs(options.limit)));
+        writeOut(printJobs(await client.jobStatus(), await client.failedJobs(options.limit)));
       }
     });
   });
@@ -299,6 +323,7 @@ program
     });
   });
 
+addTaxonomyCommands(program, () => readConfig(globals()));
 addEraseCommands(program, () => readConfig(globals()));
 
 program
@@ -317,6 +342,6 @@ shortenMistakes(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
+  writeAside(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
   process.exitCode = 1;
 }

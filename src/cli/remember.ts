@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { MemoryKind } from '../client/client.ts';
 import type { Config } from '../server/config.ts';
 import { type Identity, withClient } from './connection.ts';
+import { writeOut } from './terminal.ts';
 
 /** What may be stated, the likeliest first. */
 const kinds: readonly MemoryKind[] = [
@@ -37,9 +38,7 @@ export function addRememberCommand(program: Command, readConfig: () => Config): 
     .action(async (text: string, options: RememberOptions) => {
       await withClient(readConfig(), options, async (client) => {
         const memory = await client.remember({ content: text, kind: options.kind });
-        process.stdout.write(
-          options.json ? `${JSON.stringify(memory, null, 2)}\n` : `memory:${memory.id}  remembered\n`,
-        );
+        writeOut(options.json ? `${JSON.stringify(memory, null, 2)}\n` : `memory:${memory.id}  remembered\n`);
       });
     });
 }

@@ -21,11 +21,14 @@ import { loadSample, shiftDates } from './import/sample.ts';
 import { fileOfDatabase, recordServer, runningServer } from './running-server.ts';
 import { deliverItems } from './sample-delivery.ts';
 import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../db/sample');
 const demoSlug = 'demo';
 /** Seconds the token shown at the start is good for: a day of trying things out. */
 const shownTokenSeconds = 24 * 3600;
+/** Seconds the token in the explorer's link is good for: links are kept in histories. */
+const linkSeconds = 3600;
 
 /** Milliseconds closing may take: a database that is gone answers nobody, and the process must end all the same. */
 const closeLimitMs = 15_000;
@@ -36,6 +39,8 @@ export interface ServeOptions {
   readonly workers: boolean;
   /** Whether a database without any workspace gets one with sample data. */
   readonly sample: boolean;
+  /** Whether an admin's token is printed on a Postgres server too. */
+  readonly showToken?: boolean;
 }
 
 /**
@@ -70,7 +75,7 @@ async function serveUntil(
   await makeDataDirectory(config.dataDir);
   // The database starts in its own process while this one loads the server: half of a start is loading code.
   if (!config.database) say(`Opening the embedded database in ${config.dataDir}.`);
-  const opening = openDatabase({ ...(await databaseSettings(config)), log, signal }, say);
+  const opening = openDatabase({ ...(await databaseSettings(config)), log, signal, patient: true }, say);
   const loading = import('../server/start.ts');
   loading.catch(() => {});
   const database = await opening.catch((error: unknown) => {
@@ -91,7 +96,7 @@ async function serveUntil(
           await provideSample(config, database, server, tokens, signal);
         }
         signal.throwIfAborted();
-        await announce(config, database, server, tokens);
+        await announce(config, database, server, tokens, options.showToken ?? false);
       } else {
         say(`Workers run on ${database.location}. Ctrl-C stops them.`);
       }
@@ -181,6 +186,7 @@ async function announce(
   database: Database,
   server: RunningServer,
   tokens: TokenSettings,
+  showToken: boolean,
 ): Promise<void> {
   const workspace = await findWorkspace(database.pool, null);
   const lines = [
@@ -190,18 +196,15 @@ async function announce(
     `  GraphQL   ${server.url}${config.environment === 'development' ? '  (open it in a browser to explore)' : ''}`,
     `  Data      ${database.location}`,
   ];
-  // A production log is read by many: it gets no token.
-  if (config.environment === 'development' && tokens.trust.kind === 'local' && workspace?.ownerId) {
-    const token = await signToken(
-      {
-        workspaceId: workspace.workspaceId,
-        userId: workspace.ownerId,
-        role: 'admin',
-        ttlSeconds: shownTokenSeconds,
-      },
-      tokens,
-    );
-    const name = await ownName(createClient({ url: server.url ?? '', token }), workspace.ownerId);
+  const development = config.environment === 'development';
+  // A production log is read by many, and a server's database may be: they get no token.
+  const mayShow = development && (database.engine === 'embedded' || showToken);
+  if (mayShow && tokens.trust.kind === 'local' && workspace?.ownerId) {
+    const { workspaceId, ownerId } = workspace;
+    const tokenFor = (ttlSeconds: number) =>
+      signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds }, tokens);
+    const token = await tokenFor(shownTokenSeconds);
+    const name = await ownName(createClient({ url: server.url ?? '', token }), ownerId);
     const question =
       workspace.slug === demoSlug
         ? 'what did we decide about workspace tokens in the auth plugin?'
@@ -209,6 +212,12 @@ async function announce(
     const body = JSON.stringify({
       query: `{ recall(input: { query: "${question}", limit: 1 }) { hits { text occurredAt citation thread { title } } } }`,
     });
+    if (config.trustedDocuments.length === 0) {
+      lines.push(
+        `  Explore   ${server.url}#token=${await tokenFor(linkSeconds)}`,
+        '            (signed in, for an hour)',
+      );
+    }
     lines.push(
       `  Token     ${token}`,
       `            (workspace ${workspace.slug}, user ${name}, admin, one day; more: npm run -s mneme -- token --help)`,
@@ -219,11 +228,15 @@ async function announce(
       '',
       `  npm run -s mneme -- recall "${question}"`,
     );
-  } else if (!workspace) {
+  } else if (workspace) {
+    if (development && tokens.trust.kind === 'local') {
+      lines.push('  Token     npm run -s mneme -- token   prints one (--show-token: here, at the start)');
+    }
+  } else {
     lines.push('', 'There is no workspace yet: npm run -s mneme -- workspace create SLUG');
   }
   lines.push('', 'Ctrl-C stops it.', '');
-  process.stdout.write(lines.join('\n'));
+  writeOut(lines.join('\n'));
 }
 
 /** The name of a user, asked for as themself. */
@@ -240,5 +253,5 @@ function aborted(signal: AbortSignal): Promise<'stop'> {
 }
 
 function say(message: string): void {
-  process.stderr.write(`${message}\n`);
+  writeAside(`${message}\n`);
 }

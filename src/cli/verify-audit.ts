@@ -1,6 +1,7 @@
 import { AuditBreak, AuditChain } from '../client/audit-chain.ts';
 import type { MnemeClient } from '../client/client.ts';
 import { CommandError } from './connection.ts';
+import { writeAside, writeOut } from './terminal.ts';
 
 /** An end of the chain, as `mneme audit verify` prints it. */
 export interface ExpectedHead {
@@ -44,18 +45,16 @@ export async function verifyAudit(
       chain.add(entry);
       if (chain.entries === expected?.entries) chain.end(expected);
       if (chain.entries % progressEvery === 0) {
-        process.stderr.write(`${chain.entries} of ${head.entries} entries checked\n`);
+        writeAside(`${chain.entries} of ${head.entries} entries checked\n`);
       }
     }
     chain.end(head);
     if (expected && expected.entries > chain.entries) chain.end(expected);
   } catch (error) {
     if (!(error instanceof AuditBreak)) throw error;
-    process.stdout.write(`The audit chain is broken. ${error.message}\n`);
+    writeOut(`The audit chain is broken. ${error.message}\n`);
     return false;
   }
-  process.stdout.write(
-    `The audit chain is whole: ${chain.entries} entries\n${chain.entries}:${chain.hash}\n`,
-  );
+  writeOut(`The audit chain is whole: ${chain.entries} entries\n${chain.entries}:${chain.hash}\n`);
   return true;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createWorkspace, ensureEmbeddingModel, listWorkspaces } from '../memory/provision.ts';
 import type { Config } from '../server/config.ts';
 import { withDatabase } from './environment.ts';
+import { writeOut } from './terminal.ts';
 
 /** Adds `mneme workspace`: an operator's commands, by the server's own credentials. */
 export function addWorkspaceCommands(program: Command, readConfig: () => Config): void {
@@ -22,7 +23,7 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
         readConfig(),
         async ({ pool }) => {
           const all = await listWorkspaces(pool);
-          process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : printWorkspaces(all));
+          writeOut(options.json ? `${JSON.stringify(all, null, 2)}\n` : printWorkspaces(all));
         },
         options,
       );
@@ -46,7 +47,7 @@ export function addWorkspaceCommands(program: Command, readConfig: () => Config)
           ownerName: options.owner,
           timeZone: options.timeZone,
         });
-        process.stdout.write(`${made.workspaceId}\n`);
+        writeOut(`${made.workspaceId}\n`);
       });
     });
 }

@@ -30,6 +30,8 @@ import type {
   PreferenceFieldsFragment,
   PreferencesQuery,
   PreferencesQueryVariables,
+  ProfileQuery,
+  ProfileQueryVariables,
   RateRecallInput,
   RecallInput,
   RecallQuery,
@@ -49,6 +51,7 @@ import type {
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
 import { done } from './result.ts';
+import { taxonomyOperations } from './taxonomy.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
 
 export type {
@@ -61,6 +64,15 @@ export type {
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
 export type { SigningOptions } from './sign.ts';
+export type {
+  FilingAnswer,
+  TaxonomyChangeAnswer,
+  TaxonomyChangesAnswer,
+  TaxonomyImportAnswer,
+  TaxonomyNodeAnswer,
+  TaxonomyPreviewAnswer,
+  TaxonomySuggestionsPage,
+} from './taxonomy.ts';
 export type { CallOptions, ClientOptions } from './transport.ts';
 
 /** A thread as the client reads it. */
@@ -75,6 +87,9 @@ export type PreferenceAnswer = PreferenceFieldsFragment;
 export type FactAnswer = FactFieldsFragment;
 /** A page of tasks, the soonest due first. */
 export type TasksPage = NonNullable<TasksQuery['tasks']>;
+/** What is known of a person. */
+export type ProfileAnswer = NonNullable<ProfileQuery['profile']>;
+
 /** A page of preferences, the newest first. */
 export type PreferencesPage = NonNullable<PreferencesQuery['preferences']>;
 /** A page of decisions, the newest first. */
@@ -118,6 +133,7 @@ export function createClient(options: ClientOptions) {
     ...taskOperations(send),
     ...factOperations(send),
     ...accessOperations(send),
+    ...taxonomyOperations(send),
     /** Finds or creates a user by your own key; role admin or service. Gives its id. */
     async ensureUser(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsureUserDocument, { input }, call)).ensureUser).userId;
@@ -279,6 +295,10 @@ function taskOperations(send: Send) {
     /** Marks a task as done; one that is done stays as it is. */
     async completeTask(input: CompleteTaskInput, call?: CallOptions): Promise<TaskAnswer> {
       return done((await send(operations.CompleteTaskDocument, { input }, call)).completeTask?.task);
+    },
+    /** What is known of a person, in order of use. */
+    async profile(variables: ProfileQueryVariables = {}, call?: CallOptions): Promise<ProfileAnswer> {
+      return done((await send(operations.ProfileDocument, variables, call)).profile);
     },
     /** A page of current preferences, the newest first. */
     async preferences(page: PreferencesQueryVariables = {}, call?: CallOptions): Promise<PreferencesPage> {

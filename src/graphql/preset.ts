@@ -23,6 +23,7 @@ import { scalarsPlugin } from './plugins/scalars.ts';
 import { summaryEvidencePlugin } from './plugins/summary-evidence.ts';
 import { surfacePlugin } from './plugins/surface.ts';
 import { taxonomyPlugin } from './plugins/taxonomy.ts';
+import { taxonomyTreePlugin } from './plugins/taxonomy-tree.ts';
 
 export interface PresetOptions {
   /** Connections of the authenticator; shared with the rest of the server. */
@@ -48,6 +49,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       surfacePlugin,
       filtersPlugin,
       taxonomyPlugin,
+      taxonomyTreePlugin,
       messageParentPlugin,
       factsAsOfPlugin,
       summaryEvidencePlugin,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import pg from 'pg';
 import { startEmbedded } from '../postgres/embedded/start.ts';
+import { loginName } from '../postgres/logins.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { buildSchema } from './schema.ts';
 
@@ -20,7 +21,7 @@ async function printFreshSchema(file: string): Promise<void> {
     await owner.connect();
     await migrate(owner);
     await owner.end();
-    const pool = new pg.Pool(engine.connection('mneme_authenticator'));
+    const pool = new pg.Pool(engine.connection(loginName('authenticator', 'postgres')));
     const { schema } = await buildSchema(pool);
     writeFileSync(file, printSdl(schema));
     await pool.end();

@@ -10,13 +10,18 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { AccessScope } from '../memory/access-keys.ts';
+import { refuseBefore } from './refuse-before.ts';
 
 /** What each mutation takes of an access key. A test fails until a new one stands here; until then it takes `manage`. */
 export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   acceptAlias: 'write',
   acceptMergeSuggestion: 'write',
   acceptTaxonomySuggestion: 'write',
+  acceptTaxonomySuggestions: 'write',
   addAlias: 'write',
+  addTaxonomyNode: 'manage',
+  addProjectMember: 'write',
+  addThreadParticipant: 'write',
   appendMessages: 'write',
   assertFact: 'write',
   chooseEmbeddingModel: 'manage',
@@ -26,17 +31,21 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   createAliasVariant: 'write',
   createApiKey: 'manage',
   createTask: 'write',
-  createTaxonomyNode: 'write',
+  createTaxonomyNode: 'manage',
   deleteAliasVariant: 'write',
-  deleteTaxonomyNode: 'write',
+  deleteTaxonomyNode: 'manage',
   ensurePersona: 'write',
   ensureProject: 'write',
   ensureUser: 'write',
   eraseThread: 'manage',
   eraseUser: 'manage',
   eraseWorkspace: 'manage',
+  fileThreads: 'write',
   forgetMemory: 'write',
+  importTaxonomy: 'manage',
   mergeEntities: 'write',
+  mergeTaxonomyNodes: 'manage',
+  moveTaxonomySubtree: 'manage',
   openThread: 'write',
   rateRecall: 'write',
   rebuildSummary: 'write',
@@ -46,6 +55,9 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   rejectTaxonomySuggestion: 'write',
   remember: 'write',
   removeMember: 'manage',
+  renameTaxonomyNode: 'manage',
+  removeProjectMember: 'write',
+  removeThreadParticipant: 'write',
   retractFact: 'write',
   retryFailedJobs: 'manage',
   retryJob: 'manage',
@@ -56,12 +68,12 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   setMember: 'manage',
   setPreference: 'write',
   splitEntity: 'write',
+  undoTaxonomyChange: 'manage',
   updateAliasVariant: 'write',
   updateEntity: 'write',
   updatePersona: 'write',
   updateProject: 'write',
   updateTask: 'write',
-  updateTaxonomyNode: 'write',
   updateThread: 'write',
   updateUser: 'write',
   updateWorkspace: 'manage',
@@ -82,8 +94,8 @@ const managedType = /^(ApiKey|SigningKey|AuditLog)(?!.*Payload)/;
 
 /**
  * What an operation asks for beyond the scopes of its key: the error to answer with, or null. Mutations take what
- * `mutationScopes` says; whatever reads, `read`: fields of Query, also behind a mutation's payload, and what leads from
- * a row to others. Every operation of the document is looked at, the one that runs among them.
+ * `mutationScopes` says; whatever reads, `read`: fields of Query, also behind a mutation's payload, those of Subscription,
+ * and what leads from a row to others. Every operation of the document is looked at, the one that runs among them.
  *
  * @param scopes what the key may be used for.
  */
@@ -106,6 +118,7 @@ export function scopeProblem(
         if (!parent || name === '__typename') return;
         if (parent === schema.getMutationType()) need(mutationScopes[name] ?? 'manage');
         else if (parent === schema.getQueryType()) need(queryScopes[name] ?? 'read');
+        else if (parent === schema.getSubscriptionType()) need('read');
         else if (type && managedType.test(type.name)) need('manage');
         else if (managedType.test(parent.name) && !isCompositeType(type)) need('manage');
         else if (!parent.name.endsWith('Payload') && isCompositeType(type)) need('read');
@@ -126,11 +139,8 @@ function scopeError(scope: AccessScope): GraphQLError {
 export function scopesPlugin<Context extends { readonly scopes?: readonly AccessScope[] | undefined }>(
   schema: GraphQLSchema,
 ): Plugin<Context> {
-  return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const { scopes }: Context = args.contextValue as Context;
-      const problem = scopes && scopeProblem(schema, args.document, scopes);
-      if (problem) setResultAndStopExecution({ errors: [problem] });
-    },
-  };
+  return refuseBefore(({ document, contextValue }) => {
+    const { scopes } = contextValue as Context;
+    return scopes ? scopeProblem(schema, document, scopes) : null;
+  });
 }

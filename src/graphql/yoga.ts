@@ -1,14 +1,5 @@
 import './graphile-environment.ts';
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  GraphQLError,
-  type GraphQLSchema,
-  NoSchemaIntrospectionCustomRule,
-  parse,
-  type ValidationRule,
-  validate,
-} from 'graphql';
+import type { ExecutionArgs, GraphQLError } from 'graphql';
 import { createGraphQLError, createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
@@ -16,7 +7,6 @@ import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { PlanContext } from './context.ts';
-import { assertParsable, assertVariables } from './document-check.ts';
 import {
   type LimitedRole,
   type LimitsByRole,
@@ -24,7 +14,8 @@ import {
   type QueryLimits,
   type RoleLimits,
 } from './limits.ts';
-import { measureOperation } from './query-limits.ts';
+import { limitsPlugin } from './limits-plugin.ts';
+import { boundPlans, type DocumentCacheSizes, defaultCacheSizes, parsedDocuments } from './plan-cache.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
 import { scopesPlugin } from './scopes.ts';
@@ -52,6 +43,8 @@ export interface GraphqlHandlerOptions {
   readonly development: boolean;
   /** Documents known by their ids, and whether no others are answered. Default: none, and any. */
   readonly documents?: DocumentPolicy;
+  /** What may be remembered of documents. */
+  readonly cacheSizes?: DocumentCacheSizes;
   readonly log: Logger;
   /** Turns what was thrown into what the caller may see. */
   readonly maskedErrors: {
@@ -84,13 +77,15 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
     // The outermost bound on planning and execution: each role's own ends it earlier.
     queryTimeoutMs: limits.longestTimeoutMs,
   });
+  const { planBytes, parsedBytes } = options.cacheSizes ?? defaultCacheSizes;
+  await boundPlans(built, planBytes);
   options.log.debug({ ms: Math.round(performance.now() - started) }, 'GraphQL schema built');
   const yoga = createYoga<GraphqlRequestContext>({
     schema: built.schema,
     plugins: [
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
       scopesPlugin(built.schema),
-      limited(built, limits, options),
+      limitsPlugin(built.schema, limits, options),
       planned(built, limits, options.services),
       tidied(),
     ],
@@ -102,6 +97,7 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
     graphiql: false,
     landingPage: false,
     batching: false,
+    parserAndValidationCache: parsedDocuments(parsedBytes),
     cors: false,
     graphqlEndpoint: '/graphql',
     extraParamNames: ['documentId'],
@@ -114,58 +110,6 @@ export async function createGraphqlHandler(options: GraphqlHandlerOptions): Prom
     },
   };
 }
-
-/** Refuses what is over a limit before it runs. */
-function limited(
-  { schema }: BuiltSchema,
-  limits: LimitsByRole,
-  { development: introspection, maskedErrors }: GraphqlHandlerOptions,
-): Plugin<GraphqlRequestContext> {
-  const { maxTokens } = limits.of('member');
-  return {
-    onParams({ params }) {
-      assertVariables(params.variables);
-    },
-    onParse({ setParseFn }) {
-      setParseFn((source: string, given?: object) => {
-        assertParsable(source, maxTokens);
-        return parse(source, given);
-      });
-    },
-    onValidate({ addValidationRule, setValidationFn }) {
-      addValidationRule(noSubscriptions);
-      if (introspection) return;
-      addValidationRule(NoSchemaIntrospectionCustomRule);
-      // "Did you mean" would tell the schema name by name.
-      setValidationFn((schema: GraphQLSchema, document: DocumentNode, rules: ValidationRule[]) =>
-        validate(schema, document, rules, { hideSuggestions: true }),
-      );
-    },
-    async onExecute({ args, setResultAndStopExecution }) {
-      const { caller, charge }: GraphqlRequestContext = args.contextValue as GraphqlRequestContext;
-      try {
-        const cost = measureOperation(
-          schema,
-          args.document,
-          args.operationName,
-          args.variableValues ?? {},
-          limits.of(caller.role),
-        );
-        await charge?.(cost);
-      } catch (error) {
-        setResultAndStopExecution({ errors: [maskedErrors.maskError(error)] });
-      }
-    },
-  };
-}
-
-/** GraphQL has no rule for operations of a kind that the schema lacks. */
-const noSubscriptions: ValidationRule = (context) => ({
-  OperationDefinition(node) {
-    if (context.getSchema().getRootType(node.operation)) return;
-    context.reportError(new GraphQLError(`This API has no ${node.operation}s.`, { nodes: node }));
-  },
-});
 
 /** Errors on their way out: each has a code, none repeats at length what it was sent. */
 function tidied(): Plugin<GraphqlRequestContext> {
@@ -183,6 +127,13 @@ function tidied(): Plugin<GraphqlRequestContext> {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       setResult({ ...result, errors: result.errors.map(tidy) });
     },
+    onSubscribe: () => ({
+      onSubscribeResult: () => ({
+        onNext({ result, setResult }) {
+          if (result.errors) setResult({ ...result, errors: result.errors.map(tidy) });
+        },
+      }),
+    }),
   };
 }
 

@@ -1,8 +1,376 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
-import { parseInput, uuid } from './input.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { parseInput, shortText, taxonomyPath, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
+import { taxonomySlug } from './taxonomy-slug.ts';
+import { readTaxonomyTree, taxonomyLabel } from './taxonomy-tree.ts';
+
+/** A change of the tree: `changeId` undoes it. */
+export interface TaxonomyChange {
+  readonly changeId: string;
+  /** The place that was made, renamed, or stands at the new path; null where none is left. */
+  readonly nodeId: string | null;
+}
+
+/** A place may hold hundreds of thousands of threads, which all go elsewhere with it; an admin's operation has a minute. */
+const longStatements = `set local statement_timeout = '55s'`;
+
+function requireRole(caller: Caller, roles: readonly Caller['role'][], what: string): void {
+  if (roles.includes(caller.role)) return;
+  const [role, ...others] = roles;
+  throw new MemoryError(
+    'not_allowed',
+    others.length > 0 ? 'ADMIN_OR_SERVICE_REQUIRED' : 'ADMIN_REQUIRED',
+    `${what} takes the role ${[role, ...others].join(' or ')}. Ask for a token or a key with it.`,
+  );
+}
+
+async function changed(
+  services: MemoryServices,
+  caller: Caller,
+  call: string,
+  values: readonly unknown[],
+): Promise<TaxonomyChange> {
+  const row = await withSession(services.pool, caller, async (session) => {
+    await session.query(longStatements);
+    const { rows } = await session.query<TaxonomyChange>(
+      `select change_id as "changeId", node_id as "nodeId" from mneme_operation.${call}`,
+      values,
+    );
+    return rows[0];
+  });
+  if (!row) throw new Error(`${call} returned nothing`);
+  return row;
+}
+
+const createInput = z.object({
+  path: taxonomyPath,
+  label: taxonomyLabel.nullish(),
+  createParents: z.boolean().nullish(),
+});
+
+/**
+ * Makes a place at a path, with the places above it where `createParents` says so.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_PATH_TAKEN, TAXONOMY_PARENT_NOT_FOUND,
+ *   TAXONOMY_PATH_TOO_LONG.
+ */
+export async function createTaxonomyNode(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof createInput>,
+): Promise<TaxonomyChange> {
+  requireRole(caller, ['admin', 'service'], 'Making places in the taxonomy');
+  const given = parseInput(createInput, input);
+  const values = [given.path, given.label ?? null, given.createParents ?? false];
+  return changed(services, caller, 'create_taxonomy_node($1, $2, $3)', values);
+}
+
+const addInput = z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() });
+
+/**
+ * Makes a place for a label in any script, below another place or at the top; the slug is made here.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`; TAXONOMY_PATH_TAKEN
+ *   where a place beside it has the label.
+ */
+export async function addTaxonomyNode(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof addInput>,
+): Promise<TaxonomyChange> {
+  requireRole(caller, ['admin', 'service'], 'Making places in the taxonomy');
+  const { label, under } = parseInput(addInput, input);
+  const values = [under ?? null, taxonomySlug(label), label];
+  return changed(services, caller, 'add_taxonomy_node($1, $2, $3)', values);
+}
+
+const moveInput = z.object({
+  path: taxonomyPath,
+  to: taxonomyPath,
+  createParents: z.boolean().nullish(),
+});
+
+/**
+ * Moves a place with everything below it to another path, which must be free.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_PATH_TAKEN,
+ *   TAXONOMY_PARENT_NOT_FOUND, TAXONOMY_TOO_DEEP, TAXONOMY_PATH_TOO_LONG.
+ */
+export async function moveTaxonomySubtree(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof moveInput>,
+): Promise<TaxonomyChange> {
+  requireRole(caller, ['admin'], 'Moving places of the taxonomy');
+  const given = parseInput(moveInput, input);
+  const values = ['move', given.path, given.to, given.createParents ?? false];
+  return changed(services, caller, 'change_taxonomy($1, $2, $3, $4)', values);
+}
+
+const mergeInput = z.object({ from: taxonomyPath, into: taxonomyPath });
+
+/**
+ * Makes one place of two: what stood in or below `from` stands in or below `into`, place by place.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_TOO_DEEP,
+ *   TAXONOMY_PATH_TOO_LONG.
+ */
+export async function mergeTaxonomyNodes(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof mergeInput>,
+): Promise<TaxonomyChange> {
+  requireRole(caller, ['admin'], 'Merging places of the taxonomy');
+  const { from, into } = parseInput(mergeInput, input);
+  return changed(services, caller, 'change_taxonomy($1, $2, $3, false)', ['merge', from, into]);
+}
+
+const renameInput = z.object({ path: taxonomyPath, label: taxonomyLabel });
+
+/**
+ * Gives a place another label; its path stays, by which threads are filed.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND.
+ */
+export async function renameTaxonomyNode(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof renameInput>,
+): Promise<TaxonomyChange> {
+  requireRole(caller, ['admin'], 'Renaming places of the taxonomy');
+  const { path, label } = parseInput(renameInput, input);
+  return changed(services, caller, 'rename_taxonomy_node($1, $2)', [path, label]);
+}
+
+const deleteInput = z.object({ path: taxonomyPath, moveTo: taxonomyPath.nullish() });
+
+/**
+ * Removes an empty place; or a place with all below it, whose threads and projects go to `moveTo`.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_NODE_NOT_EMPTY, TAXONOMY_CYCLE.
+ */
+export async function deleteTaxonomyNode(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof deleteInput>,
+): Promise<TaxonomyChange> {
+  requireRole(caller, ['admin'], 'Removing places of the taxonomy');
+  const { path, moveTo } = parseInput(deleteInput, input);
+  return changed(services, caller, 'change_taxonomy($1, $2, $3, false)', ['delete', path, moveTo ?? null]);
+}
+
+const undoInput = z.object({ operationId: uuid });
+
+/**
+ * Puts everything back as it was before a change; undone already, it does nothing. Changes are kept for 30 days.
+ *
+ * @throws MemoryError BAD_INPUT; TAXONOMY_CHANGE_NOT_FOUND, for others' changes too unless the caller is an admin;
+ *   TAXONOMY_CHANGE_CONFLICT where something was changed since.
+ */
+export async function undoTaxonomyChange(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof undoInput>,
+): Promise<void> {
+  const { operationId } = parseInput(undoInput, input);
+  await withSession(services.pool, caller, async (session) => {
+    await session.query(longStatements);
+    await session.query('select mneme_operation.undo_taxonomy_change($1)', [operationId]);
+  });
+}
+
+const previewInput = z.object({
+  path: taxonomyPath,
+  to: taxonomyPath.nullish(),
+  change: z.enum(['move', 'merge', 'delete']).nullish(),
+});
+
+/** What a change would touch. */
+export interface TaxonomyPreview {
+  readonly nodes: number;
+  readonly threads: number;
+  readonly projects: number;
+  /** Places that would go, because another has what stood there. */
+  readonly removed: number;
+}
+
+/**
+ * What a change would touch: places at and below a path, and all threads and projects there, in numbers. Where it says
+ * which change, one that would be refused is refused.
+ *
+ * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, and what the change refuses.
+ */
+export async function previewTaxonomy(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof previewInput>,
+): Promise<TaxonomyPreview> {
+  requireRole(caller, ['admin'], 'Looking at what a change of the taxonomy would touch');
+  const { path, to, change } = parseInput(previewInput, input);
+  if (to == null && (change === 'move' || change === 'merge')) {
+    throw new MemoryError('bad_input', 'BAD_INPUT', `to is missing: a ${change} goes somewhere.`);
+  }
+  return withSession(services.pool, caller, async (session) => {
+    await session.query('select mneme_private.require_taxonomy_node($1)', [path]);
+    const removed = change ? await plannedRemovals(session, change, path, to ?? null) : 0;
+    const { rows } = await session.query<Omit<TaxonomyPreview, 'removed'>>(
+      'select nodes, threads, projects from mneme_private.taxonomy_totals($1)',
+      [path],
+    );
+    if (!rows[0]) throw new Error('taxonomy_totals returned nothing');
+    return { ...rows[0], removed };
+  });
+}
+
+async function plannedRemovals(
+  session: Session,
+  change: string,
+  path: string,
+  to: string | null,
+): Promise<number> {
+  const { rows } = await session.query<{ removed: number }>(
+    'select count(*) filter (where to_path is null)::integer as removed from mneme_private.taxonomy_plan($1, $2, $3, true)',
+    [change, path, to],
+  );
+  return rows[0]?.removed ?? 0;
+}
+
+const importInput = z.object({
+  nodes: z.array(z.unknown()),
+  under: taxonomyPath.nullish(),
+  preview: z.boolean().nullish(),
+});
+
+/** What an import did, or would do. */
+export interface TaxonomyImport {
+  /** Undoes it; null of a preview. */
+  readonly changeId: string | null;
+  readonly created: number;
+  readonly changed: number;
+}
+
+/**
+ * Makes the places of a tree that are missing and gives those that are there its labels and metadata, in one
+ * transaction; takes none away.
+ *
+ * @throws MemoryError BAD_INPUT, TOO_MANY_PLACES; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`;
+ *   TAXONOMY_PATH_TOO_LONG.
+ */
+export async function importTaxonomy(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof importInput>,
+): Promise<TaxonomyImport> {
+  requireRole(caller, ['admin'], 'Importing a taxonomy');
+  const { nodes, under, preview } = parseInput(importInput, input);
+  const places = readTaxonomyTree(nodes, under ?? null);
+  return withSession(services.pool, caller, (session) =>
+    onlyCounted(session, preview, async () => {
+      const { rows } = await session.query<TaxonomyImport>(
+        'select change_id as "changeId", created, changed from mneme_operation.import_taxonomy($1, $2)',
+        [under ?? null, JSON.stringify(places)],
+      );
+      if (!rows[0]) throw new Error('import_taxonomy returned nothing');
+      return rows[0];
+    }),
+  );
+}
+
+const fileInput = z.object({
+  path: taxonomyPath,
+  threadIds: z.array(uuid).min(1, 'must hold at least one id').nullish(),
+  projectId: uuid.nullish(),
+  channel: shortText.nullish(),
+  from: taxonomyPath.nullish(),
+  unfiled: z.boolean().nullish(),
+  preview: z.boolean().nullish(),
+});
+
+/** Threads that were put somewhere. */
+export interface Filing {
+  /** Undoes it; null where no thread was put anywhere, and of a preview. */
+  readonly changeId: string | null;
+  readonly threads: number;
+}
+
+/**
+ * Puts threads at a path: those of a list, or all the caller sees that are of a kind; conditions narrow each other.
+ *
+ * @throws MemoryError BAD_INPUT, also where nothing says which threads; TAXONOMY_NODE_NOT_FOUND, PROJECT_NOT_FOUND.
+ */
+export async function fileThreads(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof fileInput>,
+): Promise<Filing> {
+  const given = parseInput(fileInput, input);
+  const { path, threadIds, projectId, channel, from, unfiled } = given;
+  if (threadIds == null && projectId == null && channel == null && from == null && !unfiled) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'Say which threads: threadIds, projectId, channel, from, or unfiled for all without a place.',
+    );
+  }
+  const values = [path, threadIds, projectId, channel, from, unfiled ?? false];
+  return filed(services, caller, 'file_threads($1, $2, $3, $4, $5, $6)', values, given.preview);
+}
+
+const acceptAllInput = z.object({
+  path: taxonomyPath.nullish(),
+  minScore: z.number().min(0, 'must be at least 0').max(1, 'must be at most 1').nullish(),
+  preview: z.boolean().nullish(),
+});
+
+/**
+ * Accepts all open suggestions that the caller sees; with `path` those at and below it, with `minScore` those at least
+ * that sure.
+ *
+ * @throws MemoryError BAD_INPUT; TAXONOMY_NODE_NOT_FOUND.
+ */
+export async function acceptTaxonomySuggestions(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof acceptAllInput>,
+): Promise<Filing> {
+  const { path, minScore, preview } = parseInput(acceptAllInput, input);
+  return filed(services, caller, 'accept_taxonomy_suggestions($1, $2)', [path, minScore], preview);
+}
+
+async function filed(
+  services: MemoryServices,
+  caller: Caller,
+  call: string,
+  values: readonly unknown[],
+  preview: boolean | null | undefined,
+): Promise<Filing> {
+  return withSession(services.pool, caller, (session) =>
+    onlyCounted(session, preview, async () => {
+      const { rows } = await session.query<Filing>(
+        `select change_id as "changeId", filed as threads from mneme_operation.${call}`,
+        values,
+      );
+      if (!rows[0]) throw new Error(`${call} returned nothing`);
+      return rows[0];
+    }),
+  );
+}
+
+/** A preview is the change itself, taken back: nothing else counts as exactly. */
+async function onlyCounted<Done extends { readonly changeId: string | null }>(
+  session: Session,
+  preview: boolean | null | undefined,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  if (!preview) return work();
+  await session.query('savepoint preview');
+  const done = await work();
+  await session.query('rollback to savepoint preview');
+  return { ...done, changeId: null };
+}
 
 const decisionInput = z.object({ suggestionId: uuid });
 

@@ -25,6 +25,7 @@ const updateWorkspaceInput = z.object({
   entityJoinThreshold: share,
   entitySuggestThreshold: share,
   applyTaxonomySuggestions: z.boolean().nullish(),
+  membersMakeTaxonomyNodes: z.boolean().nullish(),
 });
 
 /**
@@ -56,6 +57,7 @@ export async function updateWorkspace(
          entity_join_threshold = coalesce($8, entity_join_threshold),
          entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
          apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
+         members_make_taxonomy_nodes = coalesce($11, members_make_taxonomy_nodes),
          language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end
        where id = $1`,
       [
@@ -69,6 +71,7 @@ export async function updateWorkspace(
         given.entityJoinThreshold ?? null,
         given.entitySuggestThreshold ?? null,
         given.applyTaxonomySuggestions ?? null,
+        given.membersMakeTaxonomyNodes ?? null,
       ],
     ),
   );

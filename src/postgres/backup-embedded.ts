@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { cp, lstat, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -68,12 +69,15 @@ export async function backupEmbedded(
  * Unpacks such a file into a data directory that holds no database, all of it or nothing. The archive's own checksum is
  * checked on the way; that it opens was seen when it was made.
  *
- * @throws BackupError when there is a database, or the archive holds none.
+ * @param room bytes it may unpack to; left out, what the disk has free, but for what a database needs to run.
+ * @throws BackupError when there is a database, the archive holds none, or more than there is room for, or anything but
+ *   files and directories.
  */
 export async function restoreEmbedded(
   dataDir: string,
   file: string,
   onBytes: (done: number, of: number) => void,
+  room?: number,
 ): Promise<void> {
   await makeDataDirectory(dataDir);
   const lock = await lockDirectory(resolve(dataDir));
@@ -85,14 +89,22 @@ export async function restoreEmbedded(
       const { size } = await stat(file);
       const tar = archiver(['-C', place, '-xf', '-']);
       const digest = new Digest((done) => onBytes(done, size));
+      const most = room ?? (await freeBytes(place));
+      const bounded = new Digest((done) => {
+        if (done > most) bounded.destroy(tooLarge(file, most));
+      });
       await Promise.all([
         tar.ended,
-        pipeline(createReadStream(file), digest, createGunzip(), tar.input).catch(async (error: Error) => {
-          // Where tar gave up, what it says is the reason.
-          await tar.ended;
-          throw new BackupError(`${file} is damaged (${error.message}). Get it again.`);
-        }),
+        pipeline(createReadStream(file), digest, createGunzip(), bounded, feeding(tar.input)).catch(
+          async (error: Error) => {
+            if (error instanceof BackupError) throw error;
+            // Where tar gave up, what it says is the reason.
+            await tar.ended;
+            throw new BackupError(`${file} is damaged (${error.message}). Get it again.`);
+          },
+        ),
       ]);
+      await requirePlain(file, place);
       const unpacked = await readdir(place);
       const version = await stat(join(place, folder, 'PG_VERSION')).catch(() => null);
       if (unpacked.length !== 1 || !version) {
@@ -212,6 +224,52 @@ async function openOnce(dataDir: string): Promise<void> {
   } finally {
     await engine.stop();
   }
+}
+
+/** What a database needs beside its files to run: its log, and what is kept free of it. */
+const keptFree = 67_108_864;
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return Math.max(0, bavail * bsize - keptFree);
+}
+
+function tooLarge(file: string, most: number): BackupError {
+  return new BackupError(
+    `${file} unpacks to more than the ${most} bytes that there is room for. Make room, if it is a file that \`mneme backup\` made.`,
+  );
+}
+
+/** A database is files and directories: behind a link, the engine would read and write what is not the database's. */
+async function requirePlain(file: string, directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const plain = entry.isDirectory() || (entry.isFile() && (await lstat(path)).nlink === 1);
+    if (plain) continue;
+    throw new BackupError(
+      `${file} holds more than files and directories (${relative(directory, path)}), which no backup does. Name a file that \`mneme backup\` made.`,
+    );
+  }
+}
+
+/**
+ * The end of a pipeline that writes into a program, which may have read enough before all is written: the rest is read
+ * for its checksum alone. Whether the program failed, its own end says.
+ */
+function feeding(input: Writable): (source: AsyncIterable<Buffer>) => Promise<void> {
+  return async (source) => {
+    input.on('error', () => {});
+    const closed = new Promise((done) => input.once('close', done));
+    try {
+      for await (const chunk of source) {
+        if (input.writable && !input.write(chunk)) {
+          await Promise.race([once(input, 'drain').catch(() => {}), closed]);
+        }
+      }
+    } finally {
+      input.end();
+    }
+  };
 }
 
 /** The system's tar, with its ends. */

@@ -13,7 +13,7 @@ type OnTable = (done: number, of: number) => void;
 
 /** A server's database, and what works on it. */
 export interface ServerBackupOptions {
-  /** Of the owner's login. */
+  /** To back up, of a login that may read everything and nothing more; to restore, of the owner's. */
   readonly url: string;
   /** Absolute path. */
   readonly file: string;
@@ -26,22 +26,29 @@ export interface ServerBackupOptions {
  * Writes a database of a server into a file in pg_dump's own format, as the role that may read everything and change
  * nothing, as of one moment; others go on meanwhile.
  *
- * @param options.url of a login that may become mneme_backup.
+ * @param options.url of a member of mneme_backup that is not the owner and no superuser: whatever runs in a dump, runs
+ *   as this login.
  * @returns the file's SHA-256.
- * @throws BackupError when the file is there, the login may not, or pg_dump is missing, too old or fails.
+ * @throws BackupError when the file is there, the login may not or may too much, or pg_dump is missing, too old or fails.
  */
 export async function backupServer({ url, file, programs, onTable }: ServerBackupOptions): Promise<string> {
   const { major, tables } = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ major: number; allowed: boolean; tables: number }>(
+    const { rows } = await client.query<{ major: number; allowed: boolean; mighty: boolean; tables: number }>(
       `select current_setting('server_version_num')::integer / 10000 as major,
          exists (select from pg_roles where rolname = 'mneme_backup' and pg_has_role(oid, 'member')) as allowed,
+         exists (select from pg_roles where (rolsuper or rolname = 'mneme_owner') and pg_has_role(oid, 'member')) as mighty,
          (select count(*)::integer from pg_class where relkind = 'r'
             and relnamespace::regnamespace::text in ('mneme', 'mneme_private', 'graphile_worker')) as tables`,
     );
     const row = rows[0];
     if (!row?.allowed) {
       throw new BackupError(
-        'The database login is no member of mneme_backup. Name the owner with MNEME_OWNER_DATABASE_URL, or let an administrator run db/roles.sql again.',
+        'The database login is no member of mneme_backup. Name one that is with MNEME_BACKUP_DATABASE_URL, or let an administrator run db/roles.sql again.',
+      );
+    }
+    if (row.mighty) {
+      throw new BackupError(
+        'A backup does not run as a superuser or as the owner: what somebody has planted in the database would run as that too. Unset MNEME_BACKUP_DATABASE_URL, or name a login with it that is a member of mneme_backup alone.',
       );
     }
     return row;
@@ -56,6 +63,8 @@ export async function backupServer({ url, file, programs, onTable }: ServerBacku
         '--format=custom',
         '--role=mneme_backup',
         '--enable-row-security',
+        // Mneme has none, and any login can leave one that only itself may read.
+        '--no-blobs',
         '--no-password',
         '--verbose',
         `--dbname=${dsn}`,
@@ -114,10 +123,6 @@ export async function restoreServer({ url, file, programs, onTable }: ServerBack
   // When it fails, what it says is what counts, and not that its input was closed.
   await Promise.all([ended, pipeline(createReadStream(file), restore.stdin).catch(() => ended)]);
   await withClient(url, async (client) => {
-    // A database's own privileges are not in its dump.
-    await client.query(
-      `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
-    );
     await client.query('analyze');
   });
 }

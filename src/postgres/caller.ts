@@ -15,11 +15,17 @@ export interface Caller {
   readonly workspaceId: string | null;
   /** The user private rows must belong to; null for workers. */
   readonly userId: string | null;
-  /** The request, for the audit log. */
+  /** The request, for the audit log, which keeps it where it is of a form that tells nothing: a UUID, or in hexadecimal. */
   readonly requestId: string | null;
   /** Looked at again in each transaction, so that what is taken away ends at once. None for callers of our own. */
   readonly credential?: Credential;
 }
+
+/**
+ * Ids as programs draw them: UUIDs, and the numbers in hexadecimal of tracing. Anything else a client may have made of a
+ * name, and the audit log outlives whoever is erased.
+ */
+const tellsNothing = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,64})$/i;
 
 /**
  * The settings that make a transaction the caller's, as `set_config` pairs. `role` is the Postgres role itself.
@@ -30,6 +36,7 @@ export function callerSettings(caller: Caller): Record<string, string> {
     role: `mneme_${caller.role}`,
     'mneme.workspace_id': caller.workspaceId ?? '',
     'mneme.user_id': caller.userId ?? '',
-    'mneme.request_id': caller.requestId ?? '',
+    'mneme.request_id':
+      caller.requestId !== null && tellsNothing.test(caller.requestId) ? caller.requestId : '',
   };
 }

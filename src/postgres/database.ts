@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { keepEmbedded } from './embedded/keep.ts';
 import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.ts';
 import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
-import { type DatabaseLogins, nativeLogins } from './logins.ts';
+import { type DatabaseLogins, embeddedLogins, nativeLogins, type ServingLogins } from './logins.ts';
 import { migrate, pendingChanges } from './migrate.ts';
-import { scramVerifier } from './scram.ts';
-import { unusableDatabase } from './unusable.ts';
+import { ensurePassword, handOverSharedLogins, resetSettings } from './serving-logins.ts';
+import { mayComeUp, type NamedUrl, unusableDatabase } from './unusable.ts';
 
 /** Where the database is and how to reach it. */
 export interface DatabaseSettings {
@@ -30,6 +30,8 @@ export interface DatabaseSettings {
   readonly log?: Logger;
   /** Gives up opening, before the next step of what takes long. */
   readonly signal?: AbortSignal;
+  /** Whether a server that does not take connections yet is waited for, until the signal fires. */
+  readonly patient?: boolean;
 }
 
 /** An open, migrated database: the API's pool, the workers' pool, and what closes them. */
@@ -43,10 +45,15 @@ export interface Database {
   readonly runnerPool: pg.Pool | null;
   /** Opens a connection of the owner's, for migrations and index builds; null without such a login. */
   readonly connectOwner: (() => Promise<pg.Client>) | null;
+  /** What it was reached with: for another thread of this process, which `reopenDatabase` takes. */
+  readonly logins: ReachedBy;
   /** Resolves when the embedded engine has ended for good: its directory is another's, or was in memory. Never for a server. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
+
+/** The logins that a database was reached with: plain data, which another thread can be handed. */
+export type ReachedBy = ServingLogins & Pick<DatabaseLogins, 'owner'>;
 
 /** The database is there but behind this version, and this process has no login that may migrate it. */
 export class DatabaseBehindError extends Error {
@@ -73,15 +80,14 @@ export async function openDatabase(
   if (settings.databaseUrl) {
     const { databaseUrl, ownerDatabaseUrl } = settings;
     const logins = nativeLogins({ ...settings, databaseUrl });
+    const named = ownerDatabaseUrl
+      ? ({ variable: 'MNEME_OWNER_DATABASE_URL', url: ownerDatabaseUrl } as const)
+      : ({ variable: 'DATABASE_URL', url: databaseUrl } as const);
+    const open = () => prepare('native', databaseLocation(databaseUrl), logins, settings, null, note);
     try {
-      return await prepare('native', databaseLocation(databaseUrl), logins, settings, null, note);
+      return settings.patient ? await untilUp(open, named, settings.signal, note) : await open();
     } catch (error) {
-      throw unusableDatabase(
-        error,
-        ownerDatabaseUrl
-          ? { variable: 'MNEME_OWNER_DATABASE_URL', url: ownerDatabaseUrl }
-          : { variable: 'DATABASE_URL', url: databaseUrl },
-      );
+      throw unusableDatabase(error, named);
     }
   }
   // What was only in memory is gone with its process.
@@ -89,10 +95,41 @@ export async function openDatabase(
   const engine = await start({ dataDir: settings.dataDir, log: note });
   try {
     const location = settings.dataDir ?? 'memory';
-    return await prepare('embedded', location, embeddedLogins(engine), settings, engine, note);
+    const logins = embeddedLogins(engine.connection);
+    return await prepare('embedded', location, logins, settings, engine, note);
   } catch (error) {
     await engine.stop();
     throw error;
+  }
+}
+
+/** Milliseconds between attempts at a server that is not up yet: doubled from the first to the longest. */
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+
+/**
+ * Opens a database as often as it takes, while its server does not take connections yet.
+ *
+ * @throws any other error, and the signal's reason.
+ */
+async function untilUp(
+  open: () => Promise<Database>,
+  named: NamedUrl,
+  signal: AbortSignal | undefined,
+  note: (message: string) => void,
+): Promise<Database> {
+  let said = '';
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!mayComeUp(error)) throw error;
+      const reason = unusableDatabase(error, named);
+      const message = reason instanceof Error ? reason.message : String(reason);
+      if (message !== said) note(`${message} Waiting for it; Ctrl-C gives up.`);
+      said = message;
+      await sleep(pause, undefined, { signal }).catch(() => signal?.throwIfAborted());
+    }
   }
 }
 
@@ -145,14 +182,8 @@ async function joinEmbedded(
     user,
     database: 'postgres',
   });
-  const logins: DatabaseLogins = {
-    owner: as('postgres'),
-    authenticator: as('mneme_authenticator'),
-    runner: as('mneme_runner'),
-    derived: false,
-  };
   await migratedByServer(as('postgres'), deadline);
-  return prepare('embedded', dataDir, { ...logins, owner: null }, settings, null, note);
+  return prepare('embedded', dataDir, { ...embeddedLogins(as), owner: null }, settings, null, note);
 }
 
 /** @throws DatabaseBehindError when the server that has the engine open does not bring it up to date in time. */
@@ -171,53 +202,29 @@ async function migratedByServer(login: pg.ClientConfig, deadline: number): Promi
   }
 }
 
-function embeddedLogins(engine: EmbeddedDatabase): DatabaseLogins {
-  return {
-    owner: engine.connection('postgres'),
-    authenticator: engine.connection('mneme_authenticator'),
-    runner: engine.connection('mneme_runner'),
-    derived: false,
-  };
-}
-
 async function prepare(
   kind: Database['engine'],
   location: string,
   logins: DatabaseLogins,
-  given: Pick<DatabaseSettings, 'poolSize' | 'poolWaitMs' | 'workerConcurrency' | 'log' | 'signal'>,
+  given: PoolSizes & Pick<DatabaseSettings, 'signal'>,
   engine: EmbeddedDatabase | null,
   note: (message: string) => void,
 ): Promise<Database> {
   given.signal?.throwIfAborted();
   const { owner } = logins;
-  const connectOwner = owner
-    ? async () => {
-        const client = new pg.Client({ ...owner, application_name: 'mneme owner' });
-        client.on('error', () => {});
-        await client.connect();
-        return client;
-      }
-    : null;
+  const connectOwner = ownerConnector(owner);
+  // The embedded engine has one database, and where the logins are given nobody asks for its name.
+  let serving = logins.serving('postgres');
   if (connectOwner) {
     const client = await connectOwner();
     try {
       await migrate(client, note, given.signal);
-      if (logins.derived) await setDerivedPasswords(client, logins);
+      serving = await ownLogins(client, logins);
     } finally {
       await client.end();
     }
   }
-  // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
-  const pool = openPool(logins.authenticator, 'mneme api', given.log, {
-    max: given.poolSize,
-    connectionTimeoutMillis: given.poolWaitMs ?? 5_000,
-  });
-  const runnerPool = logins.runner
-    ? openPool(logins.runner, 'mneme worker', given.log, {
-        max: 2 * (given.workerConcurrency ?? 4) + 2,
-        connectionTimeoutMillis: 60_000,
-      })
-    : null;
+  const { pool, runnerPool } = openPools(serving, given);
   try {
     if (!connectOwner) {
       const pending = await pendingChanges(pool);
@@ -233,11 +240,77 @@ async function prepare(
     pool,
     runnerPool,
     connectOwner,
+    logins: { owner, ...serving },
     lost: engine ? engine.exited.then(() => undefined) : new Promise(() => {}),
     async close() {
       await Promise.allSettled([pool.end(), runnerPool?.end()]);
       await engine?.stop();
     },
+  };
+}
+
+/** The logins that serve the owner's database, fit to be used. */
+async function ownLogins(owner: pg.Client, logins: DatabaseLogins): Promise<ServingLogins> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  const database = rows[0]?.name ?? '';
+  const serving = logins.serving(database);
+  await handOverSharedLogins(owner, serving);
+  if (!logins.derived) return serving;
+  await resetSettings(owner, database);
+  for (const login of [serving.authenticator, serving.runner]) {
+    if (login) await ensurePassword(owner, login);
+  }
+  return serving;
+}
+
+/** Reaches a database that this process has open already, from another of its threads; closing it leaves that open. */
+export function reopenDatabase(
+  { engine, location, logins }: Pick<Database, 'engine' | 'location' | 'logins'>,
+  sizes: PoolSizes,
+): Database {
+  const { pool, runnerPool } = openPools(logins, sizes);
+  return {
+    engine,
+    location,
+    pool,
+    runnerPool,
+    connectOwner: ownerConnector(logins.owner),
+    logins,
+    lost: new Promise(() => {}),
+    async close() {
+      await Promise.allSettled([pool.end(), runnerPool?.end()]);
+    },
+  };
+}
+
+type PoolSizes = Pick<DatabaseSettings, 'poolSize' | 'poolWaitMs' | 'workerConcurrency' | 'log'>;
+
+function ownerConnector(owner: pg.ClientConfig | null): Database['connectOwner'] {
+  if (!owner) return null;
+  return async () => {
+    const client = new pg.Client({ ...owner, application_name: 'mneme owner' });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+}
+
+function openPools(
+  logins: ServingLogins,
+  { poolSize, poolWaitMs = 5_000, workerConcurrency = 4, log }: PoolSizes,
+): Pick<Database, 'pool' | 'runnerPool'> {
+  return {
+    // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
+    pool: openPool(logins.authenticator, 'mneme api', log, {
+      max: poolSize,
+      connectionTimeoutMillis: poolWaitMs,
+    }),
+    runnerPool: logins.runner
+      ? openPool(logins.runner, 'mneme worker', log, {
+          max: 2 * workerConcurrency + 2,
+          connectionTimeoutMillis: 60_000,
+        })
+      : null,
   };
 }
 
@@ -266,26 +339,6 @@ function openPool(
 function codeOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : error.name;
-}
-
-/** Sets the derived passwords, but only where they don't work yet: another installation may share the server. */
-async function setDerivedPasswords(owner: pg.Client, logins: DatabaseLogins): Promise<void> {
-  for (const login of [logins.authenticator, logins.runner]) {
-    if (!login?.connectionString) continue;
-    const url = new URL(login.connectionString);
-    const probe = new pg.Client(login);
-    try {
-      await probe.connect();
-      await probe.end();
-    } catch (error) {
-      const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-      if (code !== '28P01' && code !== '28000') throw error;
-      const verifier = scramVerifier(url.password);
-      await owner.query(
-        `alter role ${pg.escapeIdentifier(url.username)} password ${pg.escapeLiteral(verifier)}`,
-      );
-    }
-  }
 }
 
 /** Which database a URL names, however and for whomever it is written: host, port and database, without a login. */

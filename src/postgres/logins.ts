@@ -1,23 +1,44 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
 
-/** How to log in to the database in each of the three capacities Mneme needs. */
-export interface DatabaseLogins {
-  /** Migrates and builds indexes. Null when no such credentials were given: then the database must be current. */
-  readonly owner: ClientConfig | null;
+/** What Mneme logs in to a database for, beside migrating it. */
+export type LoginKind = 'authenticator' | 'runner' | 'backup';
+
+/** The logins that serve one database. */
+export interface ServingLogins {
   /** The API: a role that holds nothing and becomes the caller's for one transaction. */
   readonly authenticator: ClientConfig;
   /** The workers. Null when no such credentials were given: then this process runs none. */
   readonly runner: ClientConfig | null;
-  /** Whether the two lesser passwords are derived here, so that migrating may set them. */
+}
+
+/** How to log in to the database in each of the capacities Mneme needs. */
+export interface DatabaseLogins {
+  /** Migrates and builds indexes. Null when no such credentials were given: then the database must be current. */
+  readonly owner: ClientConfig | null;
+  /** The others, by the name of the database as it calls itself: who derives them asks the owner's connection. */
+  serving(database: string): ServingLogins;
+  /** Whether they are ours and not an operator's: then migrating sets their passwords, and takes back what they set. */
   readonly derived: boolean;
 }
 
 /**
- * Logins for a Postgres server. With a `databaseUrl` of any other role than mneme_authenticator, that role migrates,
- * and the passwords of the two lesser roles are derived from `secret` (HMAC-SHA-256 over the role's name), so that
- * every process that shares the secret finds the same ones and none is ever written down.
+ * The role that one database's API, workers or backups log in as. It carries the database's name, so that two
+ * installations on one server have nothing to do with each other's; a name that is long or unusual is told by its hash.
+ * `db/roles.sql` makes these roles, by the same rule.
+ */
+export function loginName(kind: LoginKind, database: string): string {
+  if (/^[a-z0-9_]{1,40}$/.test(database)) return `mneme_${kind}_${database}`;
+  const readable = database.replaceAll(/[^a-z0-9_]+/g, '_').slice(0, 23);
+  const hash = createHash('sha256').update(database).digest('hex').slice(0, 16);
+  return `mneme_${kind}_${readable}-${hash}`;
+}
+
+/**
+ * Logins for a Postgres server. Where `databaseUrl` names a login of the API's (`mneme_authenticator...`), that is it.
+ * Any other role migrates, and the passwords of the others are derived from `secret` (HMAC-SHA-256 over the role's
+ * name), so that every process that shares the secret finds the same ones and none is ever written down.
  */
 export function nativeLogins(options: {
   databaseUrl: string;
@@ -25,21 +46,45 @@ export function nativeLogins(options: {
   runnerDatabaseUrl?: string | undefined;
   secret: string;
 }): DatabaseLogins {
-  const given = parse(options.databaseUrl);
-  const asGiven: ClientConfig = { connectionString: options.databaseUrl };
-  const owner = options.ownerDatabaseUrl ? { connectionString: options.ownerDatabaseUrl } : null;
-  const runner = options.runnerDatabaseUrl ? { connectionString: options.runnerDatabaseUrl } : null;
-  if (given.user === 'mneme_authenticator') return { owner, authenticator: asGiven, runner, derived: false };
-  const as = (user: string): ClientConfig => {
-    const url = new URL(options.databaseUrl);
-    url.username = user;
-    url.password = createHmac('sha256', options.secret).update(`login ${user}`).digest('hex');
-    return { connectionString: url.href };
-  };
+  const { databaseUrl, ownerDatabaseUrl, runnerDatabaseUrl, secret } = options;
+  const asGiven: ClientConfig = { connectionString: databaseUrl };
+  const owner = ownerDatabaseUrl ? { connectionString: ownerDatabaseUrl } : null;
+  const runner = runnerDatabaseUrl ? { connectionString: runnerDatabaseUrl } : null;
+  if (/^mneme_authenticator(_|$)/.test(parse(databaseUrl).user ?? '')) {
+    return { owner, serving: () => ({ authenticator: asGiven, runner }), derived: false };
+  }
   return {
     owner: owner ?? asGiven,
-    authenticator: as('mneme_authenticator'),
-    runner: runner ?? as('mneme_runner'),
+    serving: (database) => ({
+      authenticator: derivedLogin('authenticator', database, databaseUrl, secret),
+      runner: runner ?? derivedLogin('runner', database, databaseUrl, secret),
+    }),
     derived: true,
   };
+}
+
+/** Logins for the embedded engine, which asks for no password. */
+export function embeddedLogins(as: (user: string) => ClientConfig): DatabaseLogins {
+  return {
+    owner: as('postgres'),
+    serving: (database) => ({
+      authenticator: as(loginName('authenticator', database)),
+      runner: as(loginName('runner', database)),
+    }),
+    derived: true,
+  };
+}
+
+/** One login with the password derived from the secret, at the server and database of another's URL. */
+export function derivedLogin(
+  kind: LoginKind,
+  database: string,
+  databaseUrl: string,
+  secret: string,
+): ClientConfig & { readonly connectionString: string } {
+  const url = new URL(databaseUrl);
+  const user = loginName(kind, database);
+  url.username = user;
+  url.password = createHmac('sha256', secret).update(`login ${user}`).digest('hex');
+  return { connectionString: url.href };
 }

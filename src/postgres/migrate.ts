@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { type Change, databaseFolder, readChanges } from './migration-files.ts';
 import { installQueue } from './queue.ts';
+import { hasLogins } from './serving-logins.ts';
 
 /** What migrating did. */
 export interface MigrationReport {
@@ -35,7 +36,7 @@ export class MigrationBlockedError extends Error {
 export class RolesMissingError extends Error {
   constructor(owner: string, cause: unknown) {
     super(
-      `The role ${owner} may not create Mneme's roles or is no member of them. Let an administrator run PGOPTIONS='-c mneme.owner=${owner}' psql -d DATABASE -f db/roles.sql once.`,
+      `The role ${owner} may not create Mneme's roles or is no member of them. Let an administrator run PGOPTIONS='-c mneme.owner=${owner}' psql -d DATABASE -f db/roles.sql once in this database.`,
       { cause },
     );
     this.name = 'RolesMissingError';
@@ -141,25 +142,28 @@ async function takeTurn(client: Client, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** Who migrates, and whether all roles are there and it is a member of those that own something. */
+/** Who migrates, and whether all roles and logins are there and it is a member of those that own something. */
 interface MigratingRole {
   readonly name: string;
   readonly complete: boolean;
   readonly superuser: boolean;
 }
 
+const owners = ['owner', 'search', 'queue', 'queue_owner', 'exposed', 'eraser', 'porter', 'backup'];
+const others = ['anonymous', 'member', 'admin', 'service', 'worker', 'provisioner', 'authenticator'];
+
 async function migratingRole(client: Client): Promise<MigratingRole> {
-  const { rows } = await client.query<MigratingRole>(
-    `select current_user as name, rolsuper as superuser,
-            (select count(*) from pg_roles where rolname like 'mneme\\_%') >= 14
-              and not exists (
-                select from pg_roles
-                where rolname in ('mneme_owner', 'mneme_search', 'mneme_queue', 'mneme_exposed', 'mneme_eraser', 'mneme_porter', 'mneme_backup')
-                  and not pg_has_role(oid, 'member')) as complete
+  const { rows } = await client.query<MigratingRole & { database: string }>(
+    `select current_user as name, rolsuper as superuser, current_database() as database,
+            (select count(*) from pg_roles where rolname = any ($1::text[]))
+              = cardinality($1::text[])
+              and not exists (select from pg_roles where rolname = any ($2::text[]) and not pg_has_role(oid, 'member')) as complete
      from pg_roles where rolname = current_user`,
+    [[...owners, ...others].map((role) => `mneme_${role}`), owners.map((role) => `mneme_${role}`)],
   );
-  if (rows[0] === undefined) throw new Error('The connection has no role');
-  return rows[0];
+  const role = rows[0];
+  if (role === undefined) throw new Error('The connection has no role');
+  return { ...role, complete: role.complete && (await hasLogins(client, role.database)) };
 }
 
 async function createRoles(client: Client, { name, complete, superuser }: MigratingRole): Promise<void> {
@@ -288,7 +292,7 @@ async function loadLibraries(client: Client): Promise<void> {
 
 /**
  * Unless a superuser does it, a function can be given only to a role that may create in the function's schema. Its
- * owners are lent that for the transaction and never keep it: the workers' login inherits from mneme_queue.
+ * owners are lent that for the transaction and never keep it.
  */
 function lending(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
   return `
@@ -301,7 +305,7 @@ function lending(verb: 'grant' | 'revoke', preposition: 'to' | 'from'): string {
       end if;
       foreach schema in array array['mneme', 'mneme_private', 'mneme_search', 'mneme_operation'] loop
         if to_regnamespace(schema) is not null then
-          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue, mneme_eraser, mneme_porter', schema);
+          execute format('${verb} create on schema %I ${preposition} mneme_search, mneme_queue_owner, mneme_eraser, mneme_porter', schema);
         end if;
       end loop;
     end

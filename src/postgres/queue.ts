@@ -4,18 +4,19 @@ import { type Client, Pool, type PoolClient } from 'pg';
 /** The schema that holds the job queue; graphile-worker's own default. */
 export const queueSchema = 'graphile_worker';
 
-const queueOwner = 'mneme_queue';
+const queueOwner = 'mneme_queue_owner';
 
 /** Nothing graphile-worker logs while it migrates is ours to print: failures are thrown. */
 const silent = new Logger(() => () => {});
 
 /**
- * Creates the job queue, or brings it up to the installed graphile-worker's version, so that `mneme_queue` owns
- * all of it and nobody else holds a privilege on it. Row security is on for its tables and they have no policies:
- * even a role that was granted everything fails in `add_job`, and jobs come only through `mneme_private.enqueue`.
+ * Creates the job queue, or brings it up to the installed graphile-worker's version, so that `mneme_queue_owner` owns
+ * all of it, whom nobody logs in as. Row security is on for its tables and they have policies for the workers and for
+ * backups alone: any other role, though it were granted everything, fails in `add_job`, and its jobs come only through
+ * `mneme_private.enqueue`.
  *
  * Runs on the owner's connection, outside any transaction (graphile-worker commits each of its migrations). That
- * user must be a superuser or a member of `mneme_queue`. Running it again changes nothing, but locks its tables.
+ * user must be a superuser or a member of `mneme_queue_owner`. Running it again changes nothing, but locks its tables.
  *
  * @param lockDown the text of `db/queue.sql`.
  * @throws Error when the schema exists and belongs to somebody else; graphile-worker's error when the database
@@ -49,7 +50,7 @@ export async function installQueue(client: Client, lockDown: string): Promise<vo
 /**
  * The table graphile-worker keeps its version in, as its own bootstrap would create it. The bootstrap itself
  * starts with `create schema if not exists`, which asks for the right to create schemas even when there is
- * nothing to create; `mneme_queue` shall not have that right.
+ * nothing to create; `mneme_queue_owner` shall not have that right.
  */
 async function prepareBookkeeping(client: Client): Promise<void> {
   await client.query(`

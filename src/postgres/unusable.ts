@@ -5,7 +5,7 @@ export class DatabaseUnusableError extends Error {
 
 /** The variable a login comes from, and its URL. */
 export interface NamedUrl {
-  readonly variable: 'DATABASE_URL' | 'MNEME_OWNER_DATABASE_URL';
+  readonly variable: 'DATABASE_URL' | 'MNEME_OWNER_DATABASE_URL' | 'MNEME_BACKUP_DATABASE_URL';
   readonly url: string;
 }
 
@@ -20,6 +20,16 @@ const unreachable = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
+
+/** What the system and Postgres say while a server is not there yet: it refuses, starts up, recovers or shuts down. */
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
+
+/** Whether an error at opening may pass by itself: the server starts, or recovers from a crash. */
+export function mayComeUp(error: unknown): boolean {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code: unknown = first instanceof Error ? Reflect.get(first, 'code') : undefined;
+  return typeof code === 'string' && notYet.has(code);
+}
 
 /**
  * Says of an error at opening what an operator is to do about it; any other error comes back as it is. SQLSTATEs are
@@ -40,6 +50,11 @@ export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): u
       `No Postgres server answers at ${host} (${code}). Start it, or correct ${named}; without DATABASE_URL Mneme runs on its embedded database.`,
     );
   }
+  if (code === '57P03' || code === '57P01' || code === '57P02') {
+    return say(
+      `The server of ${named} takes no connections yet: it starts, recovers or shuts down (${code}).`,
+    );
+  }
   if (code === '3D000') {
     return say(
       `There is no database "${database}" on the server of ${named}. Make it, as an administrator of the server: psql -h ${hostOf(host)} -c 'create database "${database}"', or name another.`,
@@ -47,6 +62,11 @@ export function unusableDatabase(error: unknown, { variable, url }: NamedUrl): u
   }
   if (code === '28P01' || code === '28000') {
     return say(`The server refuses the login of ${named}. Correct its user or password.`);
+  }
+  if (code === '42501' && /CONNECT/.test(String(Reflect.get(error, 'detail')))) {
+    return say(
+      `The role of ${named} may not connect to this database: each database has logins of its own. Name the one that carries its name, or let an administrator of the server allow it: psql -h ${hostOf(host)} -c 'grant connect on database "${database}" to "${user}"'.`,
+    );
   }
   if (code === '42501' && /^permission denied for database /.test(error.message)) {
     return say(

@@ -9,7 +9,6 @@ import { createLocalReranker } from './local-reranker.ts';
 import { ProviderError } from './provider-error.ts';
 import { createRemoteEmbedder } from './remote-embedder.ts';
 import type { Reranker } from './reranker.ts';
-import { createRuleBasedExtractor } from './rule-based-extractor/extractor.ts';
 import { type EmbedderVariable, furtherEmbedders, type ProviderSettings } from './settings.ts';
 import type { Summarizer } from './summarizer.ts';
 
@@ -198,9 +197,17 @@ function createReranker(settings: ProviderSettings, requirements: Requirements):
   return url === undefined ? null : createHttpReranker({ kind, url, model, apiKey });
 }
 
+/** The rules, loaded with the first turn that they read: a thread that only answers requests never needs their tables. */
+const rules: Extractor = {
+  name: 'stated',
+  async extract(window, signal) {
+    const { createRuleBasedExtractor } = await import('./rule-based-extractor/extractor.ts');
+    return createRuleBasedExtractor().extract(window, signal);
+  },
+};
+
 /** A language model's extractor; the rules where none is asked for, or something is missing. */
 function createExtractor(settings: ProviderSettings, requirements: Requirements): Extractor {
-  const rules = createRuleBasedExtractor();
   if (settings.MNEME_EXTRACTOR === 'rules') return rules;
   const model = languageModel(settings, `MNEME_EXTRACTOR=${settings.MNEME_EXTRACTOR}`, requirements);
   if (!model) return rules;

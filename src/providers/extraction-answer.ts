@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Evidence, evidenceOf } from './evidence.ts';
+import { type Evidence, evidenceOf } from '../language/evidence.ts';
 import { ITEMS } from './extraction-prompt.ts';
 import type {
   ExtractedEntity,

@@ -1,9 +1,9 @@
-import { COMMON_WORDS, FUNCTION_WORDS } from './english-lexicon.ts';
-import { stem } from './english-stem.ts';
-import { blankForeignText, splitSentences } from './sentences.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../language/english-lexicon.ts';
+import { stem } from '../language/english-stem.ts';
+import { blankForeignText, splitSentences } from '../language/sentences.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
 import { headingAt } from './summary-lines.ts';
-import { countTokens } from './tokens.ts';
+import { countTokens, lengthWithin } from './tokens.ts';
 
 interface Candidate {
   text: string;
@@ -73,7 +73,8 @@ function similarity(a: Map<string, number>, b: Map<string, number>): number {
 function candidatesOf(input: SummaryInput): Candidate[] {
   const candidates: Candidate[] = [];
   for (const entry of input.texts) {
-    const { author, text } = entry;
+    const { text } = entry;
+    const author = nameOf(entry);
     for (const [position, sentence] of splitSentences(blankForeignText(text)).entries()) {
       const said = sentence.text.replace(/^[-*•]\s+/, '').replace(/\s+/g, ' ');
       const vector = vectorOf(said);
@@ -90,6 +91,11 @@ function candidatesOf(input: SummaryInput): Candidate[] {
     }
   }
   return candidates;
+}
+
+/** A speaker's name on one line: it stands before what they said, under a day's heading, and must be neither. */
+function nameOf({ author }: SummaryText): string | null {
+  return author?.replace(/[\s\p{Cc}]+/gu, ' ').trim() || null;
 }
 
 function headingOf({ occurredAt }: SummaryText, { timeZone }: SummaryInput): string | null {
@@ -166,11 +172,13 @@ function choose(candidates: readonly Candidate[], maxTokens: number, most: numbe
 
 /** The longest beginning that fits, cut between words. */
 function cut(text: string, maxTokens: number): string {
-  if (countTokens(text) <= maxTokens) return text;
+  if (countTokens(text, maxTokens) <= maxTokens) return text;
   // With what stands between them: the line breaks after a heading and a speaker's last word stay.
-  const words = text.match(/\S+\s*/g) ?? [];
+  const fitting = text.slice(0, lengthWithin(text, maxTokens));
+  const words = fitting.match(/\S+\s*/g) ?? [];
+  if (/^\S/.test(text.slice(fitting.length)) && /\S$/.test(fitting) && words.length > 1) words.pop();
   const first = (count: number) => `${words.slice(0, count).join('').trimEnd()}…`;
-  let kept = Math.min(words.length, maxTokens);
+  let kept = words.length;
   while (kept > 1 && countTokens(first(kept)) > maxTokens) kept -= 1;
   return first(kept);
 }
@@ -199,9 +207,10 @@ function summarize(input: SummaryInput): string {
   if (only === undefined || input.maxTokens < 1) return '';
   const whole = () => {
     const text = only.text.trim().replace(/\s+/g, ' ');
-    return cut(write([{ author: only.author, text, heading: headingOf(only, input) }]), input.maxTokens);
+    return cut(write([{ author: nameOf(only), text, heading: headingOf(only, input) }]), input.maxTokens);
   };
-  if (texts.length === 1 && countTokens(only.text) <= Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6)) {
+  const short = Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6);
+  if (texts.length === 1 && countTokens(only.text, short) <= short) {
     return whole();
   }
   const candidates = candidatesOf({ ...input, texts });

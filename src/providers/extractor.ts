@@ -38,11 +38,13 @@ export interface ModelWindow extends WindowLimits {
 export type MemoryKind = 'preference' | 'task' | 'decision' | 'note' | 'insight' | 'moment';
 export type TaskStatus = 'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled';
 
-/** Something worth keeping, as a sentence that stands without its conversation. */
+/** Something worth keeping. */
 export interface ExtractedMemory {
   kind: MemoryKind;
-  /** Self-contained: says who and what. */
+  /** The rules': the sentence as it was said, cut at its clauses. A model's: a sentence that says who and what. */
   content: string;
+  /** Whose it is: who prefers it, is to do it, or told it. By the name the conversation has for them. */
+  subject?: string;
   sourceTurnId: string;
   /** 0..1: how sure it is that this was said and meant. */
   confidence: number;
@@ -70,6 +72,13 @@ export interface ExtractedMemory {
    * number, a value or a date ("Make it 60 %."), what was said just before is meant.
    */
   revises?: boolean;
+  /**
+   * It only ends, moves or changes what is known: where nothing known is meant, it is no memory. With a status, `value`
+   * has the words that name what is meant; where it has none ("scrap that one"), `refersTo` has what was said before.
+   * Without one it gives what was said just before another value or date ("make it 70").
+   */
+  updates?: boolean;
+  refersTo?: string;
   /** Names of the entities it mentions. */
   entities: string[];
 }

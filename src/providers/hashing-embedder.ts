@@ -1,6 +1,7 @@
+import { COMMON_WORDS, FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
+import { stem } from '../language/english-stem.ts';
+import { withFewMarks } from '../language/marks.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
-import { COMMON_WORDS, FUNCTION_WORDS, NOTIONS, TIME_WORDS } from './english-lexicon.ts';
-import { stem } from './english-stem.ts';
 
 const DIMENSIONS = 384;
 /** Dimensions that hold a document's length alone; queries leave them empty. */
@@ -92,7 +93,9 @@ function lookUp(word: string): Word {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
+  const plain = withFewMarks(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

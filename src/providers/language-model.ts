@@ -204,6 +204,16 @@ export function quoteAsData(text: string): string {
   return text.replace(/</g, '‹').replace(/>/g, '›');
 }
 
+/** A name or title as data on one line, which can't end the attribute it stands in. */
+export function quoteAsLine(text: string): string {
+  return quoteAsData(text)
+    .replace(/"/g, "'")
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
+}
+
 /**
  * The JSON object in a model's answer, without what reasoning models think aloud and the fence that others put
  * around it.

@@ -1,12 +1,14 @@
-import { FUNCTION_WORDS, NOTIONS, TIME_WORDS } from './english-lexicon.ts';
-import { stem } from './english-stem.ts';
+import { FUNCTION_WORDS, NOTIONS, TIME_WORDS } from '../language/english-lexicon.ts';
+import { stem } from '../language/english-stem.ts';
+import { withFewMarks } from '../language/marks.ts';
+import { numberForms } from '../language/number-forms.ts';
 import type { RerankDocument } from './reranker.ts';
 
-/** What the local reranker weighs, in the order of its feature vectors. All but `length` lie between 0 and 1. */
+/** What the local reranker weighs, in the order of its feature vectors. Those without a sign or a logarithm lie between 0 and 1. */
 export const featureNames = [
-  /** 1 / (5 + its place in the search's order). */
+  /** -ln(5 + its place in the search's order). */
   'order',
-  /** The text arm's score, as a share of the best. */
+  /** The text arm's score, as a share of the best; or of those that found it by a near spelling or another name. */
   'text',
   /** Share of the query's rarity that the turn and the two before and after it cover together. */
   'window',
@@ -18,7 +20,7 @@ export const featureNames = [
   'asks',
   /** The turn before it asks. */
   'answers',
-  /** ln(1 + distinct content words). */
+  /** ln of its distinct content words over the usual length of its role's turns. */
   'length',
   /** Said by the one speaker whom the query names. */
   'speaker',
@@ -34,7 +36,26 @@ export const featureNames = [
   'session_window',
   /** How many of the two turns before and after it are among the search's first ten, in quarters. */
   'company',
+  /** The vector arm's score, as a share of the best. */
+  'vector',
+  /** Share of the query's rarity that the text itself has. */
+  'cover',
+  /** ln of how many times as long as its role's turns those of the others are; 0 where they are shorter. */
+  'brevity',
 ] as const;
+
+/** Beyond this, how unlike the roles' lengths are says no more: ln 4. */
+const mostContrast = 1.4;
+/** From this contrast on it is somebody's talk with an assistant, and no longer people's with one another. */
+const fullContrast = 0.8;
+
+/**
+ * How much a turn's conversation is like one with an assistant, whose turns are many times as long as a person's: 0
+ * among people, 1 from about twice as long on. Nothing but lengths is looked at, since roles are named in any way.
+ */
+export function assistance({ place }: RerankDocument): number {
+  return place ? Math.min(Math.abs(Math.log(place.othersLength / place.usualLength)) / fullContrast, 1) : 0;
+}
 
 /** Characters read of a text: what it is about is said by then, and fifty pasted files must not cost a second. */
 const maxCharacters = 4_000;
@@ -72,11 +93,42 @@ function stemOf(word: string): string {
 
 /** The words of a text, lower-cased, without accents. */
 function wordsOf(text: string): string[] {
-  const plain = text
-    .slice(0, maxCharacters)
+  const plain = withFewMarks(text.slice(0, maxCharacters))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** A query's words, and what reads texts for them. */
+interface Asked {
+  readonly words: string[];
+  readonly read: (text: string) => string[];
+}
+
+/** "Ch35", "ch. 35" and "chapter thirty-five" are the same words where the query has one of them. */
+function understand(query: string): Asked {
+  const forms = numberForms(query);
+  if (!forms) return { words: wordsOf(query), read: wordsOf };
+  const marks = new Map<string, string[]>();
+  for (const [index, group] of forms.groups.entries()) {
+    for (const form of new Set(group.map((one) => wordsOf(one).join(' ')))) {
+      marks.set(form, [...(marks.get(form) ?? []), `numbered${index}`]);
+    }
+  }
+  const longest = Math.max(...[...marks.keys()].map((form) => form.split(' ').length));
+  return {
+    words: [...wordsOf(forms.rest), ...forms.groups.map((_, index) => `numbered${index}`)],
+    read: (text) => {
+      const words = wordsOf(text);
+      return words.flatMap((word, at) => {
+        const found = [word];
+        for (let length = 1; length <= longest; length++) {
+          found.push(...(marks.get(words.slice(at, at + length).join(' ')) ?? []));
+        }
+        return found;
+      });
+    },
+  };
 }
 
 /** A text as the features see it. */
@@ -90,12 +142,12 @@ interface Reading {
   readonly namesNumber: boolean;
 }
 
-function readText(text: string): Reading {
+function readText(text: string, read: Asked['read'] = wordsOf): Reading {
   const places = new Map<string, number[]>();
   const kin = new Set<string>();
   let namesTime = false;
   let namesNumber = false;
-  for (const [place, word] of wordsOf(text).entries()) {
+  for (const [place, word] of read(text).entries()) {
     const digits = /^\d/.test(word);
     namesTime ||= TIME_WORDS.has(word) || /^(19|20)\d\d$/.test(word);
     namesNumber ||= digits || numberWords.has(word);
@@ -136,10 +188,10 @@ function namedAuthor(words: readonly string[], documents: readonly RerankDocumen
  * turns among them.
  */
 export function rerankFeatures(query: string, documents: readonly RerankDocument[]): number[][] {
-  const asked = wordsOf(query);
+  const { words: asked, read } = understand(query);
   const terms = [...new Set(asked.filter((word) => !FUNCTION_WORDS.has(word)).map(stemOf))];
   const kinOfTerms = terms.map(kinOf);
-  const readings = documents.map(({ text }) => readText(text));
+  const readings = documents.map(({ text }) => readText(text, read));
   const rarities = terms.map((term) => {
     const holders = readings.filter(({ places }) => places.has(term)).length;
     return Math.log(1 + (readings.length - holders + 0.5) / (holders + 0.5));
@@ -182,7 +234,11 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
   }
   const sessionCoverage = new Map([...sessions].map(([session, members]) => [session, coverage(members)]));
   const author = namedAuthor(asked, documents);
-  const text = shares(documents, 'text');
+  // A word spelt nearly so, or another name of the same, is as good as the word where few have it.
+  const spelt = fewOf(documents, 'trigram');
+  const called = fewOf(documents, 'entity');
+  const text = shares(documents, 'text').map((share, at) => Math.max(share, spelt[at] ?? 0, called[at] ?? 0));
+  const vector = shares(documents, 'vector');
   const when = asksWhen.test(query);
   const number = asksNumber.test(query);
 
@@ -196,14 +252,14 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
     const members = sessions.get(session) ?? [index];
     const company = [second, before, after, fourth].filter((at) => at !== undefined && at < 10).length;
     return [
-      1 / (5 + index),
+      -Math.log(5 + index),
       text[index] ?? 0,
       coverage([second, before, index, after, fourth]),
       coverage([before, index]),
       proximity(terms, reading),
       Number(reading.asks),
       Number(before !== undefined && readings[before]?.asks === true),
-      Math.log(1 + reading.places.size),
+      Math.log((1 + reading.places.size) / (place?.usualLength ?? averageLength)),
       Number(author !== null && document.author === author),
       Number(author !== null && document.author !== null && document.author !== author),
       Number(when && reading.namesTime),
@@ -211,6 +267,9 @@ export function rerankFeatures(query: string, documents: readonly RerankDocument
       Math.max(...members.map((at) => own[at] ?? 0)) / bestOwn,
       sessionCoverage.get(session) ?? coverage([index]),
       company / 4,
+      vector[index] ?? 0,
+      coverage([index]),
+      place ? Math.min(Math.max(Math.log(place.othersLength / place.usualLength), 0), mostContrast) : 0,
     ];
   });
 }
@@ -220,8 +279,17 @@ function shares(documents: readonly RerankDocument[], arm: string): number[] {
   const scores = documents.map(({ scores: found }) => found[arm]);
   const known = scores.filter((score) => score !== undefined);
   const best = Math.max(...known, 1e-9);
-  const least = known.length === documents.length ? 0 : Math.min(...known, best);
+  // The fewer it found, the more it says against the others that it did not find them.
+  const least = (Math.min(...known, best) * known.length) / documents.length;
   return scores.map((score) => Math.max(score ?? least, 0) / best);
+}
+
+/** The same of an arm that finds few: 0 where it did not find it, and the less, the more of the documents it found. */
+function fewOf(documents: readonly RerankDocument[], arm: string): number[] {
+  const scores = documents.map(({ scores: found }) => found[arm] ?? 0);
+  const best = Math.max(...scores, 1e-9);
+  const rare = 1 - scores.filter((score) => score > 0).length / documents.length;
+  return scores.map((score) => (rare * score) / best);
 }
 
 /** The mean over neighbouring words of the query: 1 where a text has them side by side, less within 3 and 8 words. */

@@ -8,6 +8,11 @@ export interface RerankDocument {
     readonly conversation: string;
     readonly position: number;
     readonly session: number;
+    /** Who speaks: 'user', 'assistant' and so on. */
+    readonly role: string;
+    /** How long turns of its role usually are, and those of the other roles, in distinct words. */
+    readonly usualLength: number;
+    readonly othersLength: number;
   } | null;
   /** Scores of the arms that found it, by arm, each on a scale of its own. */
   readonly scores: Readonly<Record<string, number>>;

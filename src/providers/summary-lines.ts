@@ -1,4 +1,4 @@
-import { type Day, localDay, startOfDay } from './calendar.ts';
+import { type Day, localDay, startOfDay } from '../language/calendar.ts';
 import type { SummaryText } from './summarizer.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -108,6 +108,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   MNEME_OWNER_DATABASE_URL: postgresUrl.optional(),
   MNEME_RUNNER_DATABASE_URL: postgresUrl.optional(),
+  MNEME_BACKUP_DATABASE_URL: postgresUrl.optional(),
   PORT: whole(0, 65_535, 4000),
   MNEME_HOST: z
     .string()
@@ -189,12 +190,14 @@ export interface Config {
   readonly postgresPrograms: string | null;
   /** Null: the embedded engine. */
   readonly database: {
-    /** The API's login (mneme_authenticator). */
+    /** The API's login (mneme_authenticator_DATABASE), or the owner's. */
     readonly url: Secret;
     /** Migrates and builds indexes; null where `url` is all there is to do it with. */
     readonly ownerUrl: Secret | null;
-    /** Runs workers (mneme_runner). */
+    /** Runs workers (mneme_runner_DATABASE). */
     readonly runnerUrl: Secret | null;
+    /** Reads everything for `mneme backup`; null: the database's own login for that, by what the owner's URL allows. */
+    readonly backupUrl: Secret | null;
   } | null;
   /** What derived database logins are made from; null: the local token secret. */
   readonly loginSecret: Secret | null;
@@ -305,7 +308,11 @@ function combinationProblems(given: Source): ConfigProblem[] {
     const message = 'needs MNEME_API_KEY: commands sign in by themselves only where the database is.';
     problems.push({ variable: 'MNEME_URL', message });
   }
-  for (const variable of ['MNEME_OWNER_DATABASE_URL', 'MNEME_RUNNER_DATABASE_URL']) {
+  for (const variable of [
+    'MNEME_OWNER_DATABASE_URL',
+    'MNEME_RUNNER_DATABASE_URL',
+    'MNEME_BACKUP_DATABASE_URL',
+  ]) {
     if (given[variable] === undefined || given.DATABASE_URL !== undefined) continue;
     problems.push({ variable, message: 'needs DATABASE_URL: without that the embedded database is used.' });
   }
@@ -343,6 +350,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
           url,
           ownerUrl: values.MNEME_OWNER_DATABASE_URL ?? null,
           runnerUrl: values.MNEME_RUNNER_DATABASE_URL ?? null,
+          backupUrl: values.MNEME_BACKUP_DATABASE_URL ?? null,
         }
       : null,
     loginSecret: values.MNEME_LOGIN_SECRET ?? null,

@@ -38,6 +38,31 @@ function pagePolicy(html: string): string {
   ].join('; ');
 }
 
+/**
+ * Runs before the page's own scripts: the token of a link that is signed in, out of its fragment, which browsers send to
+ * nobody, goes with each request that has none. It is taken out of the address at once, and forgotten with the tab.
+ */
+const signInScript = `<script>
+  (() => {
+    const key = 'mneme:token';
+    const given = /^#token=([\\w.-]+)$/.exec(location.hash);
+    if (given) {
+      sessionStorage.setItem(key, given[1]);
+      history.replaceState(null, '', location.pathname + location.search);
+    }
+    const token = sessionStorage.getItem(key);
+    if (!token) return;
+    const send = window.fetch.bind(window);
+    window.fetch = (resource, options = {}) => {
+      const headers = new Headers(options.headers);
+      const own = new URL(resource.url ?? resource, location.href).origin === location.origin;
+      if (own && !headers.has('authorization')) headers.set('authorization', 'Bearer ' + token);
+      return send(resource, { ...options, headers });
+    };
+  })();
+</script>
+`;
+
 /** Ruru (GraphiQL with a plan view), out of the installed package: nothing is fetched from elsewhere. */
 export function createExplorer(): Explorer {
   return {
@@ -47,6 +72,7 @@ export function createExplorer(): Explorer {
       const html = ruruHTML({
         staticPath: explorerAssetPath,
         endpoint: '/graphql',
+        htmlParts: { configScript: (original) => signInScript + original },
       });
       return {
         body: Buffer.from(html),

@@ -4,7 +4,7 @@ import type { LimitedRole } from '../graphql/limits.ts';
 import type { AccessScope } from '../memory/access-keys.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { Authenticated, Authenticator } from './authenticate.ts';
-import { assertAnnouncedSize, ClientGone, readBody } from './body.ts';
+import { assertAnnouncedSize, assertFewValues, ClientGone, readBody } from './body.ts';
 import { clientAddress } from './client-address.ts';
 import { PublicError } from './public-error.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -183,6 +183,7 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
   const body = await readBody(request, maxBytes);
   // Else broken bytes would be stored as replacement characters.
   if (!isUtf8(body)) throw badRequest('The body is not UTF-8. Send JSON in UTF-8.');
+  assertFewValues(body);
   return body;
 }
 

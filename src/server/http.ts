@@ -18,6 +18,8 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly log: Logger;
   /** Browsers' origins that may call. */
   readonly corsOrigins: readonly string[];
+  /** Whether pages of this machine may call, at any port. Default: no. */
+  readonly corsLocal?: boolean;
   /** Seconds that browsers are to insist on https (Strict-Transport-Security). Default: 0, nothing is said. */
   readonly hstsSeconds?: number;
   /** The page for people with a browser; null in production. */
@@ -160,7 +162,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const status = closing ? 'stopping' : ready ? 'ready' : 'not ready';
       await sendJson(request, response, ready ? 200 : 503, { status, checks: report.checks });
     } else if (path === '/graphql') {
-      setCorsHeaders(request, response, options.corsOrigins);
+      setCorsHeaders(request, response, { named: options.corsOrigins, local: options.corsLocal ?? false });
       if (request.method === 'OPTIONS') {
         await send(request, response, { status: 204, headers: { allow: 'GET, POST, OPTIONS' } });
         return undefined;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientGone, discardBody, hasUnreadBody } from './body.ts';
 import type { PublicError } from './public-error.ts';
@@ -30,19 +29,46 @@ export function setCommonHeaders(response: ServerResponse, requestId: string, hs
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
 }
 
+/** Which browsers may call: pages of these origins, and, in development, of this machine at any port. */
+export interface AllowedOrigins {
+  readonly named: readonly string[];
+  readonly local: boolean;
+}
+
+/** Names by which a browser reaches its own machine: no page from elsewhere has them, whatever its name resolves to. */
+const localOrigin = /^https?:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/** What clients may send: our own headers, and those that Apollo's clients and OpenTelemetry's (W3C Trace Context) add. */
+const allowedHeaders = [
+  'authorization',
+  'content-digest',
+  'content-type',
+  'signature',
+  'signature-input',
+  'x-request-id',
+  'apollo-require-preflight',
+  'apollographql-client-name',
+  'apollographql-client-version',
+  'x-apollo-operation-id',
+  'x-apollo-operation-name',
+  'baggage',
+  'traceparent',
+  'tracestate',
+].join(', ');
+
 /**
- * Sets the CORS headers where the browser's origin is one of `origins`; otherwise none, and the browser refuses.
- * Tokens travel in a header, so credentials (cookies) are never allowed.
+ * Sets the CORS headers where the browser's origin is allowed; otherwise none, and the browser refuses. Tokens travel in
+ * a header, so credentials (cookies) are never allowed.
  */
 export function setCorsHeaders(
   request: IncomingMessage,
   response: ServerResponse,
-  origins: readonly string[],
+  { named, local }: AllowedOrigins,
 ): void {
-  if (origins.length === 0) return;
+  if (named.length === 0 && !local) return;
   response.setHeader('vary', 'Origin');
   const { origin } = request.headers;
-  if (origin === undefined || !origins.includes(origin)) return;
+  if (origin === undefined || !(named.includes(origin) || (local && localOrigin.test(origin)))) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
   response.setHeader(
@@ -51,10 +77,7 @@ export function setCorsHeaders(
   );
   if (request.method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', 'GET, POST');
-  response.setHeader(
-    'access-control-allow-headers',
-    'authorization, content-digest, content-type, signature, signature-input, x-request-id',
-  );
+  response.setHeader('access-control-allow-headers', allowedHeaders);
   response.setHeader('access-control-max-age', '600');
 }
 
@@ -149,12 +172,24 @@ export async function sendFetched(
     reader.cancel().catch(() => {});
   });
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    if (!response.write(next.value)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(next.value)) await writable(response);
   }
   if (response.destroyed) throw new ClientGone('the connection ended within the stream');
   const finished = closed(response);
   response.end();
   await finished;
+}
+
+/** Resolves when more may be written, or the connection is gone. Leaves no listener behind: a stream waits often. */
+function writable(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    if (response.destroyed) resolve();
+    else response.on('drain', done).on('close', done);
+  });
 }
 
 /** Resolves when the answer has been handed to the system, or the connection is gone. */

@@ -1,12 +1,9 @@
-import { startWorkers } from '../../workers/run.ts';
 import { createGraphqlHandler } from '../graphql/yoga.ts';
-import { registerEmbedders } from '../memory/embedding/models.ts';
-import { alignWorkspaces, unconfiguredModels } from '../memory/embedding/moves.ts';
+import { unconfiguredModels } from '../memory/embedding/moves.ts';
 import { pendingTraces } from '../memory/recall/trace.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Database } from '../postgres/database.ts';
 import { pendingChanges } from '../postgres/migrate.ts';
-import { createProviders } from '../providers/config.ts';
 import { createApiKeyVerifier } from './api-key.ts';
 import { createAdmission, createAuthenticator } from './authenticate.ts';
 import type { Config } from './config.ts';
@@ -18,9 +15,12 @@ import type { Logger } from './log.ts';
 import { createMembershipChecker } from './membership.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { NotReady } from './readiness.ts';
+import { createServices } from './services.ts';
 import { createSignatureVerifier } from './signature.ts';
 import { createTokenVerifier, type TokenSettings } from './token.ts';
 import { loadDocumentPolicy, reportStaleDocuments } from './trusted-documents.ts';
+import { startWorkerPart } from './worker-part.ts';
+import { startWorkerThread } from './worker-thread.ts';
 
 /** A running Mneme: API, workers or both. */
 export interface RunningServer {
@@ -29,6 +29,17 @@ export interface RunningServer {
   readonly services: MemoryServices;
   /** Stops taking requests and jobs, lets those under way finish, and returns; the database stays open. */
   close(): Promise<void>;
+}
+
+/** What a server is started with. */
+export interface StartOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly tokens: TokenSettings;
+  readonly log: Logger;
+  readonly parts: { readonly api: boolean; readonly workers: boolean };
+  /** Whether workers stay in this thread beside the API: starts faster, for a command that nobody else asks. */
+  readonly oneThread?: boolean;
 }
 
 /** Milliseconds requests in flight get at a stop. */
@@ -41,63 +52,35 @@ const graceMs = 5_000;
  * @throws ConfigError when workers are asked for and there is no login for them; ProviderError when a configured
  *   provider lacks its key; PublicError PORT_IN_USE.
  */
-export async function startServer(options: {
-  readonly config: Config;
-  readonly database: Database;
-  readonly tokens: TokenSettings;
-  readonly log: Logger;
-  readonly parts: { readonly api: boolean; readonly workers: boolean };
-}): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, database, log, parts } = options;
   if (parts.workers && !database.runnerPool) {
     throw new ConfigError([
       {
         variable: 'MNEME_RUNNER_DATABASE_URL',
         message:
-          'is needed to run workers where DATABASE_URL logs in as mneme_authenticator. Set it, or serve with --no-workers.',
+          'is needed to run workers where DATABASE_URL logs in as one of the API only. Set it, or serve with --no-workers.',
       },
     ]);
   }
   const services = await createServices(config, database, log);
-  if (parts.workers && database.runnerPool) {
-    const moves = await alignWorkspaces({ ...services, pool: database.runnerPool });
-    if (moves > 0) {
-      log.warn(
-        { moves, model: services.embedder.model },
-        'workspaces move to the configured embedding model in the background',
-      );
-    }
-  }
   for (const { name, workspaces } of await unconfiguredModels(services)) {
     log.error(
       { model: name, workspaces },
       'workspaces read with an embedding model that is not configured: until they have moved, their recall searches words and names only. Configure it beside the other (MNEME_EMBEDDER_2) to keep it',
     );
   }
-  const workers =
-    parts.workers && database.runnerPool
-      ? await startWorkers({
-          services,
-          runnerPool: database.runnerPool,
-          concurrency: config.workerConcurrency,
-          log,
-          connectOwner: database.connectOwner,
-        })
-      : null;
-  let api: Awaited<ReturnType<typeof startApi>> | null = null;
-  try {
-    api = parts.api ? await startApi(options, services) : null;
-  } catch (error) {
-    await workers?.stop();
-    throw error;
-  }
+  const [workers, api] = await bothOrNone(
+    parts.workers ? startWorkersBeside(options, services) : null,
+    parts.api ? startApi(options, services) : null,
+  );
   return {
     url: api?.url ?? null,
     services,
     async close() {
       try {
         // Requests first: what they enqueue on their way out is then still seen.
-        await api?.close();
+        await api?.stop();
       } finally {
         await workers?.stop();
         await pendingTraces();
@@ -106,27 +89,31 @@ export async function startServer(options: {
   };
 }
 
-/** The services of a process, with the embedders' models registered in the database. */
-export async function createServices(
-  config: Config,
-  database: Database,
-  log: Logger,
-): Promise<MemoryServices> {
-  const providers = createProviders(config.providers.reveal());
-  const { embedder, extractor, summarizer, reranker, languageModelTokensPerDay } = providers;
-  const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
-  const { traceRetentionDays } = config;
-  return {
-    pool: database.pool,
-    embedder,
-    ...models,
-    extractor,
-    summarizer,
-    reranker,
-    log,
-    traceRetentionDays,
-    languageModelTokensPerDay,
-  };
+/** Workers share the process with the API, never its event loop: reading a long turn would keep every request waiting. */
+function startWorkersBeside(
+  { config, database, log, parts, oneThread }: StartOptions,
+  services: MemoryServices,
+): Promise<Stoppable> {
+  if (!parts.api || oneThread) return startWorkerPart({ config, database, services, log });
+  return startWorkerThread({ config, database, log });
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** What was started of the two; where one does not start, the other is stopped again. */
+async function bothOrNone<One extends Stoppable, Other extends Stoppable>(
+  one: Promise<One> | null,
+  other: Promise<Other> | null,
+): Promise<[One | null, Other | null]> {
+  const ended = await Promise.allSettled([one, other]);
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) {
+    for (const each of ended) if (each.status === 'fulfilled') await each.value?.stop();
+    throw failed.reason;
+  }
+  return [await one, await other];
 }
 
 function timeoutsOf({ limits: { byRole } }: Config) {
@@ -140,7 +127,7 @@ function timeoutsOf({ limits: { byRole } }: Config) {
 async function startApi(
   options: { config: Config; database: Database; tokens: TokenSettings; log: Logger },
   services: MemoryServices,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const { config, database, tokens, log } = options;
   const { pool } = database;
   const documents = await loadDocumentPolicy(config.trustedDocuments);
@@ -186,6 +173,7 @@ async function startApi(
     },
     log,
     corsOrigins: config.corsOrigins,
+    corsLocal: config.environment === 'development',
     // Without any document of one's own there is nothing to explore.
     explorer: config.environment === 'development' && !documents.only ? createExplorer() : null,
   });
@@ -193,7 +181,7 @@ async function startApi(
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
     url: `http://${host}:${address.port}/graphql`,
-    async close() {
+    async stop() {
       await server.close({ graceMs });
       await graphql.release();
     },

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 
 /** Milliseconds: from when keys are asked for again, in the background. */
 const refreshAfterMs = 600_000;
@@ -8,6 +8,8 @@ const cooldownMs = 30_000;
 const pauseMs = 2_000;
 /** Milliseconds: keys that could not be confirmed for so long are not believed. */
 const oldestMs = 24 * 3_600_000;
+/** Bytes of an answer: a key has about 500, and an issuer a few of them. */
+const largestAnswer = 512 * 1024;
 
 /**
  * The keys an issuer publishes (JWKS, RFC 7517), kept: asked for again after ten minutes, or when a token names one that
@@ -23,6 +25,7 @@ export function createIssuerKeys(url: URL, problem: (error: unknown) => void = (
     timeoutDuration: 5000,
     cooldownDuration: Number.POSITIVE_INFINITY,
     cacheMaxAge: Number.POSITIVE_INFINITY,
+    [customFetch]: fetchWithin,
   });
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let asked: { readonly at: number; failure: unknown } | null = null;
@@ -68,4 +71,21 @@ export function createIssuerKeys(url: URL, problem: (error: unknown) => void = (
       return keys(header, token);
     }
   };
+}
+
+/** Fetches an answer of limited size: whoever answers in the issuer's place must not take this process's memory. */
+async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, options);
+  const reader = response.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    size += next.value.byteLength;
+    if (size > largestAnswer) {
+      await reader?.cancel();
+      throw new errors.JOSEError(`the keys have more than ${largestAnswer} bytes`);
+    }
+    parts.push(next.value);
+  }
+  return new Response(Buffer.concat(parts), { status: response.status, headers: response.headers });
 }

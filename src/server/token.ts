@@ -128,6 +128,10 @@ export function createTokenVerifier(
     } catch (error) {
       throw refusal(error, settings.trust.kind);
     }
+    // jose looks at `iat` only where tokens have a longest age.
+    if (payload.iat !== undefined && !(payload.iat <= Date.now() / 1000 + clockToleranceSeconds)) {
+      throw claimRefusal('iat');
+    }
     const claims = claimsShape.safeParse(payload[settings.claimsNamespace]);
     if (!claims.success || payload.exp === undefined) {
       throw unauthorized(
@@ -259,6 +263,7 @@ function claimRefusal(claim: string): PublicError {
     case 'aud':
       return unauthorized('TOKEN_AUDIENCE', 'The token was made for another audience than this server.');
     case 'nbf':
+    case 'iat':
       return unauthorized('TOKEN_NOT_YET_VALID', 'The token is not valid yet. Check the clocks.');
     default:
       return unauthorized(

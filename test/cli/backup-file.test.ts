@@ -1,16 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreEmbedded } from '../../src/postgres/backup-embedded.ts';
 import { checkBackupFile, writeBackupFile } from '../../src/postgres/backup-file.ts';
 import { findPostgresProgram } from '../../src/postgres/postgres-programs.ts';
 
@@ -49,6 +53,44 @@ describe('a backup file', () => {
     writeFileSync(file, 'create table');
     await expect(checkBackupFile(file, silent)).rejects.toThrow('is no backup');
     await expect(checkBackupFile(join(directory, 'none'), silent)).rejects.toThrow('There is no backup');
+  });
+});
+
+describe('an archive of an embedded database', () => {
+  const folder = join(directory, 'archive', 'postgres');
+  const pack = (name: string) => {
+    const file = join(directory, name);
+    execFileSync('tar', ['-C', join(directory, 'archive'), '-czf', file, 'postgres']);
+    return file;
+  };
+  const restore = (file: string, room?: number) =>
+    restoreEmbedded(join(directory, 'restored'), file, silent, room);
+  const left = () => readdirSync(join(directory, 'restored')).filter((name) => name !== 'lock');
+  beforeAll(() => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'PG_VERSION'), '17');
+  });
+
+  it('that holds a link is refused, and nothing of it is left', async () => {
+    symlinkSync('/etc/passwd', join(folder, 'pg_hba.conf'));
+    await expect(restore(pack('soft'))).rejects.toThrow(
+      'more than files and directories (postgres/pg_hba.conf)',
+    );
+    rmSync(join(folder, 'pg_hba.conf'));
+    linkSync(join(folder, 'PG_VERSION'), join(folder, 'twice'));
+    await expect(restore(pack('hard'))).rejects.toThrow('more than files and directories');
+    rmSync(join(folder, 'twice'));
+    expect(left().filter((name) => /restor|postgres/.test(name))).toEqual([]);
+  });
+
+  it('that unpacks to more than there is room for is refused, and nothing of it is left', async () => {
+    writeFileSync(join(folder, 'zeros'), Buffer.alloc(20_000_000));
+    const bomb = pack('bomb');
+    expect(statSync(bomb).size).toBeLessThan(100_000);
+    await expect(restore(bomb, 1_000_000)).rejects.toThrow('more than the 1000000 bytes');
+    expect(left().filter((name) => /restor|postgres/.test(name))).toEqual([]);
+    await restore(bomb);
+    expect(left().filter((name) => /restor|postgres/.test(name))).toHaveLength(1);
   });
 });
 

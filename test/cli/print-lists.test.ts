@@ -7,6 +7,7 @@ const id = (last: number) => `019a1fee-9988-72fc-8ad7-99630000000${last}`;
 const task = (last: number, dueAt: string | null, status: TaskStatus) => ({
   id: id(last),
   content: `Task ${last}`,
+  subject: null,
   status,
   dueAt,
   completedAt: null,

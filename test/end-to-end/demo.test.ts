@@ -27,7 +27,8 @@ let demoToken = '';
 
 beforeAll(async () => {
   at = await freshInstallation();
-  server = await startServing(at);
+  // On Postgres it prints a token only where it is asked to.
+  server = await startServing(at, ...(embedded ? [] : ['--show-token']));
   demoToken = printedToken(server);
 });
 
@@ -67,6 +68,7 @@ describe('the first start', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/graphql$/);
     expect(shown).toContain(`GraphQL   ${url}`);
     expect(demoToken.split('.')).toHaveLength(3);
+    expect(shown).toMatch(/^ {2}Explore {3}http\S+\/graphql#token=[\w-]+\.[\w-]+\.[\w-]+$/m);
     expect(shown).toContain(`curl -s ${url}`);
     expect(shown).toContain(`npm run -s mneme -- recall "${question}"`);
     const location = embedded ? at.dataDir : new URL(at.environment.DATABASE_URL ?? '').pathname;
@@ -269,5 +271,7 @@ test('a second start migrates nothing, loads no sample, and has everything', asy
   server = await startServing(at);
   expect(server.stderr()).not.toMatch(/Migrating|Loaded/);
   expect(await count()).toEqual(before);
-  expect(printedToken(server)).not.toBe('');
+  // It was not asked to show one this time.
+  if (embedded) expect(printedToken(server)).not.toBe('');
+  else expect(server.stdout()).not.toMatch(/\beyJ[\w-]+\./);
 });

@@ -46,6 +46,8 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.thread_participant': 'thread',
   'mneme.time_mention': 'thread',
   'mneme_private.awaiting_extraction': 'thread',
+  'mneme_private.taxonomy_change_suggestion': 'thread',
+  'mneme_private.taxonomy_change_thread': 'thread',
   'mneme_private.extracted_turn': 'thread',
   'mneme_private.formation_backlog': 'thread',
   // Words are counted anew without those that went.
@@ -59,6 +61,10 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.handoff': 'user',
   'mneme.membership': 'user',
   'mneme.presence': 'user',
+  'mneme.project_member': 'user',
+  'mneme.taxonomy_change': 'user',
+  'mneme_private.taxonomy_change_node': 'user',
+  'mneme_private.taxonomy_change_project': 'user',
   'mneme.topic': 'user',
   'mneme.workspace_user': 'user',
   // The workspace's: what admins named and set, counts, and what is known by ids.

@@ -205,7 +205,14 @@ describe('scopes', () => {
       }
     }
     const around = [
-      'mutation { createTaxonomyNode(input: { taxonomyNode: { path: "scoped", label: "s" } }) { taxonomyNode { threads { totalCount } } } }',
+      'mutation { fileThreads(input: { path: "scoped", unfiled: true }) { threads } createTaxonomyNode(input: { path: "scoped" }) { operationId } }',
+      'mutation { moveTaxonomySubtree(input: { path: "a", to: "b" }) { operationId } }',
+      'mutation { mergeTaxonomyNodes(input: { from: "a", into: "b" }) { operationId } }',
+      'mutation { renameTaxonomyNode(input: { path: "a", label: "b" }) { operationId } }',
+      'mutation { deleteTaxonomyNode(input: { path: "a" }) { operationId } }',
+      'mutation { undoTaxonomyChange(input: { operationId: "00000000-0000-7000-8000-000000000000" }) { ok } }',
+      'mutation { addTaxonomyNode(input: { label: "b" }) { operationId } }',
+      'mutation { importTaxonomy(input: { nodes: [{ label: "b" }] }) { operationId } }',
       'mutation { remember(input: { kind: NOTE, content: "x" }) { memory { creator { memoryItems: ownedMemoryItems { totalCount } } } } }',
       'mutation { ...all } fragment all on Mutation { updateWorkspace(input: {}) { __typename } }',
     ];

@@ -7,6 +7,7 @@ import { talk, useApi } from './api.ts';
 
 const database = useDatabase();
 const api = useApi();
+const requestId = '0198c0de-0000-7000-8000-0000000000aa';
 let ada: Caller;
 let threadId: string;
 
@@ -41,7 +42,7 @@ const actions = async (after: number) =>
 
 beforeAll(async () => {
   ada = await api.one.caller('member', 'ada');
-  ({ threadId } = await talk(api, ada, ['We meet on Monday.', 'Bring the plans.']));
+  ({ threadId } = await talk(api, { ...ada, requestId }, ['We meet on Monday.', 'Bring the plans.']));
 });
 
 describe('the audit log', () => {
@@ -55,12 +56,20 @@ describe('the audit log', () => {
       actorRole: 'mneme_member',
       targetKind: 'thread',
       targetId: threadId,
-      requestId: 'test',
+      requestId,
     });
     expect(await firstBreak()).toBeNull();
     expect(await head()).toEqual({ entries: 2, hash: all[1]?.hash });
     const refused = await api.ask(ada, '{ auditHead { entries } }');
     expect(refused.data?.auditHead ?? null).toBeNull();
+  });
+
+  it('keeps the id of a request where it tells nothing of whoever made it', async () => {
+    const after = Number((await entries()).at(-1)?.number);
+    const ids = ['4bf92f3577b34da6a3ce929d0e0e4736', 'call-of-Jo.Doe', 'jo', 'deadbeef', requestId];
+    for (const id of ids) await talk(api, { ...ada, requestId: id }, []).catch(() => {});
+    const noted = (await entries()).filter(({ number }) => Number(number) > after);
+    expect(noted.map((entry) => entry.requestId)).toEqual([ids[0], null, null, null, requestId]);
   });
 
   it('notes what is stated, once however often it is sent, and what automatic mutations change', async () => {
@@ -80,12 +89,12 @@ describe('the audit log', () => {
     }
     const made = await api.data(
       api.one.admin,
-      'mutation { createTaxonomyNode(input: { taxonomyNode: { path: "work", label: "Work" } }) { taxonomyNode { id } } }',
+      'mutation { ensurePersona(input: { externalId: "guide" }) { personaId } }',
     );
-    const { id } = made.createTaxonomyNode.taxonomyNode;
+    const id = made.ensurePersona.personaId;
     await api.data(
       api.one.admin,
-      'mutation ($id: UUID!) { updateTaxonomyNode(input: { id: $id, patch: { label: "Job" } }) { taxonomyNode { id } } deleteTaxonomyNode(input: { id: $id }) { clientMutationId } }',
+      'mutation ($id: UUID!) { updatePersona(input: { id: $id, patch: { name: "Guide" } }) { persona { id } } }',
       { id },
     );
     await api.data(
@@ -102,9 +111,8 @@ describe('the audit log', () => {
     expect(await actions(before)).toEqual([
       'task.create',
       'memory.remember',
-      'taxonomy_node.create',
-      'taxonomy_node.update',
-      'taxonomy_node.delete',
+      'persona.create',
+      'persona.update',
       'workspace.update',
       'thread.close',
     ]);

@@ -136,7 +136,7 @@ describe('what is said once', () => {
       sourceMessageIds: [turn],
     });
     const elsewhere = await build(dana, { query: 'Which pedestrian bridge at Holloway?' });
-    expect(linesOf(elsewhere).some((line) => line.includes('Holloway'))).toBe(true);
+    expect(linesOf(elsewhere, 'PROFILE').some((line) => line.includes('Holloway'))).toBe(true);
     expect(elsewhere.citations).toEqual(expect.arrayContaining([`memory:${memory}`, `message:${turn}`]));
     const there = await build(dana, { query: 'Which pedestrian bridge at Holloway?', threadId });
     expect(linesOf(there).filter((line) => line.includes('most') && line.includes('Holloway'))).toEqual([]);
@@ -172,9 +172,9 @@ describe('what is said once', () => {
     const ask = { query: 'What about the ladder of Otto?', timeZone: 'Europe/Berlin' };
     const pack = await build(dana, { ...ask, now: '2027-03-02T22:00:00Z' });
     expect(pack.text.split('Return the ladder')).toHaveLength(2);
-    expect(partOf(pack, 'TASKS')?.content).toContain('Return the ladder to Otto. (due 2027-03-02)');
+    expect(partOf(pack, 'TASKS')?.content).toContain('«Return the ladder to Otto.» (due 2027-03-02)');
     const later = await build(dana, { ...ask, now: '2027-03-02T23:00:00Z' });
-    expect(partOf(later, 'TASKS')?.content).toContain('Otto. (due 2027-03-02, overdue)');
+    expect(partOf(later, 'TASKS')?.content).toContain('Otto.» (due 2027-03-02, overdue)');
   });
 });
 
@@ -206,8 +206,8 @@ describe('the pyramid', () => {
   it('brings the summaries of the period a message speaks of, and of no other', async () => {
     const pack = await build(dana, { query: 'What did we do in February?', now, timeZone: 'UTC' });
     const text = partOf(pack, 'LONG_TERM')?.content ?? '';
-    expect(text).toContain('2025-02-01 to 2025-02-28, summary of the month: We rebuilt the glasshouse');
-    expect(text).toContain('2025-02-10 to 2025-02-16, summary of the week: The boiler man');
+    expect(text).toContain('2025-02-01 to 2025-02-28, summary of the month: «We rebuilt the glasshouse');
+    expect(text).toContain('2025-02-10 to 2025-02-16, summary of the week: «The boiler man');
     expect(text).not.toContain('Asparagus');
     expect(pack.citations.some((citation) => citation.startsWith('summary:'))).toBe(true);
   });
@@ -215,7 +215,7 @@ describe('the pyramid', () => {
   it('tells a day by its day first, in the order of time', async () => {
     const pack = await build(dana, { query: 'What happened on 12 February 2025?', now, timeZone: 'UTC' });
     const dated = linesOf(pack).filter((line) => /summary of the (day|week|month)/.test(line));
-    expect(dated.some((line) => line.includes('2025-02-12, summary of the day: A quiet day'))).toBe(true);
+    expect(dated.some((line) => line.includes('2025-02-12, summary of the day: «A quiet day'))).toBe(true);
     expect(linesOf(pack).filter((line) => line.includes('seeds were sorted'))).toHaveLength(1);
   });
 
@@ -318,7 +318,7 @@ describe('hits', () => {
     expect(section('In this project:')).toHaveLength(8);
     expect(section('In this project:').every((line) => line.includes('Ferry quay'))).toBe(true);
     expect(section('From documents:')).toHaveLength(12);
-    expect(section('From documents:')[0]).toMatch(/^- Timetable, Ferries: Line \d+ .* \[\d+\]$/);
+    expect(section('From documents:')[0]).toMatch(/^- «Timetable, Ferries: Line \d+ .*».* \[\d+\]$/);
   });
 
   it('carry their date, who said it, and the number of what they cite', async () => {
@@ -341,7 +341,7 @@ describe('hits', () => {
     );
     const pack = await build(dana, { query: 'What does the tide mill need?', timeZone: 'Asia/Tokyo' });
     const line = linesOf(pack).find((each) => each.includes('sluice')) ?? '';
-    expect(line).toContain('2025-01-04 Dana: The tide mill needs a new sluice.');
+    expect(line).toContain('2025-01-04 «Dana: The tide mill needs a new sluice.»');
     const mark = Number(/\[(\d+)\]$/.exec(line)?.[1]);
     expect(pack.citations[mark - 1]).toMatch(/^message:/);
   });

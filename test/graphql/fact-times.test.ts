@@ -58,7 +58,8 @@ describe('what is told of when', () => {
   it('is known of that time', async () => {
     await tell('Dana Whitlock', {
       '2026-03-02': "I've lived in Graz since 2019.",
-      '2026-03-03': 'I lived in Leeds from 2010 to 2015, then in York until 2019, and now I live in Graz.',
+      '2026-03-03':
+        'I lived in Leeds from 2010 to 2015. I lived in York from 2015 to 2019, and now I live in Graz.',
       '2026-03-04': 'From 2015 to 2018 I worked at Bosch.',
       '2026-03-05': 'I have worked at Siemens since March 2021.',
       '2026-04-02': 'I used to live in Hull.',

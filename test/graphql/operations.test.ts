@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { talk, useApi } from './api.ts';
 
@@ -8,6 +9,7 @@ let service: Caller;
 beforeAll(async () => {
   member = await api.one.caller('member', 'ann');
   service = await api.one.caller('service', 'bot');
+  await updateWorkspace(api.services, api.one.admin, { membersMakeTaxonomyNodes: true });
 });
 
 describe('threads and turns', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { talk, useApi } from './api.ts';
 
@@ -9,6 +10,8 @@ let threadId: string;
 let messageIds: string[];
 
 beforeAll(async () => {
+  for (const { admin } of [api.one, api.other])
+    await updateWorkspace(api.services, admin, { membersMakeTaxonomyNodes: true });
   member = await api.one.caller('member', 'ann');
   stranger = await api.other.caller('member', 'bob');
   ({ threadId, messageIds } = await talk(api, member, ['first', 'second', 'third'], {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
+import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
@@ -10,6 +11,7 @@ const api = useApi();
 const database = useDatabase();
 let member: Caller;
 beforeAll(async () => {
+  await updateWorkspace(api.services, api.one.admin, { membersMakeTaxonomyNodes: true });
   member = await api.one.caller('member', 'ann');
   await talk(api, member, ['The zeppelin lands', 'The zeppelin starts'], {
     title: 'Sky',

@@ -177,6 +177,7 @@ describe('the surface of the API', () => {
       'EmbeddingModelStatus.available',
       'ErasureDone.kinds',
       'ErasurePreview.lines',
+      'Profile.lines',
       'RecallHit.arms',
       'RecallResult.expansions',
       'RecallResult.hits',

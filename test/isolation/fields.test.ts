@@ -23,6 +23,7 @@ const ofAdmins = new Set([
   'jobModelUsages',
   'modelUsages',
   'signingKeys',
+  'taxonomyChanges',
 ]);
 
 interface List {

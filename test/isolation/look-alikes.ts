@@ -8,6 +8,7 @@ import { setPreference } from '../../src/memory/preferences.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { createTask } from '../../src/memory/tasks.ts';
+import { createTaxonomyNode } from '../../src/memory/taxonomy.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { workerOf, workerServices } from '../memory/formation/conversation.ts';
@@ -55,6 +56,11 @@ export async function makeLookAlike(
   const workspace = await createTestWorkspace(services);
   const secret = `${word}unsaid`;
   const dana = await workspace.caller('member', 'dana');
+  await createTaxonomyNode(services, workspace.admin, {
+    path: alike.taxonomyPath,
+    label: `Harbour ${word} ${secret}`,
+    createParents: true,
+  });
   const { id: projectId } = await ensureProject(services, dana, {
     externalId: alike.project,
     name: `Harbour ${word} ${secret}`,

@@ -50,7 +50,14 @@ export function createSampler(
     removeMember: { userId: other.dana.userId },
     setMember: { userId: other.dana.userId, role: 'MEMBER' },
     updateWorkspace: { confidenceThreshold: 0.35 },
-    createTaxonomyNode: { taxonomyNode: { path: 'made.by.example', label: 'Made' } },
+    createTaxonomyNode: { path: 'made.by.example', label: 'Made', createParents: true },
+    moveTaxonomySubtree: { path: 'nothing.here', to: 'elsewhere' },
+    mergeTaxonomyNodes: { from: 'nothing.here', into: 'work' },
+    renameTaxonomyNode: { path: 'work.harbour', label: 'Harbour' },
+    importTaxonomy: { nodes: [{ slug: 'work' }] },
+    fileThreads: { path: 'work.harbour', threadIds: [own.privateThreadId] },
+    acceptTaxonomySuggestions: { minScore: 1 },
+    undoTaxonomyChange: { operationId: '00000000-0000-7000-8000-000000000000' },
     createAliasVariant: { aliasVariant: { entityId: ids.entity?.[0], variant: 'the bird' } },
     registerSigningKey: {
       name: 'robot',
@@ -62,14 +69,13 @@ export function createSampler(
     mergeEntities: { entityId: own.entityIds[0], intoEntityId: own.entityIds[1] },
     splitEntity: { entityId: own.entityIds[0], name: 'Somebody' },
     rejectAlias: { aliasId: ids.alias_variant?.at(-1) },
-    updateTaxonomyNode: { id: ids.taxonomy_node?.[0], patch: { label: 'Work' } },
     updateEntity: { id: ids.entity?.[0], patch: { description: 'Somebody' } },
     updatePersona: { id: own.personaId, patch: { name: 'Guide' } },
     updateProject: { id: own.projectId, patch: { name: 'Harbour' } },
     updateUser: { id: own.dana.userId, patch: { name: 'dana' } },
     appendMessages: { threadId: own.privateThreadId, messages: [{ role: 'USER', content: 'hello' }] },
     // Of nothing, so that what is there is still there for whoever asks next.
-    deleteTaxonomyNode: { id: '00000000-0000-7000-8000-000000000000' },
+    deleteTaxonomyNode: { path: 'nothing.here' },
     deleteAliasVariant: { id: '00000000-0000-7000-8000-000000000000' },
   };
 
@@ -106,7 +112,8 @@ export function createSampler(
     if (!isObjectType(type)) return '__typename';
     const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);
     const nodes = fields.find(({ name: field }) => field === 'nodes');
-    if (nodes && depth > 0) return `nodes { ${selection(getNamedType(nodes.type).name, depth - 1)} }`;
+    if (nodes && isCompositeType(getNamedType(nodes.type)) && depth > 0)
+      return `nodes { ${selection(getNamedType(nodes.type).name, depth - 1)} }`;
     const leaf = fields.find(
       (field) =>
         !isCompositeType(getNamedType(field.type)) &&

@@ -38,12 +38,28 @@ async function thread(caller: Caller, contents: readonly string[], more: object 
 }
 
 describe('buildContext', () => {
-  it('dates what holds in general', async () => {
-    const { text } = await buildContext(services, dana, { query: 'Pick a snack.', retrieval: 'never' });
-    expect(text).toMatch(/- since \d{4}-\d{2}-\d{2}: Dana takes oat milk in her coffee\./);
+  it('leaves out a turn that no budget has room for, with what came before it, and reads nothing of it', async () => {
+    const threadId = await thread(dana, ['first', `long ${'会'.repeat(150_000)}`, 'last']);
+    const { messages, tokenCount } = await buildContext(services, dana, { threadId, tokenBudget: 2_000 });
+    expect(messages.filter(({ part }) => part === 'recent').map(({ content }) => content)).toEqual([
+      'Dana: last',
+    ]);
+    expect(tokenCount).toBeLessThanOrEqual(2_000);
   });
 
-  it('gives the parts in order: system, long-term, tasks, recent turns, the new message', async () => {
+  it.each(['query', 'systemPrompt'])('refuses a %s that fits no prompt', async (field) => {
+    await expect(buildContext(services, dana, { [field]: 'a'.repeat(262_145) })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(`${field} is longer than 262144 characters`),
+    });
+  });
+
+  it('dates what holds in general', async () => {
+    const { text } = await buildContext(services, dana, { query: 'Pick a snack.', retrieval: 'never' });
+    expect(text).toMatch(/- since \d{4}-\d{2}-\d{2}: «Dana takes oat milk in her coffee\.»/);
+  });
+
+  it('gives the parts in order: system, profile, tasks, recent turns, the new message', async () => {
     const threadId = await thread(dana, ['Good morning!', 'Good morning, Dana.']);
     const pack = await buildContext(services, dana, {
       systemPrompt: 'You are kind.',
@@ -52,7 +68,7 @@ describe('buildContext', () => {
     });
     expect(pack.messages.map((message) => message.part)).toEqual([
       'system',
-      'long_term',
+      'profile',
       'tasks',
       'recent',
       'recent',

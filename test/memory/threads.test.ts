@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureProject } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
+import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type Session, withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
@@ -57,8 +58,13 @@ describe('openThread', () => {
     expect(new Set(opened.map((thread) => thread.threadId)).size).toBe(1);
   });
 
-  it('makes the nodes of a taxonomy path that are missing', async () => {
-    await openThread(services, dana, { externalId: 'placed', taxonomyPath: 'work.atlas.auth-plugin' });
+  it('makes the nodes of a taxonomy path that are missing, where members may', async () => {
+    const placed = { externalId: 'placed', taxonomyPath: 'work.atlas.auth-plugin' };
+    await expect(openThread(services, dana, placed)).rejects.toMatchObject({
+      detail: 'TAXONOMY_NODE_NOT_FOUND',
+    });
+    await updateWorkspace(services, workspace.admin, { membersMakeTaxonomyNodes: true });
+    await openThread(services, dana, placed);
     const paths = await withSession(services.pool, dana, async (session) => {
       const { rows } = await session.query<{ path: string }>(
         'select path::text from mneme.taxonomy_node order by path',

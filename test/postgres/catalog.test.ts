@@ -46,12 +46,12 @@ describe('row security', () => {
     ).toEqual([]);
   });
 
-  it('is enabled on the queue, which has no policy but for backups to read it', async () => {
+  it('is enabled on the queue, which has no policy but for the workers and for backups to read it', async () => {
     expect(
       await names(`select c.oid::regclass::text as name from pg_class c
         where c.relnamespace::regnamespace::text = 'graphile_worker' and c.relkind in ('r', 'p')
           and (not c.relrowsecurity or exists (
-            select from pg_policy where polrelid = c.oid and not (polcmd = 'r' and polroles = array['mneme_backup'::regrole::oid])))`),
+            select from pg_policy where polrelid = c.oid and not (polcmd = 'r' and polroles = array['mneme_backup'::regrole::oid] or polroles = array['mneme_queue'::regrole::oid])))`),
     ).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('row security', () => {
     expect(
       await names(`select distinct grantee || ' ' || privilege_type || ' ' || table_schema || '.' || table_name as name
         from information_schema.role_table_grants
-        where grantee like 'mneme\\_%' and grantee not in ('mneme_owner', 'mneme_queue') and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`),
+        where grantee like 'mneme\\_%' and grantee not in ('mneme_owner', 'mneme_queue_owner') and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')`),
     ).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe('functions', () => {
   it('name their search path, unless their names were resolved when they were created', async () => {
     expect(
       await names(`select p.oid::regprocedure::text as name from pg_proc p
-        where p.pronamespace::regnamespace::text in ${schemas} and p.prosqlbody is null
+        where p.pronamespace::regnamespace::text in (${schemas.slice(1, -1)}, 'graphile_worker') and p.prosqlbody is null
           and not exists (select from unnest(p.proconfig) setting where setting like 'search\\_path=%')`),
     ).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('functions', () => {
     expect(
       await names(`select p.oid::regprocedure || ' of ' || p.proowner::regrole as name from pg_proc p
         where p.pronamespace::regnamespace::text in ${schemas} and p.prosecdef
-          and (p.proowner::regrole::text not in ('mneme_search', 'mneme_queue', 'mneme_owner', 'mneme_porter', 'mneme_eraser')
+          and (p.proowner::regrole::text not in ('mneme_search', 'mneme_queue_owner', 'mneme_owner', 'mneme_porter', 'mneme_eraser')
             or has_function_privilege('mneme_anonymous', p.oid, 'execute'))`),
     ).toEqual([]);
   });

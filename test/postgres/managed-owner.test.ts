@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
+import { loginName } from '../../src/postgres/logins.ts';
 import { migrate, RolesMissingError } from '../../src/postgres/migrate.ts';
 import { createTestWorkspace, localServices } from '../support/database.ts';
 
@@ -13,6 +14,7 @@ import { createTestWorkspace, localServices } from '../support/database.ts';
 // database and its owner is always a superuser, so that this runs on a server alone.
 const name = `mneme_managed_${randomBytes(4).toString('hex')}`;
 const outsider = `${name}_outsider`;
+const logins = (['authenticator', 'runner', 'backup'] as const).map((kind) => loginName(kind, name));
 const password = randomBytes(16).toString('hex');
 const server = inject('engine').owner.connectionString ?? '';
 
@@ -55,7 +57,7 @@ afterAll(async () => {
   await database?.close();
   await on(server, async (superuser) => {
     await superuser.query(`drop database if exists ${name} with (force)`);
-    for (const role of [name, outsider]) {
+    for (const role of [...logins, name, outsider]) {
       await superuser.query(`drop owned by ${role}`);
       await superuser.query(`drop role ${role}`);
     }
@@ -82,22 +84,19 @@ describe('an owner that is no superuser', () => {
     const { rows } = await on(url(), (superuser) =>
       superuser.query(
         `select r.rolname, n.nspname from pg_roles r, pg_namespace n
-         where r.rolname in ('mneme_search', 'mneme_queue', 'mneme_runner', 'mneme_authenticator')
+         where (r.rolname in ('mneme_search', 'mneme_queue_owner', 'mneme_queue', 'mneme_authenticator') or r.rolname = any ($1))
            and has_schema_privilege(r.oid, n.oid, 'create')`,
+        [logins],
       ),
     );
-    // The queue's schema is mneme_queue's own, and the workers' login has what mneme_queue has.
-    expect(rows.map((row) => `${row.rolname} ${row.nspname}`).sort()).toEqual([
-      'mneme_queue graphile_worker',
-      'mneme_runner graphile_worker',
-    ]);
+    // The queue's schema belongs to a role of its own, and nobody logs in as that.
+    expect(rows.map((row) => `${row.rolname} ${row.nspname}`)).toEqual(['mneme_queue_owner graphile_worker']);
   });
 
-  it('may set the passwords of the two logins', async () => {
+  it('may set the passwords of the logins', async () => {
     await on(url(name), async (owner) => {
       await owner.query('begin');
-      await owner.query(`alter role mneme_authenticator password 'x'`);
-      await owner.query(`alter role mneme_runner password 'x'`);
+      for (const login of logins) await owner.query(`alter role ${login} password 'x'`);
       await owner.query('rollback');
     });
   });
@@ -120,6 +119,8 @@ describe('an owner that is no superuser', () => {
   });
 
   it('is told what to run where it was given no membership', async () => {
+    await expect(on(url(outsider), (client) => migrate(client))).rejects.toMatchObject({ code: '42501' });
+    await on(url(), (superuser) => superuser.query(`grant connect on database ${name} to ${outsider}`));
     await expect(on(url(outsider), (client) => migrate(client))).rejects.toThrow(RolesMissingError);
   });
 });

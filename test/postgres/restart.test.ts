@@ -4,6 +4,7 @@ import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
+import { mayComeUp } from '../../src/postgres/unusable.ts';
 import { knownError } from '../../src/server/errors.ts';
 import { createTestWorkspace, localServices, type TestWorkspace } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
@@ -51,4 +52,40 @@ test('a database that dies is said to be away, is reported once per connection, 
   await server.restart();
   // No connection from before is in the way: the first recall works.
   expect((await ask()).warnings).toEqual([]);
+});
+
+test('a server waits for a database that is not up yet, says so once, and gives up when it is told to', async () => {
+  const settings = { databaseUrl: server.url, dataDir: null, secret: 'restart', poolSize: 3, log };
+  await server.kill();
+  await expect(openDatabase(settings)).rejects.toThrow(/^No Postgres server answers at /);
+  const stop = new AbortController();
+  const given: string[] = [];
+  const left = openDatabase({ ...settings, patient: true, signal: stop.signal }, (note) => given.push(note));
+  left.catch(() => {});
+  await vi.waitFor(() => expect(given).toHaveLength(1), { timeout: 20_000 });
+  expect(given[0]).toMatch(/^No Postgres server answers at .* Waiting for it; Ctrl-C gives up\.$/);
+  stop.abort();
+  await expect(left).rejects.toBe(stop.signal.reason);
+  const waited: string[] = [];
+  const opening = openDatabase({ ...settings, patient: true }, (note) => waited.push(note));
+  await vi.waitFor(() => expect(waited).toHaveLength(1), { timeout: 20_000 });
+  await server.restart();
+  const again = await opening;
+  expect((await again.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await again.close();
+});
+
+test('what passes by itself is told from what does not', () => {
+  const failure = (code: string) => Object.assign(new Error('no'), { code });
+  expect(['ECONNREFUSED', '57P03', '57P01'].map((code) => mayComeUp(failure(code)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(mayComeUp(new AggregateError([failure('ECONNREFUSED')]))).toBe(true);
+  expect(['28P01', '3D000', 'ENOTFOUND'].map((code) => mayComeUp(failure(code)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -24,6 +24,15 @@ test('a server that cannot be used says so by its setting, without the password,
   expect(unusableDatabase(refusals, from)).toMatchObject({ name: 'DatabaseUnusableError', cause: refusals });
 });
 
+test('a login of another database is told of that one', () => {
+  const refused = Object.assign(failure('permission denied for database "mneme"', '42501'), {
+    detail: 'User does not have CONNECT privilege.',
+  });
+  expect(unusableDatabase(refused, from)).toMatchObject({
+    message: expect.stringMatching(/may not connect .* each database has logins of its own.* to "me"'/),
+  });
+});
+
 test('any other error comes back as it is', () => {
   const other = failure('syntax error', '42601');
   expect(unusableDatabase(other, from)).toBe(other);

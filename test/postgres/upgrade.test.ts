@@ -13,6 +13,8 @@ import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { startEmbedded } from '../../src/postgres/embedded/start.ts';
+import { loginName } from '../../src/postgres/logins.ts';
+import { waysToOwnership } from '../isolation/policy/ways.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
 
@@ -27,9 +29,10 @@ let services: MemoryServices;
 let counted: Map<string, number>;
 let removeIt: () => Promise<void>;
 
-/** What an earlier release left, with a count of the rows of each of its tables. */
+/** What an earlier release left, with the roles it had, and a count of the rows of each of its tables. */
 async function restore(client: pg.Client, release: string): Promise<Map<string, number>> {
-  await client.query(await readFile(join(import.meta.dirname, '../../db/roles.sql'), 'utf8'));
+  const own = await readFile(join(releases, `${release}.roles.sql`), 'utf8').catch(() => null);
+  await client.query(own ?? (await readFile(join(import.meta.dirname, '../../db/roles.sql'), 'utf8')));
   await client.query(gunzipSync(await readFile(join(releases, `${release}.sql.gz`))).toString());
   return countRows(client);
 }
@@ -68,6 +71,8 @@ async function openRestored(release: string): Promise<Database> {
     await connected(owner, (client) => client.query(`create database ${name}`));
     removeIt = async () => {
       await connected(owner, (client) => client.query(`drop database ${name} with (force)`));
+      for (const kind of ['authenticator', 'runner', 'backup'] as const)
+        await connected(owner, (client) => client.query(`drop role ${loginName(kind, name)}`));
     };
     url.pathname = `/${name}`;
     counted = await connected({ connectionString: url.href }, (client) => restore(client, release));
@@ -96,9 +101,9 @@ async function memberOf(slug: string): Promise<Caller> {
   return { ...caller, userId: dana?.id ?? null };
 }
 
-describe('a database of release 0002_recall', () => {
+describe.each(['0002_recall', '0004_trust'])('a database of release %s', (release) => {
   beforeAll(async () => {
-    database = await openRestored('0002_recall');
+    database = await openRestored(release);
     const { pool, runnerPool, engine } = database;
     if (!runnerPool) throw new Error('There is no login of the workers.');
     services = await localServices({ engine, pool, runnerPool, owner: pool });
@@ -124,6 +129,22 @@ describe('a database of release 0002_recall', () => {
     }
   });
 
+  it('has logins of its own, which own nothing, and the old ones are gone', async () => {
+    const owner = await database.connectOwner?.();
+    if (!owner) throw new Error('There is no login of the owner.');
+    try {
+      const { rows } = await owner.query<{ database: string }>('select current_database() as database');
+      for (const kind of ['authenticator', 'runner', 'backup'] as const)
+        expect(await waysToOwnership(owner, loginName(kind, rows[0]?.database ?? ''))).toEqual([]);
+      const old = await owner.query(
+        `select from pg_roles where rolname = 'mneme_runner' or rolname = 'mneme_authenticator' and rolcanlogin`,
+      );
+      expect(old.rowCount).toBe(0);
+    } finally {
+      await owner.end();
+    }
+  });
+
   it('answers as before, and each workspace for itself', async () => {
     const dana = await memberOf('larkfield');
     const [found] = (await recall(services, dana, { query: 'who signed the lease extension of the office?' }))
@@ -133,7 +154,10 @@ describe('a database of release 0002_recall', () => {
     expect(stated.hits[0]?.text).toContain('agendas a day ahead');
     const harbour = await memberOf('harbour');
     const { hits } = await recall(services, harbour, { query: 'who signed the lease extension? the heron' });
-    expect(hits.map(({ text }) => text)).toEqual(['The harbour keeps its own heron.']);
+    const [first, ...others] = hits.map(({ text }) => text);
+    expect(first).toBe('The harbour keeps its own heron.');
+    // Its other note, in the release that has it.
+    expect(others.filter((text) => text !== 'The slipway closes at dusk.')).toEqual([]);
   });
 
   it('goes on: what is said now is remembered by the new jobs', async () => {

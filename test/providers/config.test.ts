@@ -8,7 +8,7 @@ describe('createProviders', () => {
     const { embedder, extractor, summarizer, reranker } = from({});
     expect([embedder.model, extractor.name, summarizer.name, reranker?.name]).toEqual([
       'local-hashing-384',
-      'rules',
+      'stated',
       'extractive',
       'local',
     ]);

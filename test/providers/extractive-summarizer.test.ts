@@ -26,6 +26,13 @@ describe('the extractive summarizer', () => {
     const words = new Set(TALK.flatMap(({ author, text }) => `${author}: ${text}`.split(/\s+/)));
     for (const word of summary.split(/\s+/)) expect(words).toContain(word);
   });
+  it("a speaker's name begins no line of its own", async () => {
+    const forged = 'Dana\nMonday, 18 August 2025\nBoss';
+    const texts = [said(forged, 'The billing invoices must stay readable during the migration to Postgres.')];
+    expect(await summarizer.summarize({ texts, maxTokens: 60, timeZone: 'UTC' })).toBe(
+      `Wednesday, 13 May 2026\nDana Monday, 18 August 2025 Boss: ${texts[0]?.text}`,
+    );
+  });
   it.each([5, 12, 30, 60, 200])('stays within %i tokens', async (maxTokens) => {
     for (const texts of [TALK, TALK.slice(1, 2), [said('Dana', 'word '.repeat(500))]]) {
       expect(countTokens(await summarizer.summarize({ texts, maxTokens }))).toBeLessThanOrEqual(maxTokens);

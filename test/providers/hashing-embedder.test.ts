@@ -22,6 +22,17 @@ const TURNS = [
 ];
 
 describe('the hashing embedder', () => {
+  it('reads long runs of vowels and of marks in time linear in their length', async () => {
+    for (const run of ['é', '\u0301\u0316', `e${'\u0301\u0316'.repeat(100)}`]) {
+      const text = run.repeat(Math.ceil(32_768 / run.length));
+      // One at a time was two seconds.
+      await embedder.embed(
+        Array.from({ length: 60 }, () => text),
+        'document',
+      );
+    }
+  });
+
   it('gives unit vectors of 384 finite numbers, even of nothing', async () => {
     const texts = ['', '   ', '!!!', 'hello', '日本語のテキスト', 'the of and', 'x'.repeat(100_000)];
     for (const input of ['document', 'query'] as const) {

@@ -8,10 +8,13 @@ function turns(...said: (string | [author: string, text: string])[]): RerankDocu
   return said.map((one, index) => ({
     text: typeof one === 'string' ? one : one[1],
     author: typeof one === 'string' ? null : one[0],
-    place: { conversation: 'c', position: index + 1, session: 1 },
+    place: { conversation: 'c', position: index + 1, session: 1, ...spoken },
     scores: {},
   }));
 }
+
+/** A person's turn among people's, whose turns are as long as one another's. */
+const spoken = { role: 'user', usualLength: 10, othersLength: 10 };
 
 /** A feature of each document. */
 function feature(name: (typeof featureNames)[number], query: string, documents: RerankDocument[]): number[] {
@@ -36,7 +39,7 @@ describe('the local reranker', () => {
     const elsewhere: RerankDocument = {
       text: 'I had a sandwich at the bakery.',
       author: 'Ana',
-      place: { conversation: 'other', position: 40, session: 9 },
+      place: { conversation: 'other', position: 40, session: 9, ...spoken },
       scores: {},
     };
     const order = await best('Which bakery delivers the sourdough?', [elsewhere, ...conversation]);
@@ -68,10 +71,33 @@ describe('the local reranker', () => {
   it('reads a turn with its neighbours in the conversation, not with what merely stands beside it in the list', () => {
     const [first, second, third] = turns('the ferry leaves', 'at nine', 'something else entirely');
     if (!first || !second || !third) throw new Error('three turns');
-    const apart = { ...second, place: { conversation: 'elsewhere', position: 2, session: 1 } };
+    const apart = { ...second, place: { conversation: 'elsewhere', position: 2, session: 1, ...spoken } };
     expect(feature('reply', 'ferry', [first, second, third])).toEqual([1, 1, 0]);
     expect(feature('reply', 'ferry', [first, apart, third])).toEqual([1, 0, 0]);
     expect(feature('window', 'ferry', [first, second, third])).toEqual([1, 1, 1]);
+  });
+
+  it('reads a number in every form it is written in', async () => {
+    const said = turns('We take the 35 bus.', 'Ch35 is about the flood.', 'Thirty-five guests came.');
+    expect((await best('What happens in Chapter 35?', said))[0]).toBe('Ch35 is about the flood.');
+    expect((await best('Who came, five and thirty?', said)).length).toBe(3);
+  });
+
+  it('does not take company and length for an answer where somebody talks with an assistant', async () => {
+    const beside = { conversation: 'c', session: 1 };
+    const user = { role: 'user', usualLength: 12, othersLength: 90 };
+    const assistant = { role: 'assistant', usualLength: 90, othersLength: 12 };
+    const long = `About your dentist: ${'many more words on every other matter there is '.repeat(12)}`;
+    const documents: RerankDocument[] = [
+      {
+        text: 'My dentist is Dr Amari.',
+        author: null,
+        place: { ...beside, position: 1, ...user },
+        scores: { text: 3 },
+      },
+      { text: long, author: null, place: { ...beside, position: 2, ...assistant }, scores: { text: 3 } },
+    ];
+    expect((await best('Who is my dentist?', documents))[0]).toBe('My dentist is Dr Amari.');
   });
 
   it('lets words of the same notion count half', () => {
@@ -110,6 +136,7 @@ describe('the local reranker', () => {
   });
 
   it('has a weight for every feature', () => {
-    expect(Object.keys(localRerankWeights)).toEqual([...featureNames]);
+    const weighed = Object.values(localRerankWeights).flatMap((weights) => Object.keys(weights));
+    expect(new Set(weighed)).toEqual(new Set(featureNames));
   });
 });

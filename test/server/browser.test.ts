@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createExplorer } from '../../src/server/explorer.ts';
 import { post, start, stopAll } from './harness.ts';
@@ -36,6 +37,39 @@ describe('browsers', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe('https://app.example.com');
   });
 
+  test('in development a page of this machine may call from any port, and no other', async () => {
+    const at = await start({ corsLocal: true });
+    const preflight = (origin: string) =>
+      fetch(`${at.url}/graphql`, { method: 'OPTIONS', headers: { origin } });
+    for (const origin of [
+      'http://localhost:3000',
+      'http://localhost',
+      'https://localhost:5173',
+      'http://127.0.0.1:8080',
+      'http://[::1]:3000',
+      'http://app.localhost:3000',
+    ]) {
+      const { headers } = await preflight(origin);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      for (const name of ['apollo-require-preflight', 'x-apollo-operation-name', 'traceparent', 'baggage']) {
+        expect(headers.get('access-control-allow-headers')?.split(', ')).toContain(name);
+      }
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    for (const origin of [
+      'http://localhost.evil.test',
+      'http://evil.test:3000',
+      'http://127.0.0.1.evil.test',
+      'http://notlocalhost',
+      'http://localhost:3000.evil.test',
+      'http://user@localhost:3000',
+      'file://localhost',
+      'null',
+    ]) {
+      expect((await preflight(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
+    }
+  });
+
   test('the explorer is there in development without a token; data never is', async () => {
     const at = await start({ explorer: createExplorer() });
     const html = { accept: 'text/html,application/xhtml+xml' };
@@ -62,6 +96,50 @@ describe('browsers', () => {
     expect(query.status).toBe(401);
     const posted = await fetch(`${at.url}/graphql`, { method: 'POST', headers: html, body: '{}' });
     expect(posted.status).toBe(401);
+  });
+
+  test('a link that is signed in sends its token, to this server alone, and leaves the address', async () => {
+    const at = await start({ explorer: createExplorer() });
+    const page = await fetch(`${at.url}/graphql`, { headers: { accept: 'text/html' } });
+    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(await page.text()) ?? [];
+    const kept = new Map<string, string>();
+    const sent: [string, string | null][] = [];
+    const addresses: string[] = [];
+    const open = (hash: string) => {
+      const window = {
+        fetch: (resource: string, { headers }: { headers?: HeadersInit } = {}) => {
+          sent.push([resource, new Headers(headers).get('authorization')]);
+        },
+      };
+      const location = {
+        hash,
+        pathname: '/graphql',
+        search: '',
+        href: `http://127.0.0.1:4000/graphql${hash}`,
+        origin: 'http://127.0.0.1:4000',
+      };
+      const history = { replaceState: (_: null, __: string, address: string) => addresses.push(address) };
+      const sessionStorage = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+      };
+      runInNewContext(script, { window, location, history, sessionStorage, Headers, URL });
+      return window.fetch as (resource: string, options?: object) => void;
+    };
+    open('')('/graphql', { headers: {} });
+    const signedIn = open('#token=aaa.b-b.c_c');
+    signedIn('/graphql', { headers: { accept: 'application/json' } });
+    signedIn('/graphql', { headers: { authorization: 'Bearer other' } });
+    signedIn('http://elsewhere.test/graphql');
+    open('')('/graphql');
+    expect(addresses).toEqual(['/graphql']);
+    expect(sent).toEqual([
+      ['/graphql', null],
+      ['/graphql', 'Bearer aaa.b-b.c_c'],
+      ['/graphql', 'Bearer other'],
+      ['http://elsewhere.test/graphql', null],
+      ['/graphql', 'Bearer aaa.b-b.c_c'],
+    ]);
   });
 
   test('in production there is no page', async () => {

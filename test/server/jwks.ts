@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { TokenSettings } from '../../src/server/token.ts';
 
@@ -7,6 +7,10 @@ export interface Issuer {
   readonly fetched: () => number;
   /** What it publishes from now on; null: it fails. */
   publish(keys: JWK[] | null): void;
+  /** From now on it answers with so many bytes, as fast as they are taken. */
+  publishBytes(count: number): void;
+  /** Bytes taken of those. */
+  readonly sent: () => number;
   stop(): Promise<void>;
 }
 
@@ -14,9 +18,27 @@ export interface Issuer {
 export async function startIssuer(keys: JWK[]): Promise<Issuer> {
   let published: JWK[] | null = keys;
   let fetched = 0;
+  let endless = 0;
+  let sent = 0;
+  const writeBytes = (response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json');
+    const part = Buffer.alloc(64 * 1024, ' ');
+    const next = () => {
+      while (sent < endless && !response.destroyed) {
+        sent += part.length;
+        if (!response.write(part)) {
+          response.once('drain', next);
+          return;
+        }
+      }
+      response.end('{"keys":[]}');
+    };
+    next();
+  };
   const server = createServer((_, response) => {
     fetched += 1;
-    if (published === null) response.writeHead(500).end();
+    if (endless > 0) writeBytes(response);
+    else if (published === null) response.writeHead(500).end();
     else response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,6 +47,10 @@ export async function startIssuer(keys: JWK[]): Promise<Issuer> {
   return {
     url: new URL(`http://127.0.0.1:${address.port}/jwks`),
     fetched: () => fetched,
+    publishBytes: (count) => {
+      endless = count;
+    },
+    sent: () => sent,
     publish: (next) => {
       published = next;
     },

@@ -18,6 +18,7 @@ test('workers without a login of their own are refused, not left out in silence'
       pool: new pg.Pool(),
       runnerPool: null,
       connectOwner: null,
+      logins: { owner: null, authenticator: {}, runner: null },
       lost: Promise.resolve(),
       close: async () => {},
     },

@@ -171,6 +171,16 @@ describe('with the local secret', () => {
     expect((await ask(localSettings, `Bearer ${token}`)).response.status).toBe(200);
   });
 
+  test('a token from the future is refused, but for what clocks differ', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const soon = await localToken({ iat: now + 10 });
+    expect((await ask(localSettings, `Bearer ${soon}`)).response.status).toBe(200);
+    for (const iat of [now + 60, now + 365 * 24 * 3600]) {
+      const token = await localToken({ iat, exp: now + 2 * 365 * 24 * 3600 });
+      await expectRefusal(localSettings, `Bearer ${token}`, 'TOKEN_NOT_YET_VALID');
+    }
+  });
+
   test('the namespace of the claims can be chosen', async () => {
     const settings = { ...localSettings, claimsNamespace: 'https://acme.test/m' };
     const token = await signToken({ workspaceId, userId, role: 'service', ttlSeconds: 60 }, settings);
@@ -185,6 +195,15 @@ describe('with published keys', () => {
   beforeAll(async () => {
     rsa = await makeKey('RS256', 'rsa-1');
     ec = await makeKey('ES256', 'ec-1');
+  });
+
+  test('an answer without end in place of keys is left', async () => {
+    const issuer = await publish(rsa);
+    issuer.publishBytes(200 * 1024 * 1024);
+    const { response } = await ask(jwksSettings(issuer), `Bearer ${await issue(rsa, claims)}`);
+    expect(response.status).toBe(503);
+    expect((await errorOf(response)).code).toBe('TOKEN_KEYS_UNAVAILABLE');
+    expect(issuer.sent()).toBeLessThan(20 * 1024 * 1024);
   });
 
   test('RS256, ES256 and EdDSA are let in, and the keys fetched once', async () => {

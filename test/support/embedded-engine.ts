@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/postgres/embedded/start.ts';
+import { loginName } from '../../src/postgres/logins.ts';
 import { migrateForTests } from './migrated.ts';
 import { nativeIsThere } from './native-server.ts';
 
@@ -8,8 +9,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = await startEmbedded({ dataDir: null });
   const logins = {
     owner: engine.connection('postgres'),
-    authenticator: engine.connection('mneme_authenticator'),
-    runner: engine.connection('mneme_runner'),
+    authenticator: engine.connection(loginName('authenticator', 'postgres')),
+    runner: engine.connection(loginName('runner', 'postgres')),
   };
   await migrateForTests(logins.owner);
   project.provide('engine', { name: 'embedded', ...logins });

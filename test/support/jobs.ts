@@ -6,12 +6,15 @@ import type { TestDatabase } from './database.ts';
 /**
  * Does every job of a workspace, and of the jobs themselves, without workers and without waiting for what is due later;
  * each so many times at once. Returns which tasks were run.
+ *
+ * @param only the tasks whose jobs are done; the jobs of others stay.
  */
 export async function doJobs(
   database: Pick<TestDatabase, 'runnerPool'>,
   services: MemoryServices,
   workspaceId: string,
   times = 1,
+  only: readonly string[] = workspaceTasks.map((task) => task.name),
 ): Promise<Set<string>> {
   const tasks = new Map(workspaceTasks.map((task) => [task.name, task]));
   const ran = new Set<string>();
@@ -20,12 +23,13 @@ export async function doJobs(
       `with next as (
          select job.id, task.identifier as task, job.payload
          from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-         where job.payload ->> 'workspaceId' = $1 order by job.priority, job.id limit 1
+         where job.payload ->> 'workspaceId' = $1 and task.identifier = any ($2)
+         order by job.priority, job.id limit 1
        ), taken as (
          delete from graphile_worker._private_jobs where id in (select id from next)
        )
        select id::text, task, payload from next`,
-      [workspaceId],
+      [workspaceId, only],
     );
     const job = rows[0];
     if (!job) return ran;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { loginName } from '../../src/postgres/logins.ts';
 import { migrateForTests } from './migrated.ts';
 import { findPostgres, startNativeServer } from './native-server.ts';
 
@@ -28,14 +29,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const logins = {
     owner: login(),
-    authenticator: login('mneme_authenticator'),
-    runner: login('mneme_runner'),
+    authenticator: login(loginName('authenticator', name)),
+    runner: login(loginName('runner', name)),
   };
   await migrateForTests(logins.owner);
   project.provide('engine', { name: 'native', ...logins });
   console.log(`Engine under test: native Postgres (${given ? 'MNEME_TEST_DATABASE_URL' : binaries})`);
   return async () => {
     await run(maintenanceUrl, `drop database ${name} with (force)`);
+    for (const kind of ['authenticator', 'runner', 'backup'] as const)
+      await run(maintenanceUrl, `drop role ${loginName(kind, name)}`);
     await server?.stop();
   };
 }

@@ -1,3 +1,4 @@
+import { Logger, runMigrations } from 'graphile-worker';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -169,7 +170,7 @@ describe('the queue itself', () => {
     }
   });
 
-  it('belongs to mneme_queue wholly, and installing it again changes nothing', async () => {
+  it('belongs to mneme_queue_owner wholly, and installing it again changes nothing', async () => {
     const look = async () => {
       const { rows } = await database.owner.query<{ name: string; owner: string; acl: string | null }>(`
         select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relacl::text as acl
@@ -182,7 +183,7 @@ describe('the queue itself', () => {
     };
     const before = await look();
     expect(before.length).toBeGreaterThan(10);
-    expect(new Set(before.map(({ owner }) => owner))).toEqual(new Set(['mneme_queue']));
+    expect(new Set(before.map(({ owner }) => owner))).toEqual(new Set(['mneme_queue_owner']));
     for (const { acl } of before)
       expect(acl ?? '').not.toMatch(/(^|[{,])=|mneme_(member|admin|service|anonymous)/);
     const owner = await database.owner.connect();
@@ -195,6 +196,24 @@ describe('the queue itself', () => {
       owner.release();
     }
     expect(await look()).toEqual(before);
+  });
+
+  it('is migrated by its owner alone: workers that find it behind change nothing and do not start', async () => {
+    const { rows } = await database.owner.query<{ id: number; breaking: boolean }>(
+      'delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations) returning id, breaking',
+    );
+    try {
+      const logger = new Logger(() => () => {});
+      database.runnerPool.on('connect', (client) => client.on('error', () => {}));
+      await expect(
+        runMigrations({ pgPool: database.runnerPool, logger, noHandleSignals: true, taskList: {} }),
+      ).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await database.owner.query('insert into graphile_worker.migrations (id, breaking) values ($1, $2)', [
+        rows[0]?.id,
+        rows[0]?.breaking,
+      ]);
+    }
   });
 
   it('shows no caller the jobs of another workspace, and the authenticator counts only', async () => {

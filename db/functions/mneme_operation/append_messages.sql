@@ -25,6 +25,17 @@ begin
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
       message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', in_thread_id, in_branch_id);
   end if;
+  -- Who reads the thread may have changed while the branch was waited for.
+  select * into target from mneme.thread where workspace_id = workspace and id = in_thread_id;
+  if not found then
+    perform mneme_operation.require_row('thread', in_thread_id);
+  end if;
+  if current_setting('role') = 'mneme_member' and target.visibility <> 'private'
+    and exists (select from jsonb_to_recordset(in_messages) as given (role text) where given.role = 'system')
+  then
+    raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
+      message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread of your own.';
+  end if;
   -- Ids sort as the branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.
   micros := extract(epoch from clock_timestamp()) * 1000000;
 

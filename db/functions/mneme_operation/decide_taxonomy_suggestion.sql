@@ -6,6 +6,7 @@ declare
   wanted constant text := case when in_accept then 'accepted' else 'rejected' end;
   suggestion mneme.taxonomy_suggestion;
 begin
+  perform mneme_private.lock_taxonomy(true);
   -- The thread first, as whoever suggests for it or places it by hand: two at once wait for each other in turn.
   perform from mneme.thread t
   join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.thread_id = t.id and s.id = in_suggestion_id

@@ -8,12 +8,16 @@ begin
   if kept is not null then
     return kept;
   end if;
-  insert into mneme.project (workspace_id, external_id, name, taxonomy_node_id)
-  values (mneme_private.workspace_id(), in_external_id, coalesce(in_name, in_external_id), mneme_operation.place_in_taxonomy(in_taxonomy_path))
+  insert into mneme.project (workspace_id, external_id, name, taxonomy_node_id, owner_user_id)
+  values (mneme_private.workspace_id(), in_external_id, coalesce(in_name, in_external_id), mneme_operation.place_in_taxonomy(in_taxonomy_path),
+    case when current_setting('role') in ('mneme_member', 'mneme_admin') then mneme_private.user_id() end)
   on conflict (workspace_id, external_id) do nothing
   returning id into kept;
   if kept is null then
-    select id into strict kept from mneme.project where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
+    select id into kept from mneme.project where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
+    if kept is null then
+      raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND', message = 'There is no project with this key that you can see. Use another one.';
+    end if;
   end if;
   return kept;
 end

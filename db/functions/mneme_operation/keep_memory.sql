@@ -20,6 +20,9 @@ begin
   perform mneme_operation.require_row('project', fresh.project_id);
   perform mneme_operation.require_row('persona', fresh.persona_id);
   perform mneme_operation.require_row('user', in_memory.owner_user_id);
+  if fresh.layer = 'project' then
+    fresh.visibility := mneme_operation.project_audience(fresh.project_id, in_memory.owner_user_id);
+  end if;
   select count(*), max(sequence_no) filter (where thread_id = fresh.thread_id) into sources, fresh.source_sequence_no
   from mneme.message where workspace_id = workspace and id = any (in_source_message_ids);
   if sources < (select count(distinct given) from unnest(in_source_message_ids) given) then

@@ -7,13 +7,16 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
-  -- A thread of a project is the workspace's; any other is its owner's alone.
-  seen_by constant text := case when in_project_id is null then 'private' else 'workspace' end;
+  -- A thread of a project is its members', or the workspace's where it has none; any other is its owner's alone.
+  seen_by text := 'private';
   opened uuid;
 begin
   perform mneme_operation.require_row('project', in_project_id);
   perform mneme_operation.require_row('persona', in_persona_id);
   perform mneme_operation.require_row('user', in_owner_user_id);
+  if in_project_id is not null then
+    seen_by := mneme_operation.project_audience(in_project_id, in_owner_user_id);
+  end if;
   for attempt in 1..2 loop
     if in_external_id is not null then
       select id into opened from mneme.thread
@@ -30,6 +33,9 @@ begin
         coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
       returning id into opened;
       insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
+      if seen_by = 'audience' then
+        perform mneme_private.seat_participants(opened);
+      end if;
       perform mneme_private.audit('thread.open', 'thread', opened);
       return opened;
     exception when unique_violation then

@@ -5,5 +5,6 @@ as $$
   from mneme_private.formation_backlog backlog group by backlog.workspace_id order by backlog.workspace_id
 $$;
 comment on function mneme_private.backlogs() is 'Each workspace with imported turns that no job was made for yet, and how many they are.';
-alter function mneme_private.backlogs() owner to mneme_queue;
+alter function mneme_private.backlogs() owner to mneme_queue_owner;
 revoke execute on function mneme_private.backlogs() from public;
+grant execute on function mneme_private.backlogs() to mneme_queue;

@@ -54,6 +54,6 @@ begin
 end
 $$;
 comment on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) is 'Adds a job of the caller''s workspace in the caller''s transaction and returns its number in the queue. A job with the same key that still waits takes the new payload and keeps its time.';
-alter function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) owner to mneme_queue;
+alter function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) from public;
 grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner, mneme_search, mneme_eraser;

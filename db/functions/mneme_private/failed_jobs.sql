@@ -9,6 +9,6 @@ as $$
   for update of run
 $$;
 comment on function mneme_private.failed_jobs(text, integer) is 'The failed jobs of the caller''s workspace that can be tried again, held until the transaction ends.';
-alter function mneme_private.failed_jobs(text, integer) owner to mneme_queue;
+alter function mneme_private.failed_jobs(text, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.failed_jobs(text, integer) from public;
 grant execute on function mneme_private.failed_jobs(text, integer) to mneme_admin, mneme_service;

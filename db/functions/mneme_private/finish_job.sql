@@ -10,5 +10,6 @@ begin
 end
 $$;
 comment on function mneme_private.finish_job(bigint) is 'Notes that a job had its effect.';
-alter function mneme_private.finish_job(bigint) owner to mneme_queue;
+alter function mneme_private.finish_job(bigint) owner to mneme_queue_owner;
 revoke execute on function mneme_private.finish_job(bigint) from public;
+grant execute on function mneme_private.finish_job(bigint) to mneme_queue;

@@ -49,6 +49,6 @@ begin
 end
 $$;
 comment on function mneme_private.forget_jobs(uuid[]) is 'Takes rows that were erased out of what the caller''s workspace has queued, and with them the jobs that are about nothing else; all jobs where no rows are given. Says how many jobs went.';
-alter function mneme_private.forget_jobs(uuid[]) owner to mneme_queue;
+alter function mneme_private.forget_jobs(uuid[]) owner to mneme_queue_owner;
 revoke execute on function mneme_private.forget_jobs(uuid[]) from public;
 grant execute on function mneme_private.forget_jobs(uuid[]) to mneme_eraser;

@@ -10,5 +10,6 @@ begin
 end
 $$;
 comment on function mneme_private.keep_failed_job(bigint) is 'Keeps what a job was to do that is about to leave the queue without having done it.';
-alter function mneme_private.keep_failed_job(bigint) owner to mneme_queue;
+alter function mneme_private.keep_failed_job(bigint) owner to mneme_queue_owner;
 revoke execute on function mneme_private.keep_failed_job(bigint) from public;
+grant execute on function mneme_private.keep_failed_job(bigint) to mneme_queue;

@@ -5,7 +5,7 @@ as $$
 declare
   -- Whose and where comes first: what others said, however alike, never crowds out one's own.
   scope constant text := $scope$
-    m.workspace_id = $1 and m.recorded_to is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
+    m.workspace_id = $1 and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
       -- Another thread's audience is another.
@@ -21,10 +21,11 @@ declare
   $scope$;
   statements constant text := $given$
     select given.*, form.normalized, nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
+      nullif(replace(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.any_of), ''))::text, '&', '|'), '')::tsquery as any_query,
       case when form.normalized ~ '\d' then nullif(plainto_tsquery('english', nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
       length(mneme_private.search_vector(form.normalized)) as words
     from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
-      visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
+      any_of text, visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
       on_trunk boolean, sequence_no integer, occurred_at timestamptz)
     cross join lateral (select mneme_private.normalize_text(given.content) as normalized offset 0) form
   $given$;
@@ -65,6 +66,13 @@ begin
         where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
         order by m.valid_from desc nulls last, m.id limit 10) near
       where s.topic_query is not null and (s.moves or s.revises)
+      union
+      -- What ends something names it by some words, or is said right behind them.
+      select s.position, near.id, near.branch_id from s, lateral (
+        select m.id, m.branch_id from mneme.memory_item m
+        where m.fts @@ s.any_query and m.kind = s.kind and (m.status is null or m.status not in ('done', 'cancelled')) and %1$s
+        order by ts_rank(m.fts, s.any_query, 1) desc, m.valid_from desc nulls last, m.id limit 10) near
+      where s.any_query is not null
       union
       -- The same but for its numbers: short ones have few trigrams in common.
       select s.position, near.id, near.branch_id from s, lateral (

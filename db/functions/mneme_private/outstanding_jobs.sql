@@ -9,6 +9,6 @@ as $$
   from mneme.job_run where state in ('waiting', 'running', 'failed')
 $$;
 comment on function mneme_private.outstanding_jobs() is 'How much background work waits, runs and has failed over all workspaces, imported turns that no job was made for yet among it: counts only, for whoever waits until it is done.';
-alter function mneme_private.outstanding_jobs() owner to mneme_queue;
+alter function mneme_private.outstanding_jobs() owner to mneme_queue_owner;
 revoke execute on function mneme_private.outstanding_jobs() from public;
 grant execute on function mneme_private.outstanding_jobs() to mneme_authenticator, mneme_provisioner;

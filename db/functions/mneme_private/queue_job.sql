@@ -27,5 +27,5 @@ begin
 end
 $$;
 comment on function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) is 'Puts a job into the queue under its workspace''s key; says its number and when it is due. Lower priorities come first: -5 where knowledge waits to be settled, 0 what a conversation brings, 5 vectors of what was learned, 6 what was said anew of old turns, 10 and more (imports, model moves) what never holds up a conversation.';
-alter function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) owner to mneme_queue;
+alter function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) from public;

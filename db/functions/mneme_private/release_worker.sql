@@ -6,5 +6,6 @@ begin
 end
 $$;
 comment on function mneme_private.release_worker(text) is 'Ends a worker pool''s lease: it has stopped and holds no job.';
-alter function mneme_private.release_worker(text) owner to mneme_queue;
+alter function mneme_private.release_worker(text) owner to mneme_queue_owner;
 revoke execute on function mneme_private.release_worker(text) from public;
+grant execute on function mneme_private.release_worker(text) to mneme_queue;

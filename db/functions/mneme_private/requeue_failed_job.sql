@@ -38,6 +38,6 @@ begin
 end
 $$;
 comment on function mneme_private.requeue_failed_job(uuid) is 'Puts a failed job of the caller''s workspace back into the queue, under the same record and with all its attempts.';
-alter function mneme_private.requeue_failed_job(uuid) owner to mneme_queue;
+alter function mneme_private.requeue_failed_job(uuid) owner to mneme_queue_owner;
 revoke execute on function mneme_private.requeue_failed_job(uuid) from public;
 grant execute on function mneme_private.requeue_failed_job(uuid) to mneme_admin, mneme_service;

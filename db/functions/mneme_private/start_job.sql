@@ -14,5 +14,6 @@ begin
 end
 $$;
 comment on function mneme_private.start_job(bigint, integer) is 'Notes that a worker runs a job. False when the job is done already: its worker died before the queue heard of it.';
-alter function mneme_private.start_job(bigint, integer) owner to mneme_queue;
+alter function mneme_private.start_job(bigint, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.start_job(bigint, integer) from public;
+grant execute on function mneme_private.start_job(bigint, integer) to mneme_queue;

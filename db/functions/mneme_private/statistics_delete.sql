@@ -12,11 +12,20 @@ begin
   from old_rows cross join lateral unnest(tsvector_to_array(old_rows.fts)) as word (lexeme)
   where exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
   group by old_rows.workspace_id, word.lexeme;
-  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
-  select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts))
-  from old_rows
-  where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
-  group by old_rows.workspace_id;
+  if tg_argv[0] = 'message' then
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts)),
+      -count(*) filter (where old_rows.role = 'user'), -coalesce(sum(length(old_rows.fts)) filter (where old_rows.role = 'user'), 0)
+    from old_rows
+    where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+    group by old_rows.workspace_id;
+  else
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+    select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts))
+    from old_rows
+    where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
+    group by old_rows.workspace_id;
+  end if;
   return null;
 end
 $$;

@@ -31,16 +31,18 @@ begin
   with taken as (
     delete from mneme_private.corpus_delta
     where id in (select id from mneme_private.corpus_delta order by id limit in_batch for update skip locked)
-    returning workspace_id, kind, documents, lexemes
+    returning workspace_id, kind, documents, lexemes, user_documents, user_lexemes
   ), summed as (
-    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes, count(*) as rows
+    select workspace_id, kind, sum(documents)::bigint as documents, sum(lexemes)::bigint as lexemes,
+      sum(user_documents)::bigint as user_documents, sum(user_lexemes)::bigint as user_lexemes, count(*) as rows
     from taken group by workspace_id, kind
     order by 1, 2
   ), merged as (
-    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes)
-    select workspace_id, kind, documents, lexemes from summed
+    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select workspace_id, kind, documents, lexemes, user_documents, user_lexemes from summed
     on conflict (workspace_id, kind) do update set documents = known.documents + excluded.documents,
-      lexemes = known.lexemes + excluded.lexemes
+      lexemes = known.lexemes + excluded.lexemes, user_documents = known.user_documents + excluded.user_documents,
+      user_lexemes = known.user_lexemes + excluded.user_lexemes
   )
   select coalesce(sum(rows), 0)::integer into folded_corpus from summed;
   with taken as (

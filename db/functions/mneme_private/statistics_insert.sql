@@ -7,8 +7,16 @@ begin
   select new_rows.workspace_id, tg_argv[0], word.lexeme, count(*)
   from new_rows cross join lateral unnest(tsvector_to_array(new_rows.fts)) as word (lexeme)
   group by new_rows.workspace_id, word.lexeme;
-  insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
-  select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0 group by workspace_id;
+  -- Only turns have a role: the other statement is never planned for them.
+  if tg_argv[0] = 'message' then
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select workspace_id, tg_argv[0], count(*), sum(length(fts)),
+      count(*) filter (where role = 'user'), coalesce(sum(length(fts)) filter (where role = 'user'), 0)
+    from new_rows where length(fts) > 0 group by workspace_id;
+  else
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
+    select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0 group by workspace_id;
+  end if;
   return null;
 end
 $$;

@@ -14,6 +14,23 @@ begin
   ) changed cross join lateral unnest(tsvector_to_array(changed.fts)) as word (lexeme)
   group by changed.workspace_id, word.lexeme
   having sum(changed.sign) <> 0;
+  if tg_argv[0] = 'message' then
+    insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    select changed.workspace_id, tg_argv[0], sum(changed.sign), sum(changed.sign * length(changed.fts)),
+      coalesce(sum(changed.sign) filter (where changed.role = 'user'), 0), coalesce(sum(changed.sign * length(changed.fts)) filter (where changed.role = 'user'), 0)
+    from (
+      select after_row.workspace_id, after_row.fts, after_row.role, 1 as sign
+      from new_rows after_row join old_rows before_row using (workspace_id, id)
+      where after_row.fts is distinct from before_row.fts or after_row.role is distinct from before_row.role
+      union all
+      select before_row.workspace_id, before_row.fts, before_row.role, -1
+      from new_rows after_row join old_rows before_row using (workspace_id, id)
+      where after_row.fts is distinct from before_row.fts or after_row.role is distinct from before_row.role
+    ) changed
+    where length(changed.fts) > 0
+    group by changed.workspace_id;
+    return null;
+  end if;
   insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
   select after_row.workspace_id, tg_argv[0],
     sum((coalesce(length(after_row.fts), 0) > 0)::integer - (coalesce(length(before_row.fts), 0) > 0)::integer),

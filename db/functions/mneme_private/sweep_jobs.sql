@@ -52,5 +52,6 @@ begin
 end
 $$;
 comment on function mneme_private.sweep_jobs(text, interval) is 'Renews a worker pool''s lease, frees the jobs of pools whose lease ran out, and records jobs that used up their attempts.';
-alter function mneme_private.sweep_jobs(text, interval) owner to mneme_queue;
+alter function mneme_private.sweep_jobs(text, interval) owner to mneme_queue_owner;
 revoke execute on function mneme_private.sweep_jobs(text, interval) from public;
+grant execute on function mneme_private.sweep_jobs(text, interval) to mneme_queue;

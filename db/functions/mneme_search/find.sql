@@ -136,7 +136,8 @@ begin
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
   from judged where place <= in_limit;
-  return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'));
+  return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'),
+    'user_length', scope #> '{corpus,message,user_length}', 'other_length', scope #> '{corpus,message,other_length}');
 end
 $$;
 comment on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) is 'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank. The workspace and the user are the caller''s settings; only a service may name another user in the filter. Texts are not in it: the caller joins them under row security.';

@@ -4,6 +4,7 @@ as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
   reader uuid := nullif(current_setting('mneme.user_id', true), '')::uuid;
+  readers uuid[];
   thread uuid := (in_filter ->> 'thread_id')::uuid;
   branch constant uuid := (in_filter ->> 'branch_id')::uuid;
   project constant uuid := (in_filter ->> 'project_id')::uuid;
@@ -26,6 +27,13 @@ begin
   -- everybody else reads as the user of the token, whatever the filter says.
   if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
     reader := coalesce((in_filter ->> 'user_id')::uuid, reader);
+  end if;
+
+  -- What goes into a thread is what all its readers may see: nobody's own is searched where there are several.
+  if in_filter ?| array['audience_thread_id', 'audience_branch_id'] then
+    readers := mneme_search.audience_of((in_filter ->> 'audience_thread_id')::uuid, (in_filter ->> 'audience_branch_id')::uuid, reader);
+    reader := case when readers = array[reader] then reader end;
+    readers := case when reader is null then readers end;
   end if;
 
   if project is not null or subtree is not null then
@@ -85,8 +93,9 @@ begin
   end if;
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
-    'workspace', workspace, 'user_id', reader,
-    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
+    'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers),
+    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader
+      union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end

@@ -2,7 +2,6 @@ create or replace function mneme_search.row_condition(in_kind text, in_scope jso
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  reader constant uuid := (in_scope ->> 'user_id')::uuid;
   since constant timestamptz := (in_scope ->> 'since')::timestamptz;
   until constant timestamptz := (in_scope ->> 'until')::timestamptz;
   as_of constant timestamptz := (in_scope ->> 'as_of')::timestamptz;
@@ -13,16 +12,7 @@ declare
   step jsonb;
   at_column text;
 begin
-  -- Whose rows: the same rule as the row policies, for the user the recall is for.
-  if reader is null then
-    parts := parts || 'r.visibility = ''workspace'''::text;
-  elsif not (in_scope ->> 'in_audience')::boolean then
-    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
-    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
-  else
-    parts := parts || format('(r.visibility = ''workspace'' or r.owner_user_id = %1$L::uuid or (r.visibility = ''audience'' and exists ('
-      'select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$L::uuid)))', reader);
-  end if;
+  parts := parts || mneme_search.reader_condition(in_kind, in_scope);
   if in_scope ? 'persona_id' then
     parts := parts || format('(r.persona_id is null or r.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
     -- A row may be nobody's while its thread is a persona's.
@@ -53,6 +43,9 @@ begin
     elsif (in_scope ->> 'forked')::boolean then
       parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null)'::text;
     end if;
+  end if;
+  if in_kind = 'message' and in_scope ? 'roles' then
+    parts := parts || format('r.role = any (%L::text[])', array(select jsonb_array_elements_text(in_scope -> 'roles')));
   end if;
   if in_scope ? 'channels' then
     parts := parts || format('%s = any (%L::text[])',

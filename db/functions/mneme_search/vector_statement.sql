@@ -14,8 +14,11 @@ declare
     '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
   -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
   wide constant integer := case
-    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
+    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
     when searched is not null then 4 else 10 end;
+  -- A long text is near to everything: what a role's usual length does for its turns is taken off.
+  fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
+  role constant text := case when conversation then ', r.role' else '' end;
   source text := format('mneme.%I r', source_table);
   statement text;
 begin
@@ -27,12 +30,16 @@ begin
   end if;
   if in_mode in ('scope', 'few') then
     statement := format($text$with nearest as materialized (
-  select r.id%7$s, %1$s as distance
-  from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
-  where %6$s order by distance limit $5
-)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places,
+  select r.*, %9$s * greatest(1 - r.distance, 0) as own
+  from (
+    select r.id%7$s, %1$s as distance
+    from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
+    where %6$s offset 0
+  ) r
+  order by own desc, distance limit $5
+)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role,
       -- One by one: a join would read the vectors of the whole workspace first.
-      case in_mode when 'few' then ' offset 0' else '' end);
+      case in_mode when 'few' then ' offset 0' else '' end, fairness);
   else
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
     statement := format($text$with found as materialized (
@@ -41,14 +48,14 @@ begin
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
   limit %9$s * $5
 ), nearest as materialized (
-  select * from found r order by distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places, nearness,
-      case in_mode when 'index' then wide else 1 end);
+  select r.*, %10$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role, nearness,
+      greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end), fairness);
   end if;
   if not conversation then
     return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';
   end if;
-  return statement || ', scored as materialized (select id, branch_id, sequence_no, session_no, greatest(1 - distance, 0) as own, null::double precision as coverage, 1 - distance as similarity, 1.0 as scale from nearest)'
+  return statement || ', scored as materialized (select id, branch_id, sequence_no, session_no, own, null::double precision as coverage, 1 - distance as similarity, 1.0 as scale from nearest)'
     || mneme_search.conversation_statement(condition, in_weights, 'vector_', '$5', '$6');
 end
 $$;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportedItem, ImportedMessage, ImportProblem } from './item.ts';
-import { type ImportTarget, TargetBusy, TargetRefused } from './target.ts';
+import { type ImportTarget, TargetBusy, TargetFailed, TargetRefused } from './target.ts';
 
 /** How {@link delivery} reaches its target. */
 export interface DeliveryOptions {
@@ -21,14 +21,21 @@ export interface DeliveryOutcome {
 
 /** Sends items to a target. */
 export interface Delivery {
-  /** Throws what the target throws, but for {@link TargetBusy} (repeated) and {@link TargetRefused} (reported). */
+  /**
+   * Throws what the target throws, but for {@link TargetBusy} (repeated), {@link TargetRefused} (reported) and
+   * {@link TargetFailed} (reported, unless it happens again and again).
+   */
   send(item: ImportedItem, outcome: DeliveryOutcome): Promise<void>;
+  /** Whether the target failed with the last record: it may yet turn out that the record was not at fault. */
+  failing(): boolean;
 }
 
 const maxBatchMessages = 200;
 const maxBatchBytes = 4 * 1024 * 1024;
 const maxAttempts = 8;
 const longestWaitSeconds = 60;
+/** Records in a row that the target may fail with: then it is the target that is broken, and not a record. */
+const maxFailures = 5;
 /** Thread ids remembered, so that interleaved threads aren't opened for each batch. */
 const maxOpenThreads = 10_000;
 
@@ -60,6 +67,7 @@ export function delivery(options: DeliveryOptions): Delivery {
   const sleep = options.sleep ?? ((milliseconds) => wait(milliseconds, undefined, { signal }));
   const projects = new Map<string, string>();
   const threads = new Map<string, string>();
+  let failures = 0;
 
   async function patiently<T>(call: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -93,18 +101,27 @@ export function delivery(options: DeliveryOptions): Delivery {
     return opened.threadId;
   }
 
+  /** Reports a record that the target will not take; throws where the error says more than that. */
+  function leaveOut(record: string, error: unknown, outcome: DeliveryOutcome): void {
+    const failed = error instanceof TargetFailed;
+    if (!failed && !(error instanceof TargetRefused)) throw error;
+    if (failed) failures += 1;
+    if (failures >= maxFailures) throw error;
+    outcome.problem({ record, message: `${failed ? 'the server failed' : 'refused'}: ${error.message}` });
+  }
+
   /** Halves a refused batch until the refused messages stand alone, keeping the order of the others. */
   async function append(id: string, thread: string, batch: ImportedMessage[], outcome: DeliveryOutcome) {
     try {
       const { stored } = await patiently(() => target.appendMessages(id, batch));
+      failures = 0;
       outcome.stored(batch.length, stored);
     } catch (error) {
-      if (!(error instanceof TargetRefused)) throw error;
       if (batch.length === 1) {
-        const record = `message ${batch[0]?.externalId} of thread ${thread}`;
-        outcome.problem({ record, message: `refused: ${error.message}` });
+        leaveOut(`message ${batch[0]?.externalId} of thread ${thread}`, error, outcome);
         return;
       }
+      if (!(error instanceof TargetRefused || error instanceof TargetFailed)) throw error;
       const middle = batch.length >> 1;
       await append(id, thread, batch.slice(0, middle), outcome);
       await append(id, thread, batch.slice(middle), outcome);
@@ -112,13 +129,13 @@ export function delivery(options: DeliveryOptions): Delivery {
   }
 
   return {
+    failing: () => failures > 0,
     async send(item, outcome) {
       let id: string;
       try {
         id = await threadId(item.thread);
       } catch (error) {
-        if (!(error instanceof TargetRefused)) throw error;
-        outcome.problem({ record: `thread ${item.thread.externalId}`, message: `refused: ${error.message}` });
+        leaveOut(`thread ${item.thread.externalId}`, error, outcome);
         return;
       }
       for (const batch of batches(item.messages)) {

@@ -59,7 +59,8 @@ function convert(value: LocomoConversation): Conversation {
       }
       const { speaker, dia_id: id, text, blip_caption: caption } = parsed.data;
       messages.push({
-        role: speaker === conversation.speaker_a ? 'user' : 'assistant',
+        // Two people talk: neither is the assistant.
+        role: 'user',
         author: speaker,
         content: caption ? `${text} [shares ${caption}]` : text,
         externalId: id,

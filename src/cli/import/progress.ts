@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
+import { shown } from '../terminal.ts';
 
 /** How far an import is. */
 export interface ImportProgress {
@@ -25,12 +26,12 @@ function percentOf({ bytesRead, bytesTotal }: ImportProgress): number {
 
 /** One line at each tenth of the file, for logs and pipes; the report is the last tenth's. */
 function lineProgress(write: (line: string) => void): ProgressReporter {
-  let shown = 0;
+  let last = 0;
   return {
     update(progress) {
       const tenth = Math.floor(percentOf(progress) / 10);
-      if (tenth <= shown || tenth === 10) return;
-      shown = tenth;
+      if (tenth <= last || tenth === 10) return;
+      last = tenth;
       write(`${tenth * 10} % read: ${progress.threads} threads, ${progress.messages} messages`);
     },
     note: write,
@@ -40,7 +41,7 @@ function lineProgress(write: (line: string) => void): ProgressReporter {
 
 /** A bar on a terminal, plain lines elsewhere. Writes to the given stream (default: standard error). */
 export function streamProgress(stream: NodeJS.WriteStream = process.stderr): ProgressReporter {
-  if (!stream.isTTY) return lineProgress((line) => stream.write(`${line}\n`));
+  if (!stream.isTTY) return lineProgress((line) => stream.write(`${shown(line)}\n`));
   const bar = new SingleBar(
     {
       format: '{bar} {percentage} % | {threads} threads, {messages} messages{note}',
@@ -53,14 +54,14 @@ export function streamProgress(stream: NodeJS.WriteStream = process.stderr): Pro
   let note = '';
   return {
     update(progress) {
-      const shown = { threads: progress.threads, messages: progress.messages, note };
-      if (!started) bar.start(progress.bytesTotal, progress.bytesRead, shown);
-      else bar.update(progress.bytesRead, shown);
+      const values = { threads: progress.threads, messages: progress.messages, note };
+      if (!started) bar.start(progress.bytesTotal, progress.bytesRead, values);
+      else bar.update(progress.bytesRead, values);
       started = true;
       note = '';
     },
     note(text) {
-      note = ` (${text})`;
+      note = ` (${shown(text)})`;
       if (started) bar.update({ note });
     },
     stop() {

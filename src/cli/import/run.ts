@@ -110,6 +110,8 @@ class Import {
   readonly #delivery: Delivery;
   readonly #threads = new Set<string>();
   #itemsDone = 0;
+  /** Those before the last records that the target failed with: they are tried again by the next run. */
+  #itemsSettled = 0;
 
   constructor(
     options: ImportOptions,
@@ -178,6 +180,7 @@ class Import {
       });
     }
     this.#itemsDone += 1;
+    if (!this.#delivery.failing()) this.#itemsSettled = this.#itemsDone;
     if (this.#itemsDone % saveEvery === 0) await this.#remember();
   }
 
@@ -187,7 +190,7 @@ class Import {
   }
 
   async #remember(): Promise<void> {
-    if (this.#state && this.#itemsDone > this.#state.itemsDone) await this.#state.save(this.#itemsDone);
+    if (this.#state && this.#itemsSettled > this.#state.itemsDone) await this.#state.save(this.#itemsSettled);
   }
 
   #show(): void {

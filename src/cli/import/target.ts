@@ -35,6 +35,14 @@ export class TargetRefused extends Error {
   override name = 'TargetRefused';
 }
 
+/**
+ * Thrown by a target that failed with what it was given and doesn't say whose fault that is (HTTP 500, a time-out):
+ * as with {@link TargetRefused}, but when it fails message after message the import stops.
+ */
+export class TargetFailed extends Error {
+  override name = 'TargetFailed';
+}
+
 /** The seconds of a Retry-After header: a number or an HTTP date; undefined where it is neither. */
 export function retryAfterSeconds(header: string | null | undefined, now: Date): number | undefined {
   if (!header) return undefined;

@@ -4,11 +4,31 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AcceptTaxonomySuggestionInput = {
+  suggestionId: string;
+};
+
+export type AcceptTaxonomySuggestionsInput = {
+  /** Only those at least that sure, 0 to 1. */
+  minScore?: number | null | undefined;
+  /** Only those that suggest this place or one below it. */
+  path?: string | null | undefined;
+  /** Only counts what it would do. */
+  preview?: boolean | null | undefined;
+};
+
 /** What an access key may be used for: queries, changes that store, or what takes an admin. */
 export type AccessScope =
   | 'MANAGE'
   | 'READ'
   | 'WRITE';
+
+export type AddTaxonomyNodeInput = {
+  /** Its name for people, in any script. */
+  label: string;
+  /** The place it goes below. Default: the top. */
+  under?: string | null | undefined;
+};
 
 export type AppendMessagesInput = {
   /** For imports: what is made of them waits behind everybody's conversations, and a little at a time. */
@@ -45,9 +65,13 @@ export type BuildContextInput = {
   branchId?: string | null | undefined;
   /** Where the conversation takes place: without a thread, its latest conversations are summed up. */
   channel?: string | null | undefined;
+  /** In a thread that others read: the asker's own private memories too. Refused to services that name a user. */
+  includePrivate?: boolean | null | undefined;
   /** What 'yesterday' is relative to. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
+  /** Tokens that what is known of the person may take; 0 for none. */
+  profileTokens?: number | null | undefined;
   projectId?: string | null | undefined;
   /** The message about to be answered; empty for a session start. */
   query?: string | null | undefined;
@@ -110,6 +134,7 @@ export type ContextPart =
   | 'HANDOFF'
   | 'LONG_TERM'
   | 'NEW'
+  | 'PROFILE'
   | 'RECENT'
   | 'SUMMARY'
   | 'SYSTEM'
@@ -158,6 +183,14 @@ export type CreateTaskInput = {
   userId?: string | null | undefined;
 };
 
+export type CreateTaxonomyNodeInput = {
+  createParents?: boolean | null | undefined;
+  /** Its name for people. Default: the last part of the path. */
+  label?: string | null | undefined;
+  /** Its path, e.g. work.atlas.auth. */
+  path: string;
+};
+
 /** A filter to be used against Datetime fields. All fields are combined with a logical ‘and.’ */
 export type DatetimeFilter = {
   /** Equal to the specified value. */
@@ -178,6 +211,13 @@ export type DatetimeFilter = {
   notEqualTo?: string | null | undefined;
   /** Not included in the specified list. */
   notIn?: Array<string> | null | undefined;
+};
+
+export type DeleteTaxonomyNodeInput = {
+  /** Where its threads and projects go. */
+  moveTo?: string | null | undefined;
+  /** Its path, e.g. work.atlas.auth. */
+  path: string;
 };
 
 export type EnsureInput = {
@@ -221,6 +261,8 @@ export type FactFilter = {
   and?: Array<FactFilter> | null | undefined;
   /** Filter by the object’s `contentState` field. */
   contentState?: ContentStateFilter | null | undefined;
+  /** Filter by the object’s `createdBy` field. */
+  createdBy?: UuidFilter | null | undefined;
   /** Filter by the object’s `factId` field. */
   factId?: UuidFilter | null | undefined;
   /** Filter by the object’s `id` field. */
@@ -249,8 +291,31 @@ export type FactFilter = {
   visibility?: VisibilityFilter | null | undefined;
 };
 
+/** Which threads go where. At least one condition beside the path; several narrow each other. */
+export type FileThreadsInput = {
+  channel?: string | null | undefined;
+  /** Those that stand at or below this path. */
+  from?: string | null | undefined;
+  /** Where they go. */
+  path: string;
+  /** Only counts what it would do. */
+  preview?: boolean | null | undefined;
+  projectId?: string | null | undefined;
+  threadIds?: Array<string> | null | undefined;
+  /** Only those without a place. */
+  unfiled?: boolean | null | undefined;
+};
+
 export type ForgetMemoryInput = {
   memoryId: string;
+};
+
+export type ImportTaxonomyInput = {
+  nodes: Array<TaxonomyTreeInput>;
+  /** Only counts what it would do. */
+  preview?: boolean | null | undefined;
+  /** The place it all goes below. Default: the top. */
+  under?: string | null | undefined;
 };
 
 /** How far a background job is. */
@@ -259,6 +324,22 @@ export type JobState =
   | 'FAILED'
   | 'RUNNING'
   | 'WAITING';
+
+/** A filter to be used against LTree fields. All fields are combined with a logical ‘and.’ */
+export type LTreeFilter = {
+  /** At or under this path. */
+  descendantOf?: string | null | undefined;
+  /** Equal to the specified value. */
+  equalTo?: string | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<string> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: string | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<string> | null | undefined;
+};
 
 /** A filter to be used against `MemoryItem` object types. All fields are combined with a logical ‘and.’ */
 export type MemoryItemFilter = {
@@ -366,6 +447,11 @@ export type MemoryScope =
   | 'NONE'
   | 'RELATIONSHIP_ONLY';
 
+export type MergeTaxonomyNodesInput = {
+  from: string;
+  into: string;
+};
+
 export type MessageInput = {
   /** The speaker's name, where a thread has several. */
   author?: string | null | undefined;
@@ -386,6 +472,14 @@ export type MessageRole =
   | 'TOOL'
   | 'USER';
 
+export type MoveTaxonomySubtreeInput = {
+  createParents?: boolean | null | undefined;
+  /** Its path, e.g. work.atlas.auth. */
+  path: string;
+  /** Its new path. */
+  to: string;
+};
+
 export type OpenThreadInput = {
   channel?: string | null | undefined;
   externalId?: string | null | undefined;
@@ -397,6 +491,12 @@ export type OpenThreadInput = {
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
 };
+
+/** A change of the taxonomy that can be looked at before. */
+export type PlannedTaxonomyChange =
+  | 'DELETE'
+  | 'MERGE'
+  | 'MOVE';
 
 /** What a query wants: something remembered, help with code, knowledge of the world, or a chat. */
 export type QueryIntent =
@@ -426,6 +526,8 @@ export type RecallInput = {
   personaId?: string | null | undefined;
   projectId?: string | null | undefined;
   query: string;
+  /** Only turns of these roles. */
+  roles?: Array<MessageRole> | null | undefined;
   /** Governs memories, facts and summaries. Given a personaId, other personas' threads are left out altogether. */
   scope?: MemoryScope | null | undefined;
   since?: string | null | undefined;
@@ -459,6 +561,10 @@ export type RegisterSigningKeyInput = {
   userId?: string | null | undefined;
 };
 
+export type RejectTaxonomySuggestionInput = {
+  suggestionId: string;
+};
+
 export type RememberInput = {
   confidence?: number | null | undefined;
   content: string;
@@ -478,6 +584,12 @@ export type RememberInput = {
 
 export type RemoveMemberInput = {
   userId: string;
+};
+
+export type RenameTaxonomyNodeInput = {
+  label: string;
+  /** Its path, e.g. work.atlas.auth. */
+  path: string;
 };
 
 export type RetractFactInput = {
@@ -600,10 +712,105 @@ export type TaskStatusFilter = {
   notIn?: Array<TaskStatus> | null | undefined;
 };
 
+/** What was done to the taxonomy. */
+export type TaxonomyChangeKind =
+  | 'CREATE'
+  | 'DELETE'
+  | 'FILE'
+  | 'IMPORT'
+  | 'MERGE'
+  | 'MOVE'
+  | 'RENAME';
+
+/** A filter to be used against `TaxonomyNode` object types. All fields are combined with a logical ‘and.’ */
+export type TaxonomyNodeFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<TaxonomyNodeFilter> | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: TaxonomyNodeFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<TaxonomyNodeFilter> | null | undefined;
+  /** Filter by the object’s `parentPath` field. */
+  parentPath?: StringFilter | null | undefined;
+  /** Filter by the object’s `path` field. */
+  path?: LTreeFilter | null | undefined;
+};
+
+export type TaxonomyPreviewInput = {
+  /** What is planned: what would be refused is refused. */
+  change?: PlannedTaxonomyChange | null | undefined;
+  /** Its path, e.g. work.atlas.auth. */
+  path: string;
+  /** Where it would go. */
+  to?: string | null | undefined;
+};
+
 /** A filter on the place in the taxonomy. */
 export type TaxonomySubtreeFilter = {
   /** At or under this path. */
   descendantOf?: string | null | undefined;
+};
+
+/** A filter to be used against `TaxonomySuggestion` object types. All fields are combined with a logical ‘and.’ */
+export type TaxonomySuggestionFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<TaxonomySuggestionFilter> | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: TaxonomySuggestionFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<TaxonomySuggestionFilter> | null | undefined;
+  /** Filter by the object’s `ownerUserId` field. */
+  ownerUserId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `personaId` field. */
+  personaId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `sensitivity` field. */
+  sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `status` field. */
+  status?: TaxonomySuggestionStatusFilter | null | undefined;
+  /** Filter by the object’s `taxonomyNodeId` field. */
+  taxonomyNodeId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `threadId` field. */
+  threadId?: UuidFilter | null | undefined;
+  /** Filter by the object’s `visibility` field. */
+  visibility?: VisibilityFilter | null | undefined;
+};
+
+/**
+ * Whether a suggested place waits for a decision, was taken because the workspace
+ * says so, or was accepted or rejected by somebody.
+ */
+export type TaxonomySuggestionStatus =
+  | 'ACCEPTED'
+  | 'APPLIED'
+  | 'REJECTED'
+  | 'SUGGESTED';
+
+/** A filter to be used against TaxonomySuggestionStatus fields. All fields are combined with a logical ‘and.’ */
+export type TaxonomySuggestionStatusFilter = {
+  /** Equal to the specified value. */
+  equalTo?: TaxonomySuggestionStatus | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<TaxonomySuggestionStatus> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: TaxonomySuggestionStatus | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<TaxonomySuggestionStatus> | null | undefined;
+};
+
+/** A place of a tree that is imported. */
+export type TaxonomyTreeInput = {
+  children?: Array<TaxonomyTreeInput> | null | undefined;
+  /** In any script. Left out, a place that is there keeps its own. */
+  label?: string | null | undefined;
+  metadata?: unknown;
+  /** The last part of its path, or several joined by dots. Default: made of the label. */
+  slug?: string | null | undefined;
 };
 
 /** A filter to be used against `Thread` object types. All fields are combined with a logical ‘and.’ */
@@ -656,6 +863,10 @@ export type UuidFilter = {
   notEqualTo?: string | null | undefined;
   /** Not included in the specified list. */
   notIn?: Array<string> | null | undefined;
+};
+
+export type UndoTaxonomyChangeInput = {
+  operationId: string;
 };
 
 /** What is not given stays. */
@@ -791,7 +1002,7 @@ export type BuildContextQueryVariables = Exact<{
 
 export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }>, route: { language: string | null, intent: QueryIntent, retrievalNeeded: boolean, confidence: number } | null } };
 
-export type DecisionFieldsFragment = { id: string, content: string | null, reason: string | null, validFrom: string | null, threadId: string | null };
+export type DecisionFieldsFragment = { id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null };
 
 export type DecisionsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -800,7 +1011,7 @@ export type DecisionsQueryVariables = Exact<{
 }>;
 
 
-export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, reason: string | null, validFrom: string | null, threadId: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null };
 
@@ -952,21 +1163,21 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { __typename: 'RemoveMemberPayload' } | null };
 
-export type MemoryFieldsFragment = { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
+export type MemoryFieldsFragment = { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null };
 
 export type RememberMutationVariables = Exact<{
   input: RememberInput;
 }>;
 
 
-export type RememberMutation = { remember: { memory: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } } | null };
+export type RememberMutation = { remember: { memory: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } } | null };
 
 export type ReviseMemoryMutationVariables = Exact<{
   input: ReviseMemoryInput;
 }>;
 
 
-export type ReviseMemoryMutation = { reviseMemory: { memory: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null }, superseded: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } } | null };
+export type ReviseMemoryMutation = { reviseMemory: { memory: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null }, superseded: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } } | null };
 
 export type ForgetMemoryMutationVariables = Exact<{
   input: ForgetMemoryInput;
@@ -993,7 +1204,7 @@ export type MessagesQueryVariables = Exact<{
 
 export type MessagesQuery = { messages: { nodes: Array<{ id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type PreferenceFieldsFragment = { id: string, content: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null };
+export type PreferenceFieldsFragment = { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null };
 
 export type PreferencesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1002,14 +1213,22 @@ export type PreferencesQueryVariables = Exact<{
 }>;
 
 
-export type PreferencesQuery = { preferences: { nodes: Array<{ id: string, content: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type PreferencesQuery = { preferences: { nodes: Array<{ id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SetPreferenceMutationVariables = Exact<{
   input: SetPreferenceInput;
 }>;
 
 
-export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null } | null };
+export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null } | null };
+
+export type ProfileQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  tokenBudget?: number | null | undefined;
+}>;
+
+
+export type ProfileQuery = { profile: { userId: string, text: string, tokenCount: number, lines: Array<{ section: string, text: string, citations: Array<string>, validFrom: string | null }> } };
 
 export type RecallQueryVariables = Exact<{
   input: RecallInput;
@@ -1025,7 +1244,7 @@ export type RateRecallMutationVariables = Exact<{
 
 export type RateRecallMutation = { rateRecall: { ok: boolean } | null };
 
-export type TaskFieldsFragment = { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
+export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
 
 export type TasksQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1034,28 +1253,153 @@ export type TasksQueryVariables = Exact<{
 }>;
 
 
-export type TasksQuery = { tasks: { nodes: Array<{ id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type TasksQuery = { tasks: { nodes: Array<{ id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CreateTaskMutationVariables = Exact<{
   input: CreateTaskInput;
 }>;
 
 
-export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
 
 export type UpdateTaskMutationVariables = Exact<{
   input: UpdateTaskInput;
 }>;
 
 
-export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
 
 export type CompleteTaskMutationVariables = Exact<{
   input: CompleteTaskInput;
 }>;
 
 
-export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+
+export type TaxonomyNodeFieldsFragment = { id: string, path: string, label: string, metadata: Record<string, unknown> };
+
+export type TaxonomyNodesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: TaxonomyNodeFilter | null | undefined;
+}>;
+
+
+export type TaxonomyNodesQuery = { taxonomyNodes: { nodes: Array<{ threadCount: number, projectCount: number, id: string, path: string, label: string, metadata: Record<string, unknown> } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type TaxonomyPreviewQueryVariables = Exact<{
+  input: TaxonomyPreviewInput;
+}>;
+
+
+export type TaxonomyPreviewQuery = { taxonomyPreview: { nodes: number, threads: number, projects: number, removed: number } };
+
+export type TaxonomyChangesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type TaxonomyChangesQuery = { taxonomyChanges: { nodes: Array<{ id: string, kind: TaxonomyChangeKind, path: string | null, toPath: string | null, nodeCount: number, threadCount: number, projectCount: number, createdAt: string, undoneAt: string | null, creator: { name: string } | null } | null> } | null };
+
+export type TaxonomySuggestionsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: TaxonomySuggestionFilter | null | undefined;
+}>;
+
+
+export type TaxonomySuggestionsQuery = { taxonomySuggestions: { totalCount: number, nodes: Array<{ id: string, score: number, status: TaxonomySuggestionStatus, taxonomyNode: { path: string, label: string } | null, thread: { id: string, title: string | null } | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ProjectByKeyQueryVariables = Exact<{
+  externalId: string;
+}>;
+
+
+export type ProjectByKeyQuery = { projectByExternalId: { id: string } | null };
+
+export type CreateTaxonomyNodeMutationVariables = Exact<{
+  input: CreateTaxonomyNodeInput;
+}>;
+
+
+export type CreateTaxonomyNodeMutation = { createTaxonomyNode: { operationId: string, node: { id: string, path: string, label: string, metadata: Record<string, unknown> } } | null };
+
+export type AddTaxonomyNodeMutationVariables = Exact<{
+  input: AddTaxonomyNodeInput;
+}>;
+
+
+export type AddTaxonomyNodeMutation = { addTaxonomyNode: { operationId: string, node: { id: string, path: string, label: string, metadata: Record<string, unknown> } } | null };
+
+export type MoveTaxonomySubtreeMutationVariables = Exact<{
+  input: MoveTaxonomySubtreeInput;
+}>;
+
+
+export type MoveTaxonomySubtreeMutation = { moveTaxonomySubtree: { operationId: string, node: { id: string, path: string, label: string, metadata: Record<string, unknown> } } | null };
+
+export type MergeTaxonomyNodesMutationVariables = Exact<{
+  input: MergeTaxonomyNodesInput;
+}>;
+
+
+export type MergeTaxonomyNodesMutation = { mergeTaxonomyNodes: { operationId: string, node: { id: string, path: string, label: string, metadata: Record<string, unknown> } } | null };
+
+export type RenameTaxonomyNodeMutationVariables = Exact<{
+  input: RenameTaxonomyNodeInput;
+}>;
+
+
+export type RenameTaxonomyNodeMutation = { renameTaxonomyNode: { operationId: string, node: { id: string, path: string, label: string, metadata: Record<string, unknown> } } | null };
+
+export type DeleteTaxonomyNodeMutationVariables = Exact<{
+  input: DeleteTaxonomyNodeInput;
+}>;
+
+
+export type DeleteTaxonomyNodeMutation = { deleteTaxonomyNode: { operationId: string } | null };
+
+export type UndoTaxonomyChangeMutationVariables = Exact<{
+  input: UndoTaxonomyChangeInput;
+}>;
+
+
+export type UndoTaxonomyChangeMutation = { undoTaxonomyChange: { ok: boolean } | null };
+
+export type ImportTaxonomyMutationVariables = Exact<{
+  input: ImportTaxonomyInput;
+}>;
+
+
+export type ImportTaxonomyMutation = { importTaxonomy: { created: number, changed: number, operationId: string | null } | null };
+
+export type FileThreadsMutationVariables = Exact<{
+  input: FileThreadsInput;
+}>;
+
+
+export type FileThreadsMutation = { fileThreads: { threads: number, operationId: string | null } | null };
+
+export type AcceptTaxonomySuggestionMutationVariables = Exact<{
+  input: AcceptTaxonomySuggestionInput;
+}>;
+
+
+export type AcceptTaxonomySuggestionMutation = { acceptTaxonomySuggestion: { suggestion: { id: string, status: TaxonomySuggestionStatus } } | null };
+
+export type AcceptTaxonomySuggestionsMutationVariables = Exact<{
+  input: AcceptTaxonomySuggestionsInput;
+}>;
+
+
+export type AcceptTaxonomySuggestionsMutation = { acceptTaxonomySuggestions: { threads: number, operationId: string | null } | null };
+
+export type RejectTaxonomySuggestionMutationVariables = Exact<{
+  input: RejectTaxonomySuggestionInput;
+}>;
+
+
+export type RejectTaxonomySuggestionMutation = { rejectTaxonomySuggestion: { suggestion: { id: string, status: TaxonomySuggestionStatus } } | null };
 
 export type ThreadFieldsFragment = { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null };
 
@@ -1145,6 +1489,7 @@ export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
     fragment DecisionFields on MemoryItem {
   id
   content
+  subject
   reason
   validFrom
   threadId
@@ -1218,6 +1563,7 @@ export const MemoryFieldsFragmentDoc = new TypedDocumentString(`
   kind
   layer
   content
+  subject
   contentState
   confidence
   validFrom
@@ -1241,6 +1587,7 @@ export const PreferenceFieldsFragmentDoc = new TypedDocumentString(`
     fragment PreferenceFields on MemoryItem {
   id
   content
+  subject
   category
   key
   value
@@ -1252,6 +1599,7 @@ export const TaskFieldsFragmentDoc = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
   content
+  subject
   status
   dueAt
   completedAt
@@ -1259,6 +1607,14 @@ export const TaskFieldsFragmentDoc = new TypedDocumentString(`
   tags
 }
     `, {"fragmentName":"TaskFields"}) as unknown as TypedDocumentString<TaskFieldsFragment, unknown>;
+export const TaxonomyNodeFieldsFragmentDoc = new TypedDocumentString(`
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}
+    `, {"fragmentName":"TaxonomyNodeFields"}) as unknown as TypedDocumentString<TaxonomyNodeFieldsFragment, unknown>;
 export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
     fragment ThreadFields on Thread {
   id
@@ -1518,10 +1874,11 @@ export const DecisionsDocument = new TypedDocumentString(`
     fragment DecisionFields on MemoryItem {
   id
   content
+  subject
   reason
   validFrom
   threadId
-}`, {"hash":"sha256:fec198496caf93c9840f966f05a4f206484cd8b16ba07f5c4d7e90a28b9d1851"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+}`, {"hash":"sha256:1b6a49bccd2972c1f9da43c22331c2beb205bd111beb31e1ba04eea8775cf57c"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
 export const EmbeddingModelDocument = new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
@@ -1858,12 +2215,13 @@ export const RememberDocument = new TypedDocumentString(`
   kind
   layer
   content
+  subject
   contentState
   confidence
   validFrom
   validTo
   supersedesId
-}`, {"hash":"sha256:26049a788574e6dfae2f711bdb90dc8499829d444c4414e66f85d9724d2b7de3"}) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
+}`, {"hash":"sha256:63899424dd0f1028776e10c70b38fe59fc4224045f247faf80adc9c7d4cb8e0a"}) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
 export const ReviseMemoryDocument = new TypedDocumentString(`
     mutation ReviseMemory($input: ReviseMemoryInput!) {
   reviseMemory(input: $input) {
@@ -1880,12 +2238,13 @@ export const ReviseMemoryDocument = new TypedDocumentString(`
   kind
   layer
   content
+  subject
   contentState
   confidence
   validFrom
   validTo
   supersedesId
-}`, {"hash":"sha256:bfab7347a5aa0acb06803ced1a71d627f0765cc4acf45452c19aa42caf18d913"}) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
+}`, {"hash":"sha256:2b522fad247d82728076131b7de292e611ba3ef960c8c15a241821b622d64cf4"}) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
 export const ForgetMemoryDocument = new TypedDocumentString(`
     mutation ForgetMemory($input: ForgetMemoryInput!) {
   forgetMemory(input: $input) {
@@ -1942,12 +2301,13 @@ export const PreferencesDocument = new TypedDocumentString(`
     fragment PreferenceFields on MemoryItem {
   id
   content
+  subject
   category
   key
   value
   confidence
   lastConfirmedAt
-}`, {"hash":"sha256:dbfe7bcdcce601fea5c1b12fe41e6d52aa34e2fdccd4b27890d6aa3f66dcef43"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
+}`, {"hash":"sha256:ba9bbd02cce96c99081384adc61974ed28c96c77cd817de9755c2316918d0b1b"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
 export const SetPreferenceDocument = new TypedDocumentString(`
     mutation SetPreference($input: SetPreferenceInput!) {
   setPreference(input: $input) {
@@ -1959,12 +2319,28 @@ export const SetPreferenceDocument = new TypedDocumentString(`
     fragment PreferenceFields on MemoryItem {
   id
   content
+  subject
   category
   key
   value
   confidence
   lastConfirmedAt
-}`, {"hash":"sha256:87e03e370bdbceb218d092248560b35086292d88660a112995e799c477608793"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
+}`, {"hash":"sha256:91d27d2870fbfe6f0af77113fce5a28d16e98ac690031e533d0379a5836f0dbb"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
+export const ProfileDocument = new TypedDocumentString(`
+    query Profile($userId: UUID, $tokenBudget: Int = 300) {
+  profile(userId: $userId, tokenBudget: $tokenBudget) {
+    userId
+    lines {
+      section
+      text
+      citations
+      validFrom
+    }
+    text
+    tokenCount
+  }
+}
+    `, {"hash":"sha256:bdb74021d12aacd6b8049e1f7dc484a80662d37e6e852cd59abbe480eda93800"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const RecallDocument = new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
@@ -2030,12 +2406,13 @@ export const TasksDocument = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
   content
+  subject
   status
   dueAt
   completedAt
   channel
   tags
-}`, {"hash":"sha256:d1c460633195fd77cc1ea8b14668627ff22d6fc38b821314d09f4a4ea8562d4e"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
+}`, {"hash":"sha256:ad3b795be5a1ff555f78e06457cf488243d815aa7cafd26dc9f972b7db236bcf"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
 export const CreateTaskDocument = new TypedDocumentString(`
     mutation CreateTask($input: CreateTaskInput!) {
   createTask(input: $input) {
@@ -2047,12 +2424,13 @@ export const CreateTaskDocument = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
   content
+  subject
   status
   dueAt
   completedAt
   channel
   tags
-}`, {"hash":"sha256:700ce1a181ca0a719c12b9b4723cfe180f176bcee1eff7159bb66442d0dd05d3"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
+}`, {"hash":"sha256:b1fc84e527eba481cfadcbd68f73f6292d24440c2cb1ed88f9a2e170f3969fa5"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
 export const UpdateTaskDocument = new TypedDocumentString(`
     mutation UpdateTask($input: UpdateTaskInput!) {
   updateTask(input: $input) {
@@ -2064,12 +2442,13 @@ export const UpdateTaskDocument = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
   content
+  subject
   status
   dueAt
   completedAt
   channel
   tags
-}`, {"hash":"sha256:0d123590e3e5ec4cb414ee4a8d9b0470e0dc2f0713e028f9801d637ee7c7cb0b"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
+}`, {"hash":"sha256:161ea5c02885983c72ad0e2835bb536f8c841b19b2e0d40503cf6ca14dd73832"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
 export const CompleteTaskDocument = new TypedDocumentString(`
     mutation CompleteTask($input: CompleteTaskInput!) {
   completeTask(input: $input) {
@@ -2081,12 +2460,233 @@ export const CompleteTaskDocument = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
   content
+  subject
   status
   dueAt
   completedAt
   channel
   tags
-}`, {"hash":"sha256:cfe60714d13808c03290959b8560da5f0be9ce22ebfad89c19e07a3e06720730"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
+}`, {"hash":"sha256:139c5a14a41e7fa9cc60e24de0718e77e1aa665a8a529d4c1b81420290617d33"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
+export const TaxonomyNodesDocument = new TypedDocumentString(`
+    query TaxonomyNodes($first: Int!, $after: Cursor, $filter: TaxonomyNodeFilter) {
+  taxonomyNodes(
+    first: $first
+    after: $after
+    filter: $filter
+    orderBy: [PATH_ASC]
+  ) {
+    nodes {
+      ...TaxonomyNodeFields
+      threadCount
+      projectCount
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"hash":"sha256:08c9c29087be1ec0f6b8a25b3b34133482fa54c7c26c0ccc9ea1fd7c6bba997e"}) as unknown as TypedDocumentString<TaxonomyNodesQuery, TaxonomyNodesQueryVariables>;
+export const TaxonomyPreviewDocument = new TypedDocumentString(`
+    query TaxonomyPreview($input: TaxonomyPreviewInput!) {
+  taxonomyPreview(input: $input) {
+    nodes
+    threads
+    projects
+    removed
+  }
+}
+    `, {"hash":"sha256:4ab41c586ebde9ce915d6c63a4105ee9bbf26fcf746b8820c79d229f04df7e61"}) as unknown as TypedDocumentString<TaxonomyPreviewQuery, TaxonomyPreviewQueryVariables>;
+export const TaxonomyChangesDocument = new TypedDocumentString(`
+    query TaxonomyChanges($first: Int!) {
+  taxonomyChanges(first: $first, orderBy: [CREATED_AT_DESC]) {
+    nodes {
+      id
+      kind
+      path
+      toPath
+      nodeCount
+      threadCount
+      projectCount
+      createdAt
+      undoneAt
+      creator {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:e1cc598cb5a1e4d12e97f78857dfd4e30a28b0afc35b1551af34f508f3e8e8fb"}) as unknown as TypedDocumentString<TaxonomyChangesQuery, TaxonomyChangesQueryVariables>;
+export const TaxonomySuggestionsDocument = new TypedDocumentString(`
+    query TaxonomySuggestions($first: Int!, $after: Cursor, $filter: TaxonomySuggestionFilter) {
+  taxonomySuggestions(first: $first, after: $after, filter: $filter) {
+    totalCount
+    nodes {
+      id
+      score
+      status
+      taxonomyNode {
+        path
+        label
+      }
+      thread {
+        id
+        title
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:fc00fd4774363ee273650462d80fd534ea8da2a6db1d5905fb076dbd4b051f51"}) as unknown as TypedDocumentString<TaxonomySuggestionsQuery, TaxonomySuggestionsQueryVariables>;
+export const ProjectByKeyDocument = new TypedDocumentString(`
+    query ProjectByKey($externalId: String!) {
+  projectByExternalId(externalId: $externalId) {
+    id
+  }
+}
+    `, {"hash":"sha256:a757a2e96694e2e3abe06cf9dfffb06a85b53bfb99dafb88b222fcd2e4df6710"}) as unknown as TypedDocumentString<ProjectByKeyQuery, ProjectByKeyQueryVariables>;
+export const CreateTaxonomyNodeDocument = new TypedDocumentString(`
+    mutation CreateTaxonomyNode($input: CreateTaxonomyNodeInput!) {
+  createTaxonomyNode(input: $input) {
+    node {
+      ...TaxonomyNodeFields
+    }
+    operationId
+  }
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"hash":"sha256:ba73cea27c82dd89b2a7b6f328cb17ad1a2190dc8210dc88538d1cf074d42ebe"}) as unknown as TypedDocumentString<CreateTaxonomyNodeMutation, CreateTaxonomyNodeMutationVariables>;
+export const AddTaxonomyNodeDocument = new TypedDocumentString(`
+    mutation AddTaxonomyNode($input: AddTaxonomyNodeInput!) {
+  addTaxonomyNode(input: $input) {
+    node {
+      ...TaxonomyNodeFields
+    }
+    operationId
+  }
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"hash":"sha256:1eca9a715c411f8d3560483bc931c383be2f6ee1cf45feef20ce23d96f74afd0"}) as unknown as TypedDocumentString<AddTaxonomyNodeMutation, AddTaxonomyNodeMutationVariables>;
+export const MoveTaxonomySubtreeDocument = new TypedDocumentString(`
+    mutation MoveTaxonomySubtree($input: MoveTaxonomySubtreeInput!) {
+  moveTaxonomySubtree(input: $input) {
+    node {
+      ...TaxonomyNodeFields
+    }
+    operationId
+  }
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"hash":"sha256:d61e79190e1c06690e8bbcada6e3c0d44e47ab60ed2eeaaac17baeeecd0da3c8"}) as unknown as TypedDocumentString<MoveTaxonomySubtreeMutation, MoveTaxonomySubtreeMutationVariables>;
+export const MergeTaxonomyNodesDocument = new TypedDocumentString(`
+    mutation MergeTaxonomyNodes($input: MergeTaxonomyNodesInput!) {
+  mergeTaxonomyNodes(input: $input) {
+    node {
+      ...TaxonomyNodeFields
+    }
+    operationId
+  }
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"hash":"sha256:a5e4164e5a282ea6958493fc3c1c919a5a52133878320f588b549e6e2b11edc5"}) as unknown as TypedDocumentString<MergeTaxonomyNodesMutation, MergeTaxonomyNodesMutationVariables>;
+export const RenameTaxonomyNodeDocument = new TypedDocumentString(`
+    mutation RenameTaxonomyNode($input: RenameTaxonomyNodeInput!) {
+  renameTaxonomyNode(input: $input) {
+    node {
+      ...TaxonomyNodeFields
+    }
+    operationId
+  }
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"hash":"sha256:b0bb3b38ab8d2d68255d24ce3ccd19c83dec628c13feecaf5351bdcbde6d3c35"}) as unknown as TypedDocumentString<RenameTaxonomyNodeMutation, RenameTaxonomyNodeMutationVariables>;
+export const DeleteTaxonomyNodeDocument = new TypedDocumentString(`
+    mutation DeleteTaxonomyNode($input: DeleteTaxonomyNodeInput!) {
+  deleteTaxonomyNode(input: $input) {
+    operationId
+  }
+}
+    `, {"hash":"sha256:963ef38e4684c093e918627aa679d0e673a1ac8be80396825097f835d39a5a12"}) as unknown as TypedDocumentString<DeleteTaxonomyNodeMutation, DeleteTaxonomyNodeMutationVariables>;
+export const UndoTaxonomyChangeDocument = new TypedDocumentString(`
+    mutation UndoTaxonomyChange($input: UndoTaxonomyChangeInput!) {
+  undoTaxonomyChange(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:e603d60fc60039c457bf774e26d1a9a487e325b65c87f30ec8e798006459dee0"}) as unknown as TypedDocumentString<UndoTaxonomyChangeMutation, UndoTaxonomyChangeMutationVariables>;
+export const ImportTaxonomyDocument = new TypedDocumentString(`
+    mutation ImportTaxonomy($input: ImportTaxonomyInput!) {
+  importTaxonomy(input: $input) {
+    created
+    changed
+    operationId
+  }
+}
+    `, {"hash":"sha256:99e16775b48aeb9116498905a2b999caaf46198bcc583b230d6cc53c546e81f0"}) as unknown as TypedDocumentString<ImportTaxonomyMutation, ImportTaxonomyMutationVariables>;
+export const FileThreadsDocument = new TypedDocumentString(`
+    mutation FileThreads($input: FileThreadsInput!) {
+  fileThreads(input: $input) {
+    threads
+    operationId
+  }
+}
+    `, {"hash":"sha256:367d51e68f2284e2af26de2a887b0565e7c42c29d0831238688ac1d4d296a31b"}) as unknown as TypedDocumentString<FileThreadsMutation, FileThreadsMutationVariables>;
+export const AcceptTaxonomySuggestionDocument = new TypedDocumentString(`
+    mutation AcceptTaxonomySuggestion($input: AcceptTaxonomySuggestionInput!) {
+  acceptTaxonomySuggestion(input: $input) {
+    suggestion {
+      id
+      status
+    }
+  }
+}
+    `, {"hash":"sha256:589258a608a5491c8c1fe53f4b00077af2d033755b1672e23fca0429d777a780"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionMutation, AcceptTaxonomySuggestionMutationVariables>;
+export const AcceptTaxonomySuggestionsDocument = new TypedDocumentString(`
+    mutation AcceptTaxonomySuggestions($input: AcceptTaxonomySuggestionsInput!) {
+  acceptTaxonomySuggestions(input: $input) {
+    threads
+    operationId
+  }
+}
+    `, {"hash":"sha256:dcea3176ccc9fe39c7f9b308fbe5ea12b16fce2c99c61ad7dcbd16e27a600091"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionsMutation, AcceptTaxonomySuggestionsMutationVariables>;
+export const RejectTaxonomySuggestionDocument = new TypedDocumentString(`
+    mutation RejectTaxonomySuggestion($input: RejectTaxonomySuggestionInput!) {
+  rejectTaxonomySuggestion(input: $input) {
+    suggestion {
+      id
+      status
+    }
+  }
+}
+    `, {"hash":"sha256:cc6320beb30829c5ecc6bfec6479db7174634f3800ad960082259af0379cb74a"}) as unknown as TypedDocumentString<RejectTaxonomySuggestionMutation, RejectTaxonomySuggestionMutationVariables>;
 export const OpenThreadDocument = new TypedDocumentString(`
     mutation OpenThread($input: OpenThreadInput!) {
   openThread(input: $input) {

@@ -11,6 +11,7 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
     description: 'What a part of a context pack is.',
     values: {
       SYSTEM: { value: 'system' },
+      PROFILE: { value: 'profile' },
       LONG_TERM: { value: 'long_term' },
       SUMMARY: { value: 'summary' },
       TASKS: { value: 'tasks' },
@@ -52,10 +53,19 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
       scope: t.field({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
+      includePrivate: t.boolean({
+        defaultValue: false,
+        description:
+          "In a thread that others read: the asker's own private memories too. Refused to services that name a user.",
+      }),
       retrieval: t.field({ type: Retrieval, defaultValue: 'auto' }),
       now: t.field({ type: 'Datetime', description: "What 'yesterday' is relative to." }),
       timeZone: t.string({ description: "Of the dates shown. Default: the user's, else the workspace's." }),
       tokenBudget: t.int({ defaultValue: 4000, description: 'Tokens of the o200k_base encoding.' }),
+      profileTokens: t.int({
+        defaultValue: 300,
+        description: 'Tokens that what is known of the person may take; 0 for none.',
+      }),
       recentTurns: t.int({ defaultValue: 20 }),
     }),
   });

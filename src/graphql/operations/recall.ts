@@ -31,6 +31,7 @@ export function defineRecallOperations(
       }),
       under: t.field({ type: 'LTree', description: 'Only under this taxonomy node.' }),
       channels: t.stringList(),
+      roles: t.field({ type: ['MessageRole'], description: 'Only turns of these roles.' }),
       since: t.field({ type: 'Datetime' }),
       until: t.field({ type: 'Datetime' }),
       asOf: t.field({ type: 'Datetime', description: 'Facts and memories as they were true then.' }),

@@ -26,6 +26,10 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       applyTaxonomySuggestions: t.boolean({
         description: "Whether a new thread is put where it seems to belong without anybody's word.",
       }),
+      membersMakeTaxonomyNodes: t.boolean({
+        description:
+          "Whether a member's path that is not there yet makes places in the taxonomy, for everybody; false to begin with.",
+      }),
     }),
   });
   const UpdateWorkspacePayload = builder.objectRef<{ id: string }>('UpdateWorkspacePayload').implement({

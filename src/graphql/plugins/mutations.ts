@@ -3,7 +3,7 @@ import '../context.ts';
 import { PgInsertSingleStep, PgUpdateSingleStep } from 'postgraphile/@dataplan/pg';
 import { access, context, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import { z } from 'zod';
-import { metadata, parseInput, timeZone } from '../../memory/input.ts';
+import { parseInput, timeZone } from '../../memory/input.ts';
 import { withSession } from '../../postgres/session.ts';
 import { workspaceColumn } from './exposed-tables.ts';
 
@@ -20,12 +20,6 @@ interface Writable {
 
 /** The allow-list of automatic mutations, by table and column. Everything else changes through operations. */
 export const automaticMutations: Readonly<Record<string, Writable>> = {
-  taxonomy_node: {
-    create: ['path', 'label', 'metadata'],
-    update: ['path', 'label', 'metadata'],
-    delete: true,
-    checked: { metadata },
-  },
   entity: {
     update: ['kind', 'canonical_name', 'description', 'visibility', 'sensitivity'],
     normalized: { from: 'canonical_name', to: 'canonical_normalized' },

@@ -1,6 +1,7 @@
 import 'postgraphile';
-import { GraphQLError, Kind } from 'graphql';
+import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { moment, taxonomyPath } from '../../memory/input.ts';
+import { isUuid, noUuid } from '../uuid-rule.ts';
 
 /** What a scalar takes, and what it is called in the schema. */
 interface Checked {
@@ -29,6 +30,17 @@ const checked: Readonly<Record<string, Checked>> = {
   },
 };
 
+/** Of a variable. */
+function uuidOf(value: unknown): string {
+  if (typeof value === 'string' && isUuid(value)) return value;
+  throw new GraphQLError(`UUID ${noUuid}`);
+}
+
+/** In a document, where `uuidRule` has told a bad one by its argument. */
+function uuidText(node: ValueNode): string {
+  return node.kind === Kind.STRING ? node.value : uuidOf(undefined);
+}
+
 /** Scalars that PostGraphile takes any text for are checked before anything runs. */
 export const scalarsPlugin: GraphileConfig.Plugin = {
   name: 'MnemeScalarsPlugin',
@@ -36,6 +48,7 @@ export const scalarsPlugin: GraphileConfig.Plugin = {
   schema: {
     hooks: {
       GraphQLScalarType(config) {
+        if (config.name === 'UUID') return { ...config, parseValue: uuidOf, parseLiteral: uuidText };
         const check = checked[config.name];
         if (!check) return config;
         return {

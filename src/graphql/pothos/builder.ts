@@ -24,6 +24,7 @@ export interface ApiTypes {
     MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
     WorkspaceRole: Values<'member' | 'admin' | 'service'>;
     AccessScope: Values<'read' | 'write' | 'manage'>;
+    TaxonomyChangeKind: Values<'create' | 'move' | 'merge' | 'rename' | 'delete' | 'import' | 'file'>;
     TaskStatus: Values<'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled'>;
   };
 }
@@ -44,6 +45,7 @@ export type RowType =
   | 'Entity'
   | 'AliasVariant'
   | 'MergeSuggestion'
+  | 'TaxonomyNode'
   | 'TaxonomySuggestion'
   | 'JobRun'
   | 'User'
@@ -72,6 +74,7 @@ const tableOf: Record<RowType, string> = {
   Entity: 'entity',
   AliasVariant: 'alias_variant',
   MergeSuggestion: 'merge_suggestion',
+  TaxonomyNode: 'taxonomy_node',
   TaxonomySuggestion: 'taxonomy_suggestion',
   JobRun: 'job_run',
   User: 'user',

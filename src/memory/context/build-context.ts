@@ -2,7 +2,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, requireServiceFor } from '../input.ts';
-import { maxQueryCharacters } from '../recall/input.ts';
+import { maxQueryCharacters, type RecallRequest } from '../recall/input.ts';
 import {
   prepareQuestion,
   type Question,
@@ -17,9 +17,11 @@ import { estimateRoute, type Route } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
 import { hitShares } from './memory-lines.ts';
 import { fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
-import { messageTokens } from './parts.ts';
-import { type BuildContextInput, buildContextInput, type ContextRequest } from './request.ts';
+import { type BuildContextInput, buildContextInput, type ContextRequest, goesIntoThread } from './request.ts';
 import { readStored, type Stored } from './stored.ts';
+
+/** Characters of what was found that are looked at: a line of a prompt has some 2,000 at most. */
+const readCharacters = 20_000;
 
 /** What goes before a model, and what was estimated of the query before anything was searched. */
 export interface ContextPack extends Packed {
@@ -34,9 +36,10 @@ export interface ContextPack extends Packed {
  * summaries that stand for what is not shown, open tasks, recent turns, and the new message, in this order and
  * within the token budget. A query that needs no memory, as far as its words tell, is not searched for: neither
  * embedded nor looked up; what stands in every prompt still comes, but for small talk, which gets the recent turns alone. Any other is embedded once, and the database is
- * asked in one transaction: one statement per search, and one for everything else.
+ * asked in one transaction: one statement per search, and one for everything else. For a thread that others read, it
+ * holds only what every reader of the thread may see, unless the asker asks for their own too (`includePrivate`).
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PRIVATE_NOT_ALLOWED; THREAD_NOT_FOUND; TOKEN_BUDGET_TOO_SMALL when the system prompt
  *   and the query alone exceed the budget; AbortError when the signal fires.
  */
 export async function buildContext(
@@ -47,20 +50,20 @@ export async function buildContext(
 ): Promise<ContextPack> {
   const request = parseInput(buildContextInput, input);
   requireServiceFor(caller, request.userId);
+  refusePrivateFor(request);
   const query = request.query?.trim() ? request.query : null;
-  const fixed = fixedMessages(request, query);
-  const fixedTokens = fixed.reduce((sum, message) => sum + messageTokens(message.content), 0);
-  if (fixedTokens > request.tokenBudget) {
+  const fixed = await fixedMessages(request, query);
+  if (fixed.tokens > request.tokenBudget) {
     throw new MemoryError(
       'bad_input',
       'TOKEN_BUDGET_TOO_SMALL',
-      `The system prompt and the query take ${fixedTokens} tokens, the budget is ${request.tokenBudget}. Raise tokenBudget or shorten them.`,
+      `The system prompt and the query take ${fixed.tokens} tokens, the budget is ${request.tokenBudget}. Raise tokenBudget or shorten them.`,
     );
   }
   const route = query ? estimateRoute(query) : null;
   const question =
     query && searches(request, route)
-      ? await prepareQuestion(services, caller, questionInput(request, query), signal)
+      ? await prepareQuestion(services, caller, questionInput(request, query), signal, audienceOf(request))
       : null;
   const { searched, stored } = await withSession(
     services.pool,
@@ -70,14 +73,15 @@ export async function buildContext(
   );
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   if (!question || !searched) {
-    const packed = pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
+    const packed = await pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
     return { ...packed, recallId: null, route };
   }
 
   const searchedAt = performance.now();
   const ranked = await rankHits(services, question, searched.found, searched.found.hits.length, signal);
   const { period } = question.understood;
-  const packed = pack(request, fixed, stored, { hits: ranked.hits, inProject: searched.inProject, period });
+  const hits = ranked.hits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
+  const packed = await pack(request, fixed, stored, { hits, inProject: searched.inProject, period });
   const result = {
     id: question.id,
     hits: tracedHits(ranked.hits, packed.citations),
@@ -115,6 +119,22 @@ function questionInput(request: ContextRequest, query: string) {
   };
 }
 
+/** The thread whose readers all may see what is packed; none where it is for the asker alone. */
+function audienceOf(request: ContextRequest): RecallRequest['audience'] {
+  if (!goesIntoThread(request)) return null;
+  return { threadId: request.threadId ?? null, branchId: request.branchId ?? null };
+}
+
+/** A person may bring their own into a prompt that others' answers come from; nobody may do it for them. */
+function refusePrivateFor({ includePrivate, userId }: ContextRequest): void {
+  if (!includePrivate || userId == null) return;
+  throw new MemoryError(
+    'not_allowed',
+    'PRIVATE_NOT_ALLOWED',
+    "includePrivate is for the user's own token: a program that names a user can't ask for it. Leave one of them out.",
+  );
+}
+
 /** Hits a search returns: enough that what recent turns show already leaves the shares full. */
 function searchLimit(request: ContextRequest): number {
   return Math.min(100, 2 * (hitShares.general + hitShares.chunk) + request.recentTurns);
@@ -141,6 +161,7 @@ async function askDatabase(
     period: question?.understood.period ?? null,
     hits: searched?.found.hits ?? [],
     turnsOnly,
+    unasked: question === null,
   });
   if (!searched || !request.branchId) return { searched, stored };
   // A branch has of its own thread only what its own search found; the general one sees the trunk.

@@ -2,6 +2,7 @@ import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller, stretchTeller } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
+import { oneLine, quote } from './quote.ts';
 import type { HitOrigin } from './stored.ts';
 import type { Successor, Superseded } from './superseded.ts';
 import { countTokens, withinTokens } from './tokens.ts';
@@ -25,6 +26,8 @@ export interface LineOptions {
   readonly inProject: ReadonlySet<string>;
   /** What the prompt shows elsewhere: recent turns and open tasks. */
   readonly shown: ReadonlySet<string>;
+  /** Sentences of the profile, in lower case. */
+  readonly told: ReadonlySet<string>;
   readonly tokensPerLine: number;
   readonly timeZone: string;
 }
@@ -78,7 +81,7 @@ export function hitLines(options: LineOptions): HitLines {
   for (const group of groupsOf(options.hits, origins, options.shown)) {
     const hit = spokesman(group, options.tokensPerLine);
     const bucket = bucketOf(group, lines, options.inProject);
-    if (!hit || !bucket) continue;
+    if (!hit || !bucket || options.told.has(sameText(hit.text ?? ''))) continue;
     const citations = citationsOf(group, hit, origins);
     const same = texts.get(sameText(hit.text ?? ''));
     if (same) {
@@ -126,7 +129,7 @@ export function hitLines(options: LineOptions): HitLines {
 /** A line for a summary of the pyramid. */
 export function pyramidLine(entry: PyramidEntry, tokensPerLine: number, timeZone: string): ContextLine {
   return {
-    text: `${summaryHead(entry, timeZone)}: ${withinTokens(oneLine(entry.content), tokensPerLine)}`,
+    text: `${summaryHead(entry, timeZone)}: ${quote(withinTokens(oneLine(entry.content), tokensPerLine))}`,
     citations: [`summary:${entry.id}`],
   };
 }
@@ -156,7 +159,7 @@ function groupsOf(
 /** The member that is shown: the turn in its own words, unless it would be cut; then what was found first. */
 function spokesman({ members }: Group, tokensPerLine: number): RecallHit | undefined {
   const turn = members.find(({ kind }) => kind === 'message');
-  return turn && countTokens(turn.text ?? '') <= tokensPerLine ? turn : members[0];
+  return turn && countTokens(turn.text ?? '', tokensPerLine) <= tokensPerLine ? turn : members[0];
 }
 
 function bucketOf(
@@ -203,7 +206,7 @@ function outdatedMark(over: readonly Superseded[], { timeZone, tokensPerLine }: 
     .map(({ until, status, by }) => {
       const since = until === null ? '' : ` ${status === null ? 'since ' : ''}${date(until)}`;
       if (status !== null) return ` (${status}${since})`;
-      const now = by === null ? '' : `: ${withinTokens(oneLine(by.content), tokensPerLine)}`;
+      const now = by === null ? '' : `: ${quote(withinTokens(oneLine(by.content), tokensPerLine))}`;
       return ` (outdated${since}${now})`;
     })
     .join('');
@@ -230,7 +233,7 @@ function succeedingLines(
       continue;
     const head = since === null ? '' : `since ${dateTeller(timeZone)(since)}: `;
     missing.push({
-      text: `${head}${withinTokens(oneLine(content), tokensPerLine)}`,
+      text: `${head}${quote(withinTokens(oneLine(content), tokensPerLine))}`,
       citations: all.slice(0, citationsAtMost),
       standing,
     });
@@ -262,22 +265,30 @@ function lineText(
   { tokensPerLine, timeZone }: LineOptions,
 ): string {
   const text = withinTokens(oneLine(hit.text ?? ''), tokensPerLine);
-  return `${headOf(hit, origin, timeZone)}${text}${hit.uncertain ? ' (uncertain)' : ''}`;
+  const teller = tellerOf(hit, origin);
+  const head = headOf(hit, origin, timeZone);
+  return `${head}${quote(teller === null ? text : `${teller}: ${text}`)}${hit.uncertain ? ' (uncertain)' : ''}`;
 }
 
+/** Who or what says it: their names are as little ours as their words. */
+function tellerOf(hit: RecallHit, origin: HitOrigin | undefined): string | null {
+  const told =
+    hit.kind === 'chunk'
+      ? [origin?.document, origin?.heading].filter(Boolean).join(', ')
+      : oneLine(origin?.speaker ?? '');
+  return told === '' ? null : oneLine(told).slice(0, maxTellerCharacters).toWellFormed();
+}
+
+/** A name or title is told so far. */
+const maxTellerCharacters = 200;
+
 function headOf(hit: RecallHit, origin: HitOrigin | undefined, timeZone: string): string {
-  if (hit.kind === 'chunk') {
-    const place = [origin?.document, origin?.heading].filter(Boolean).join(', ');
-    return place === '' ? '' : `${oneLine(place)}: `;
-  }
+  if (hit.kind === 'chunk') return '';
   if (origin?.kind === 'summary' && origin.level && origin.periodStart && origin.periodEnd) {
     const { level, periodStart, periodEnd } = origin;
     return `${summaryHead({ level, periodStart, periodEnd, title: null }, timeZone)}: `;
   }
-  const date = hit.occurredAt ? dateTeller(timeZone)(hit.occurredAt) : null;
-  const speaker = origin?.speaker ? oneLine(origin.speaker) : null;
-  const head = [date, speaker].filter((each) => each !== null).join(' ');
-  return head === '' ? '' : `${head}: `;
+  return hit.occurredAt ? `${dateTeller(timeZone)(hit.occurredAt)} ` : '';
 }
 
 const levelNames: Readonly<Record<PyramidEntry['level'], string>> = {
@@ -298,12 +309,8 @@ function summaryHead(
   }: Pick<PyramidEntry, 'level' | 'periodStart' | 'periodEnd' | 'title'>,
   timeZone: string,
 ): string {
-  const about = title ? ` "${oneLine(title)}"` : '';
+  const about = title ? ` ${quote(title.slice(0, maxTellerCharacters).toWellFormed())}` : '';
   return `${stretchTeller(timeZone)(periodStart, periodEnd)}, summary of ${levelNames[level]}${about}`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function sameText(text: string): string {

@@ -1,7 +1,15 @@
-import { countTokens } from './tokens.ts';
+import { countTokens, countTokensInTurns } from './tokens.ts';
 
 /** What a part of a context pack is. */
-export type ContextPart = 'system' | 'long_term' | 'summary' | 'tasks' | 'handoff' | 'recent' | 'new';
+export type ContextPart =
+  | 'system'
+  | 'profile'
+  | 'long_term'
+  | 'summary'
+  | 'tasks'
+  | 'handoff'
+  | 'recent'
+  | 'new';
 
 /** One message of a context pack, ready for a model. */
 export interface ContextMessage {
@@ -39,6 +47,11 @@ export function messageTokens(content: string): number {
   return countTokens(content) + messageOverhead;
 }
 
+/** As {@link messageTokens}, for messages of any length. More than `limit` is not counted to its end. */
+export async function longMessageTokens(content: string, limit = Number.POSITIVE_INFINITY): Promise<number> {
+  return (await countTokensInTurns(content, limit - messageOverhead)) + messageOverhead;
+}
+
 /**
  * Chooses as many of the lines as fit into `budget` tokens, section after section and best first; a line that is too
  * long makes way for the next. Null when none fits.
@@ -56,7 +69,7 @@ export function choosePart(
     let owed = title === null ? 0 : countTokens(`\n\n${title}`);
     const fitting: ContextLine[] = [];
     for (const line of lines) {
-      const cost = owed + countTokens(`\n- ${line.text}${longestMark}`);
+      const cost = owed + countTokens(`\n- ${line.text}${longestMark}`, budget - used - owed);
       if (used + cost > budget) continue;
       used += cost;
       owed = 0;

@@ -82,7 +82,7 @@ export function pyramidQuery(needs: PyramidNeeds): string {
       `select 'channel' as reason, ${columns} from (
          select newest.* from mneme.summary newest
          where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
-           and (newest.visibility <> 'private' or newest.owner_user_id = $1)
+           and ($1::uuid is null and newest.visibility <> 'private' or newest.owner_user_id = $1 or newest.visibility = 'audience')
          order by newest.period_start desc limit ${channelReach}) s
        join mneme.thread c on c.workspace_id = s.workspace_id and c.id = s.thread_id and c.channel = $11
        where s.thread_id is distinct from (select thread_id from place) and ${visible}

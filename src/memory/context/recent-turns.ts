@@ -4,6 +4,10 @@ export interface RecentTurn {
   readonly role: 'system' | 'user' | 'assistant' | 'tool' | 'summary';
   readonly author: string | null;
   readonly content: string;
+  /** With the turns after it, it has more text than the budget has room for; its own is left out. */
+  readonly tooLong: boolean;
+  /** Written by somebody else, in a thread that several read, as neither a person's nor an assistant's turn. */
+  readonly asData: boolean;
 }
 
 /**
@@ -22,10 +26,16 @@ export const turnLine = `
 
 /** The last turns, newest first. Parameters are those of `readStored`. */
 export const recentTurnsQuery = `
-  select recent.id, recent.role, recent.author, recent.content
-  from turn_line shown cross join lateral (
-    select m.id, m.role::text, m.author, m.content, m.sequence_no from mneme.message m
-    where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
-      and m.content_state = 'inline'
-    order by m.sequence_no desc limit $7) recent
-  order by recent.sequence_no desc limit $7`;
+  select recent.id, recent.role, recent.author, case when recent.bytes <= $13 then recent.content else '' end as content,
+    recent.bytes > $13 as "tooLong", recent.as_data as "asData"
+  from (
+    select newest.*, sum(octet_length(newest.content)) over (order by newest.sequence_no desc) as bytes
+    from turn_line shown cross join lateral (
+      select m.id, m.role::text, m.author, m.content, m.sequence_no,
+        m.role not in ('user', 'assistant') and m.visibility <> 'private' and m.created_by is distinct from $1 as as_data
+      from mneme.message m
+      where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
+        and m.content_state = 'inline'
+      order by m.sequence_no desc limit $7) newest
+    order by newest.sequence_no desc limit $7) recent
+  order by recent.sequence_no desc`;

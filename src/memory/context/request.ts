@@ -5,13 +5,26 @@ import { memoryScopes } from '../recall/input.ts';
 /** Whether memory is searched: where the query needs it, in any case, or not at all. */
 export const retrievals = ['auto', 'always', 'never'] as const;
 
+/** Characters a system prompt or a new message may have: some 65,000 tokens of English. */
+export const maxPromptCharacters = 262_144;
+
+const promptText = storableText.refine(
+  (text) => text.length <= maxPromptCharacters,
+  `is longer than ${maxPromptCharacters} characters, more than a prompt is packed around; shorten it`,
+);
+
 /** BuildContextInput of the contract, at the border. */
 export const buildContextInput = z.object({
-  query: storableText.nullish(),
-  systemPrompt: storableText.nullish(),
+  query: promptText.nullish(),
+  systemPrompt: promptText.nullish(),
   threadId: uuid.nullish(),
   branchId: uuid.nullish(),
   projectId: uuid.nullish(),
+  /** The asker's own private memories too, in a thread that others read. */
+  includePrivate: z
+    .boolean()
+    .nullish()
+    .transform((include) => include ?? false),
   channel: shortText.nullish(),
   personaId: uuid.nullish(),
   userId: uuid.nullish(),
@@ -32,6 +45,13 @@ export const buildContextInput = z.object({
     .max(1_000_000)
     .nullish()
     .transform((budget) => budget ?? 4_000),
+  profileTokens: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .transform((tokens) => tokens ?? 300),
   recentTurns: z
     .number()
     .int()
@@ -43,3 +63,8 @@ export const buildContextInput = z.object({
 
 export type BuildContextInput = z.input<typeof buildContextInput>;
 export type ContextRequest = z.output<typeof buildContextInput>;
+
+/** Whether a pack goes where others may read it: then it holds only what all of them may see. */
+export function goesIntoThread({ threadId, branchId, includePrivate }: ContextRequest): boolean {
+  return (threadId != null || branchId != null) && !includePrivate;
+}

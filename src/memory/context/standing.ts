@@ -1,4 +1,4 @@
-import { inScope, ofPersona, onLine } from './visible.ts';
+import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A memory or task that belongs into every prompt, asked for or not. */
 export interface StandingMemory {
@@ -10,13 +10,16 @@ export interface StandingMemory {
   readonly dueAt: string | null;
 }
 
-const now = 'coalesce($12::timestamptz, now())';
+/** The name of whose words they are, before the words. */
+const said = "coalesce(m.subject || ': ', '') || m.content";
+
+export const now = 'coalesce($12::timestamptz, now())';
 
 const current = `
   from mneme.memory_item m
-  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline'
+  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline'
     and (m.valid_from is null or m.valid_from <= ${now}) and (m.valid_to is null or m.valid_to > ${now})
-    and (m.visibility = 'workspace' or m.owner_user_id = $1)
+    and ${readableBy('m', 'memory')}
     and ${ofPersona('m')} and ${onLine('m')} and ${inScope('m', "m.layer = 'relationship'")}
     and (m.layer <> 'project' or m.project_id = $3)`;
 
@@ -24,37 +27,62 @@ const current = `
 const company = 20;
 
 // A first name is what most authors and users have in common: "Dana" and "Dana Reyes" are one.
-const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
+export const firstName = (text: string) => `split_part(mneme_private.normalize_text(${text}), ' ', 1)`;
 
 // What holds of a person is shown to that person only. Whose word it was is told by who stored it and, where several
 // people speak in a conversation that one of them stores, by the author: in a chat with one person, that is the user.
-const usersOwn = `(m.layer in ('project', 'workspace') or (
+/** Whether somebody else than the asker speaks a turn, in a conversation of several that one of them stores. */
+export const saidByAnother = (
+  said: string,
+) => `(${firstName(`${said}.author`)} <> (select name from asker) and exists (
+        select from mneme.message other
+        where other.workspace_id = ${said}.workspace_id and other.branch_id = ${said}.branch_id
+          and other.sequence_no between ${said}.sequence_no - ${company} and ${said}.sequence_no + ${company}
+          and other.role = 'user' and other.author <> ${said}.author))`;
+
+/** The asker's first name. */
+export const asker = `
+  asker (name) as materialized (
+    select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)`;
+
+const ofPerson = `(
     (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} = (select name from asker)))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} <> (select name from asker) and exists (
-        select from mneme.message other
-        where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
-          and other.sequence_no between said.sequence_no - ${company} and said.sequence_no + ${company}
-          and other.role = 'user' and other.author <> said.author))))`;
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByAnother('said')}))`;
+
+const usersOwn = `(m.layer in ('project', 'workspace') or ${ofPerson})`;
+
+// What nobody asked for is not about others' work: of what all see, the project's at hand.
+const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1 or (m.layer = 'project' and m.project_id = $3))`;
+
+/** What the asker said of themselves in memories that still hold. Parameters are those of `readStored`. */
+export const ownMemoriesQuery = `
+  select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
+    array(select s.message_id from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${readableBy('said')} order by s.created_at desc, s.message_id limit 3) as sources,
+    m.confidence * m.salience * (0.5 + m.usefulness) as weight
+  ${current} and m.layer in ('profile', 'relationship') and ${ofPerson} and coalesce(m.created_by, m.owner_user_id) is not null
+    and m.kind in ('preference', 'insight', 'fact')
+  order by weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
+  limit 40`;
 
 /**
  * Preferences and insights that hold for the user, with the persona, in the project and the workspace, the best first.
  * Parameters are those of `readStored`.
  */
-export const preferencesQuery = `
-  with asker (name) as materialized (
-    select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
-  select m.id, m.content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current} and ${usersOwn}
-    and m.kind in ('preference', 'insight', 'fact')
+export const preferencesQuery = (unasked: boolean) => `
+  with ${asker}
+  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current} and ${usersOwn}
+    and m.kind in ('preference', 'insight', 'fact')${unasked ? ` and ${atHand}` : ''}
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20`;
 
 /** Open tasks, the soonest due first. Parameters are those of `readStored`. */
-export const tasksQuery = `
-  select m.id, m.content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current}
-    and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
+export const tasksQuery = (unasked: boolean) => `
+  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current}
+    and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')${unasked ? ` and ${atHand}` : ''}
   order by m.due_at nulls last, m.recorded_from desc
   limit 10`;

@@ -1,12 +1,13 @@
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../recall/input.ts';
 import type { Period } from '../recall/period.ts';
+import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
-import type { ContextRequest } from './request.ts';
+import { type ContextRequest, goesIntoThread } from './request.ts';
 import { preferencesQuery, type StandingMemory, tasksQuery } from './standing.ts';
 import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
-import { readableBy } from './visible.ts';
+import { audience, readableBy } from './visible.ts';
 
 /** What is known of a hit beside what the search says: where it is from. */
 export interface HitOrigin {
@@ -30,6 +31,8 @@ export interface Stored {
   readonly timeZone: string;
   /** The thread at hand; null where none is named, or the user or persona may not read it. */
   readonly thread: { readonly id: string; readonly summary: string | null } | null;
+  /** What the asker said of themselves. */
+  readonly profile: readonly ProfileRow[];
   readonly preferences: readonly StandingMemory[];
   readonly tasks: readonly StandingMemory[];
   /** Newest first. */
@@ -94,6 +97,12 @@ interface Needs extends PyramidNeeds {
   readonly hits: boolean;
   /** What stands in prompts unasked: preferences, tasks, summaries. */
   readonly standing: boolean;
+  /** What the asker said of themselves. */
+  readonly profile: boolean;
+  /** Nothing was searched for: others' work is not what it is about. */
+  readonly unasked: boolean;
+  /** Nothing but what all readers of the thread may see. */
+  readonly ofAudience: boolean;
 }
 
 /** Parts that nothing is asked of are left out: planning is most of what this statement costs. */
@@ -101,22 +110,28 @@ const statement = (needs: Needs) => `
   with recursive given as (
     -- Says the parameters' types, whichever of them are used below.
     select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb, $9::timestamptz,
-      $10::timestamptz, $11::text, $12::timestamptz),
+      $10::timestamptz, $11::text, $12::timestamptz, $13::integer),
   place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
       where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
-  ${line}, ${turnLine}
+  ${audience(needs.ofAudience)}, ${line}, ${turnLine}
   select
     (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
      where w.id = mneme_private.workspace_id()) as "timeZone",
     ${needs.thread ? `(select row_to_json(thread) from (${threadQuery}) thread)` : 'null::json'} as thread,
-    ${needs.standing ? list(preferencesQuery) : nothing} as preferences,
-    ${needs.standing ? list(tasksQuery) : nothing} as tasks,
+    ${needs.profile ? list(profileQuery) : nothing} as profile,
+    ${needs.standing ? list(preferencesQuery(needs.unasked)) : nothing} as preferences,
+    ${needs.standing ? list(tasksQuery(needs.unasked)) : nothing} as tasks,
     ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
     ${needs.hits ? list(supersededQuery) : nothing} as superseded`;
+
+/** Recent turns of more bytes than this for each token of the budget are not read: no text but padding would fit. */
+const bytesPerToken = 32;
+/** Recent turns of more bytes are not read, whatever the budget. */
+const mostBytes = 16_777_216;
 
 /** Reads all of it in one statement: what always holds, the thread, its turns, the pyramid, and where hits are from. */
 export async function readStored(
@@ -129,8 +144,10 @@ export async function readStored(
     readonly now: string | null;
     readonly period: Period | null;
     readonly hits: readonly { readonly kind: RecallKind; readonly id: string }[];
-    /** Nothing but the recent turns. */
+    /** Nothing but the recent turns and the profile. */
     readonly turnsOnly: boolean;
+    /** Nothing was searched for. */
+    readonly unasked: boolean;
   },
 ): Promise<Stored> {
   const { turnsOnly } = options;
@@ -141,6 +158,9 @@ export async function readStored(
     channel: request.channel != null,
     hits: options.hits.length > 0,
     standing: !turnsOnly,
+    profile: options.userId !== null && request.profileTokens > 0 && request.scope !== 'none',
+    unasked: options.unasked,
+    ofAudience: goesIntoThread(request),
   };
   const { rows } = await session.query<Stored>(statement(needs), [
     options.userId,
@@ -155,6 +175,7 @@ export async function readStored(
     options.period?.until ?? null,
     request.channel ?? null,
     options.now,
+    Math.min(bytesPerToken * request.tokenBudget, mostBytes),
   ]);
   const stored = rows[0];
   if (!stored) throw new Error('the statement returned nothing');

@@ -34,8 +34,12 @@ const functional = PREDICATES.filter((predicate) => predicate.functional)
 const now = 'coalesce($12::timestamptz, now())';
 
 // What a turn's reader may be told of what was drawn from it.
-const visible = (row: string, relationship: string) => `${row}.content_state = 'inline'
-    and ${readableBy(row)} and ${ofPersona(row)} and ${onLine(row)} and ${inScope(row, relationship)}`;
+const visible = (
+  row: string,
+  relationship: string,
+  kind: 'memory' | 'other' = 'other',
+) => `${row}.content_state = 'inline'
+    and ${readableBy(row, kind)} and ${ofPersona(row)} and ${onLine(row)} and ${inScope(row, relationship)}`;
 
 const sameReaders = (one: string, other: string) =>
   `${one}.visibility = ${other}.visibility and ${one}.sensitivity = ${other}.sensitivity and ${one}.persona_id is not distinct from ${other}.persona_id`;
@@ -85,7 +89,7 @@ const revisedMemories = `
     limit 1) latest
   where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
     and (i.content is distinct from latest.content or i.status is distinct from latest.status)
-    and ${sameReaders('latest', 'i')} and ${visible('latest', "latest.layer = 'relationship'")} and ${visible('i', "i.layer = 'relationship'")}
+    and ${sameReaders('latest', 'i')} and ${visible('latest', "latest.layer = 'relationship'", 'memory')} and ${visible('i', "i.layer = 'relationship'", 'memory')}
     -- A task's later versions rest on the turn that set it, too: of those only the end is news.
     and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
       select from mneme.memory_source s where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))`;

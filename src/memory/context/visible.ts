@@ -1,12 +1,31 @@
-// Row security has the last word; these conditions narrow a program's wider view to the user and persona it packs a
-// prompt for, and to the branch at hand. Parameters are those of `readStored`.
+// Row security has the last word; these conditions narrow what the asker or a program sees to what all readers of the
+// thread at hand may see, to the persona it packs a prompt for, and to the branch at hand. Parameters are those of `readStored`.
 
-/** Who sees a row: the workspace, its owner, or those who take part in its thread. */
-export const readableBy = (
-  row: string,
-) => `(${row}.visibility = 'workspace' or ${row}.owner_user_id = $1 or (${row}.visibility = 'audience' and exists (
-      select from mneme.thread_participant p
-      where p.workspace_id = ${row}.workspace_id and p.thread_id = ${row}.thread_id and p.user_id = $1)))`;
+/**
+ * Whom a prompt is for: of the thread it goes into all readers, or the asker alone, where it goes into none or brings
+ * the asker's own on purpose. No readers at all stand for everybody in the workspace.
+ */
+export const audience = (ofThread: boolean) => `
+  audience (readers, sole) as materialized (
+    select given.readers, case when cardinality(given.readers) = 1 then given.readers[1] end
+    from (select ${ofThread ? 'mneme_search.audience_of($6, $5, $1)' : 'array[$1]'} as readers) given)`;
+
+const participates = (row: string) => `exists (
+          select from mneme.thread_participant p
+          where p.workspace_id = ${row}.workspace_id and p.thread_id = ${row}.thread_id and p.user_id = reading.id)`;
+
+// What was stated to a project is read by its members.
+const belongs = (row: string) => `(${row}.extracted_by is null and exists (
+          select from mneme.project_member p
+          where p.workspace_id = ${row}.workspace_id and p.project_id = ${row}.project_id and p.user_id = reading.id))`;
+
+/** Whether every reader of the prompt sees a row: it is the workspace's, or each owns it or is of its audience. */
+export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
+  `(${row}.visibility = 'workspace' or ${row}.owner_user_id = (select sole from audience) or (${row}.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from ${row}.owner_user_id
+          and not (${participates(row)}${kind === 'memory' ? ` or ${belongs(row)}` : ''}))))`;
 
 /** Nobody else's persona's, nor from another persona's thread. */
 export const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = $2)

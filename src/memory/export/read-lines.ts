@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { MemoryError } from '../error.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -29,8 +29,10 @@ export async function verifyFiles(
         'EXPORT_DAMAGED',
         `${name} ${what}. Nothing of it was written: get the export again.`,
       );
-    const found = await stat(join(directory, name)).catch(() => null);
+    const found = await lstat(join(directory, name)).catch(() => null);
     if (!found) throw damaged('is missing');
+    // A link would have somebody else's file read, and may never end.
+    if (!found.isFile()) throw damaged('is no file');
     if (found.size !== bytes) throw damaged(`has ${found.size} bytes instead of ${bytes}`);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(join(directory, name))) {
@@ -64,11 +66,23 @@ export async function* lineBatches(
   if (lines.length > 0) yield { before: read - lines.length, lines };
 }
 
+/** Characters of a row: a text of 1 MB stands in it three times, each character in up to six. */
+const longestLine = 33_554_432;
+
+function tooLong(path: string): MemoryError {
+  const message = `${basename(path)} has a line of more than ${longestLine} characters, which no export has. Get the export again.`;
+  return new MemoryError('bad_input', 'EXPORT_DAMAGED', message);
+}
+
 /** Split at line feeds alone: node:readline also ends a line at U+2028, which JSON lets a text hold. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    const parts = `${rest}${chunk}`.split('\n');
+    const [first = '', ...parts] = chunk.split('\n');
+    rest += first;
+    if (rest.length > longestLine) throw tooLong(path);
+    if (parts.length === 0) continue;
+    yield rest;
     rest = parts.pop() ?? '';
     yield* parts;
   }

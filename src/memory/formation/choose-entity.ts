@@ -1,6 +1,6 @@
+import { compareNames, fullness, type NameEvidence, type PersonName } from '../../language/person-name.ts';
 import type { EntityKind } from '../../providers/extractor.ts';
 import type { Candidate, KnownName, Thresholds } from './entity-candidates.ts';
-import { compareNames, fullness, type NameEvidence, type PersonName } from './person-name.ts';
 
 /** A name of a window that stands for somebody or something. */
 export interface WantedEntity {

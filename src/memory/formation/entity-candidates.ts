@@ -1,6 +1,6 @@
+import { type PersonName, personName } from '../../language/person-name.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { EntityKind } from '../../providers/extractor.ts';
-import { type PersonName, personName } from './person-name.ts';
 import type { SourceTurn } from './turn-window.ts';
 
 /** A name an entity goes by, and what was merged into it under that name. */

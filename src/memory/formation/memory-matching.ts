@@ -1,4 +1,4 @@
-import { findDueDate } from '../../providers/due-dates.ts';
+import { findDueDate } from '../../language/due-dates.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
 import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
@@ -19,7 +19,6 @@ import {
   topicOf,
   wishedTopic,
   withNumber,
-  withoutRelativeDay,
 } from './memory-wording.ts';
 import type { SourceTurn } from './turn-window.ts';
 
@@ -55,9 +54,9 @@ export interface Meant extends Place {
   readonly remembered: Remembered;
   /**
    * repeats: what holds, or what was said next, says the same. moves: a task goes on, is done, dropped or taken up
-   * again. revises: it says something else of the same.
+   * again. revises: it says something else of the same. ends: what held does so no longer, and nothing takes its place.
    */
-  readonly how: 'repeats' | 'moves' | 'revises';
+  readonly how: 'repeats' | 'moves' | 'revises' | 'ends';
   /** The words of the new version, where they are not the statement's own. */
   readonly content?: string;
   readonly value?: string;
@@ -67,6 +66,8 @@ export interface Meant extends Place {
 export function findMeant(said: Said, known: readonly Remembered[]): Meant | null {
   const { memory, turn } = said;
   const views = known.map((remembered) => view(remembered, turn));
+  if (memory.updates === true)
+    return memory.status === undefined ? recentlySaid(said, views) : updated(said, views);
   const ofKind = views.filter(({ shown }) => shown.kind === memory.kind);
   if (memory.kind === 'task') {
     if (isMove(memory)) return movedTask(said, ofKind);
@@ -77,12 +78,65 @@ export function findMeant(said: Said, known: readonly Remembered[]): Meant | nul
       ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
     );
     if (keyed) return keyedMeant(keyed, said);
-    const turned = turnedRound(said, ofKind);
-    if (turned) return meant(turned, 'revises');
     // A key of its own says what it is about.
     return pointing(said) ? recentlySaid(said, views) : null;
   }
-  return repeated(said, ofKind) ?? revised(said, ofKind, views);
+  const again = repeated(said, ofKind);
+  if (again) return again;
+  const turned = memory.kind === 'preference' ? turnedRound(said, ofKind) : null;
+  return turned ? meant(turned, 'revises') : revised(said, ofKind, views);
+}
+
+/** The words that say what a statement ends or moves: its own, else those said right before it. */
+export function meantTopic({ value, refersTo }: ExtractedMemory, author: string | null): Set<string> {
+  return reportedTopic(value ?? refersTo ?? '', author);
+}
+
+/** Kinds of which something can be no more, and which statuses say so. */
+const isEnd = ({ status }: ExtractedMemory) => status === 'cancelled';
+
+/**
+ * What a statement ends or moves: the open task, or where it is taken back the preference or decision too, that its
+ * words name best; where they name nothing, the one that was spoken of just now.
+ */
+function updated(said: Said, views: readonly View[]): Meant | null {
+  const { memory, turn } = said;
+  const able = views.filter(({ held, shown }) =>
+    held === null ? false : shown.kind === 'task' ? isOpen(shown) : isEnd(memory),
+  );
+  const named = memory.value !== undefined;
+  const topic = meantTopic(memory, turn.author);
+  const ranked = able
+    .map((each) => ({ each, score: namedBest(topic, each.shown, named) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score);
+  const chosen =
+    clearest(ranked) ??
+    (named ? null : nearest(able.filter(({ distance }) => (distance ?? recentTurns) <= justNow)));
+  if (chosen === null) return null;
+  if (chosen.shown.kind !== 'task') return meant(chosen, 'ends');
+  return meant(chosen, chosen.shown.status === memory.status ? 'repeats' : 'moves');
+}
+
+/**
+ * How well words name a thing, 0 for not at all: at least half of the words that are meant to name it must be its own;
+ * of words that only stood before, at least half of its own must be among them.
+ */
+function namedBest(words: ReadonlySet<string>, { content, subject }: Version, named: boolean): number {
+  const thing = reportedTopic(content, subject);
+  const shared = [...words].filter((word) => thing.has(word)).length;
+  if (shared === 0) return 0;
+  const ofWords = shared / words.size;
+  const ofThing = shared / thing.size;
+  const enough = named
+    ? ofWords >= 0.5 && (shared > 1 || words.size < 3 || ofThing >= 0.5)
+    : shared > 1
+      ? ofThing >= 0.4
+      : ofThing >= 0.5;
+  if (!enough) return 0;
+  const objects = objectsOf(content, subject, false);
+  const isObject = [...words].some((word) => objects.has(word));
+  return (named ? ofWords + ofThing / 2 : ofThing) + (isObject ? 0.5 : 0);
 }
 
 /** Whether a task's statement says how far it is, and not that it is to be done. */
@@ -306,7 +360,7 @@ function substituted({ memory, turn }: Said, version: Version): { content: strin
     const now = findDueDate(memory.content, turn.occurredAt, turn.timeZone)?.words;
     const without = before === undefined ? version.content : version.content.replace(before, '');
     const base = without.replace(/\s+/g, ' ').replace(/[\s.]+$/, '');
-    return { content: withoutRelativeDay(`${base}${now === undefined ? '' : ` ${now.trim()}`}.`) };
+    return { content: `${base}${now === undefined ? '' : ` ${now.trim()}`}` };
   }
   if (/\d/.test(given)) {
     const content = withNumber(version.content, given);
@@ -315,6 +369,8 @@ function substituted({ memory, turn }: Said, version: Version): { content: strin
     return { content, ...(value === undefined ? {} : { value }) };
   }
   if (memory.value === undefined || version.value === null || /\d/.test(version.value)) return null;
+  // A sentence that stands by itself is kept as it was said.
+  if (/^(?:i|we)\b/i.test(memory.content)) return { content: memory.content, value: memory.value };
   const parts = version.content.split(version.value);
   if (parts.length !== 2) return null;
   return { content: parts.join(memory.value), value: memory.value };

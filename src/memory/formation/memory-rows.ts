@@ -2,7 +2,7 @@ import type { Session } from '../../postgres/session.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
 import { branchLine } from './branch-line.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
-import { isMove, recentTurns, type Said } from './memory-matching.ts';
+import { isMove, meantTopic, recentTurns, type Said } from './memory-matching.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { declines, reportedTopic, wishedTopic } from './memory-wording.ts';
 
@@ -39,7 +39,7 @@ export async function loadKnown(
   const { rows } = await session.query<{ statement: number; memoryId: string; inherited: boolean }>(
     `select statement, memory_id as "memoryId", inherited
      from mneme_private.memory_candidates($1::jsonb, $2::uuid[], $3::integer[])`,
-    [JSON.stringify(said.map(asked)), line.branchIds, line.sequenceNos],
+    [JSON.stringify(said.flatMap(asked)), line.branchIds, line.sequenceNos],
   );
   const inherited = new Map(rows.map((row) => [row.memoryId, row.inherited]));
   const versions = await loadVersions(session, workspaceId, said, line, [...inherited.keys()]);
@@ -68,18 +68,28 @@ export async function loadKnown(
   return { candidates, ids: made.map(({ id }) => id).toSorted() };
 }
 
-/** A statement as mneme_private.memory_candidates takes it. */
-function asked({ memory, turn }: Said, position: number) {
+/** A statement as mneme_private.memory_candidates takes it: one that ends something may end a thing of any kind. */
+function asked(said: Said, position: number) {
+  const { memory } = said;
+  const kinds = memory.updates === true ? updatable : [memory.kind];
+  return kinds.map((kind) => askedOf(said, position, kind));
+}
+
+const updatable = ['task', 'preference', 'decision'] as const;
+
+function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory['kind']) {
+  const updates = memory.updates === true;
   return {
     position,
-    kind: memory.kind,
+    kind,
     content: memory.content.toWellFormed(),
     // A report is looked for by the words it has to share with its task.
-    topic: searchedTopic(memory, turn.author),
+    topic: updates ? '' : searchedTopic(memory, turn.author),
+    any_of: updates ? [...meantTopic(memory, turn.author)].join(' ') : '',
     category: memory.category ?? null,
     key: memory.key ?? null,
     revises: memory.revises === true || endsWish(memory),
-    moves: isMove(memory),
+    moves: updates || isMove(memory),
     visibility: turn.visibility,
     sensitivity: turn.sensitivity,
     owner_user_id: turn.ownerUserId,
@@ -129,7 +139,7 @@ async function loadVersions(
        select chain.head, m.id, m.supersedes_id, chain.depth + 1
        from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.supersedes_id
      )
-     select chain.head, m.id, m.kind, m.layer, m.content, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
+     select chain.head, m.id, m.kind, m.layer, m.content, m.subject, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
        case when m.extracted_by is null or m.confidence = 1 then m.recorded_from else m.valid_from end as since,
        m.valid_to as "validTo", m.recorded_to is null as current, m.supersedes_id as "supersedesId", m.confidence, m.last_confirmed_at as "lastConfirmedAt",
        m.completed_at as "completedAt", m.extracted_by is null or m.confidence = 1 as stated, m.branch_id as "branchId", m.source_sequence_no as "sequenceNo",
@@ -168,14 +178,14 @@ export async function writeMemories(
   const rewritten = changed.filter((version) => version.rewritten);
   if (fresh.length > 0) {
     await session.query(
-      `insert into mneme.memory_item (workspace_id, id, kind, layer, content, content_hash, reason, category, key, value, status, due_at, completed_at,
+      `insert into mneme.memory_item (workspace_id, id, kind, layer, content, subject, content_hash, reason, category, key, value, status, due_at, completed_at,
          tags, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, recorded_to, supersedes_id, thread_id, branch_id,
          source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by)
-       select $1::uuid, n.id, n.kind, n.layer, n.content, mneme_private.content_hash(mneme_private.normalize_text(n.content)), n.reason, n.category,
+       select $1::uuid, n.id, n.kind, n.layer, n.content, n.subject, mneme_private.content_hash(mneme_private.normalize_text(n.content)), n.reason, n.category,
          n.key, n.value, n.status, n.due_at, n.completed_at, array(select jsonb_array_elements_text(n.tags)), n.channel, n.confidence, n.salience,
          n.last_confirmed_at, n.valid_from, n.valid_to, case when not n.current then now() end, n.supersedes_id, n.thread_id, n.branch_id,
          n.source_sequence_no, n.project_id, n.idempotency_key, $3, n.owner_user_id, n.persona_id, n.visibility, n.sensitivity, n.created_by
-       from jsonb_to_recordset($2::jsonb) as n (id uuid, kind text, layer text, content text, reason text, category text, key text, value text, status text,
+       from jsonb_to_recordset($2::jsonb) as n (id uuid, kind text, layer text, content text, subject text, reason text, category text, key text, value text, status text,
          due_at timestamptz, completed_at timestamptz, tags jsonb, channel text, confidence real, salience real, last_confirmed_at timestamptz,
          valid_from timestamptz, valid_to timestamptz, current boolean, supersedes_id uuid, thread_id uuid, branch_id uuid, source_sequence_no integer,
          project_id uuid, idempotency_key text, owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid)`,
@@ -280,6 +290,7 @@ function freshRow({
     kind: version.kind,
     layer: version.layer,
     content: version.content,
+    subject: version.subject,
     reason: version.reason,
     category: version.category,
     key: version.key,

@@ -6,6 +6,8 @@ export interface Statement {
   kind: MemoryKind | 'fact' | 'summary';
   layer: string;
   content: string;
+  /** Whose it is, by name. */
+  subject: string | null;
   reason: string | null;
   category: string | null;
   key: string | null;
@@ -99,6 +101,15 @@ export function confirm(
   if (version.lastConfirmedAt === null || version.lastConfirmedAt < turn.occurredAt)
     version.lastConfirmedAt = turn.occurredAt;
   version.reason ??= reason ?? null;
+  version.changed = true;
+}
+
+/** Puts an end to what held, with nothing in its place: "forget what I said about bullet points". */
+export function end(version: Version, turn: SourceTurn): void {
+  version.sources.add(turn.id);
+  version.said.push(turn.sequenceNo);
+  version.validTo = turn.occurredAt;
+  version.current = false;
   version.changed = true;
 }
 

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS, TIME_WORDS } from '../../providers/english-lexicon.ts';
-import { stem } from '../../providers/english-stem.ts';
+import { FUNCTION_WORDS, TIME_WORDS } from '../../language/english-lexicon.ts';
+import { stem } from '../../language/english-stem.ts';
 
 /** From which similarity of their trigrams (0 to 1) two texts may be the same statement. */
 const sameText = 0.9;
@@ -233,14 +233,3 @@ function quantities(text: string): { number: string; unit: string | null; start:
     return { number: match[1] ?? '', unit: known ? stem(unit) : null, start: match.index };
   });
 }
-
-/**
- * A task's words without those that say when it is due by the day it was said: "tomorrow" would mislead whoever reads
- * it in a year, and its due date tells the same.
- */
-export function withoutRelativeDay(content: string): string {
-  return content.replace(relativeDay, '');
-}
-
-const relativeDay =
-  /,? (?:(?:by|before|until|for|at|in|towards?|sometime|first thing) )?(?:the (?:very )?(?:end|start|beginning|middle|close) of )?(?:the day after tomorrow|(?:tomorrow|today|tonight)(?: (?:morning|afternoon|evening|night))?|this (?:morning|afternoon|evening|week|weekend|month)|next (?:week|month)|in (?:an?|one|two|three|four|five|six|ten|\d+) (?:minutes?|hours?|days?|weeks?|months?))(?!\s?['’]|[\p{L}-])/giu;

@@ -1,7 +1,7 @@
+import { timeExpressions } from '../../language/time-expressions.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
-import { timeExpressions } from '../time/time-expressions.ts';
 
 /** Times of one turn that are kept: a list of dates is no memory of any of them. */
 const timesPerTurn = 12;

@@ -1,3 +1,4 @@
+import { accountsOf, familyNamesOf, fullness, givenNamesOf, personName } from '../../language/person-name.ts';
 import type { Session } from '../../postgres/session.ts';
 import type {
   EntityKind,
@@ -8,7 +9,6 @@ import type {
 } from '../../providers/extractor.ts';
 import { type Choice, chooseEntity, type EntityEvidence, type WantedEntity } from './choose-entity.ts';
 import { type Candidate, findCandidates, type KnownName, type Sought } from './entity-candidates.ts';
-import { accountsOf, familyNamesOf, fullness, givenNamesOf, personName } from './person-name.ts';
 import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
 import type { TurnWindow } from './turn-window.ts';
 

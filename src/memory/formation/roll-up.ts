@@ -1,6 +1,6 @@
+import { startOfDay } from '../../language/calendar.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
-import { startOfDay } from '../../providers/calendar.ts';
 import type { Summarizer } from '../../providers/summarizer.ts';
 import { headingAt } from '../../providers/summary-lines.ts';
 import type { MemoryServices } from '../services.ts';

@@ -7,12 +7,13 @@ import {
   beginEarlier,
   carryOn,
   confirm,
+  end,
   insert,
   insertOutranked,
   type Remembered,
   type Version,
 } from './memory-versions.ts';
-import { plain, withoutRelativeDay } from './memory-wording.ts';
+import { plain } from './memory-wording.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
 import type { SourceTurn } from './turn-window.ts';
 
@@ -98,7 +99,7 @@ class Worked {
 
   /** Every memory a statement of this turn may be about: those that were found for it, and those of the window. */
   with(candidates: readonly Remembered[], turn: SourceTurn): Remembered[] {
-    const scopes = new Set(['task', 'preference'].map((kind) => scopeOf(kind, turn)));
+    const scopes = new Set(['task', 'preference', 'decision'].map((kind) => scopeOf(kind, turn)));
     const ofWindow = [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
     const memories = [...new Set([...candidates, ...ofWindow])];
     // On a fork, what it made of the trunk's memory stands in its place.
@@ -134,6 +135,14 @@ function scopeOf(kind: string, turn: SourceTurn): string {
 function take(said: Said, id: string, candidates: readonly Remembered[], worked: Worked): void {
   const { memory, turn } = said;
   const meant = findMeant(said, worked.with(candidates, turn));
+  if (memory.updates === true && !meant) return;
+  if (meant?.how === 'ends') {
+    // On a fork, the trunk's memory stays as it is.
+    if (!meant.held || meant.remembered.inherited) return;
+    worked.add(meant.remembered, turn);
+    end(meant.held, turn);
+    return;
+  }
   if (!meant || meant.remembered.inherited) {
     // On a fork, what is said of the trunk's memory is the fork's own memory.
     const version = versionOf(said, id, meant);
@@ -188,10 +197,11 @@ function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Ver
     kind,
     layer: base?.layer ?? layerOf(memory, turn),
     content: meant?.content ?? (moves ? base?.content : undefined) ?? memory.content,
+    subject: (goesOn ? base?.subject : undefined) ?? memory.subject ?? null,
     reason: memory.reason ?? (moves ? (base?.reason ?? null) : null),
     category: memory.category ?? base?.category ?? null,
     key: memory.key ?? base?.key ?? null,
-    value: meant?.value ?? memory.value ?? (moves ? (base?.value ?? null) : null),
+    value: meant?.value ?? (moves ? base?.value : memory.value) ?? null,
     status,
     dueAt: memory.dueAt ?? from?.dueAt ?? null,
     tags: from?.tags ?? [],
@@ -239,8 +249,6 @@ const longestKey = 200;
 function wellFormed(memory: ExtractedMemory): ExtractedMemory {
   const entries = Object.entries(memory).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
-    if (name === 'content' && memory.kind === 'task' && memory.dueAt !== undefined)
-      return [name, withoutRelativeDay(value.toWellFormed().replaceAll('\0', ''))];
     const tooLong = (name === 'category' || name === 'key') && value.length > longestKey;
     return [name, tooLong ? undefined : value.toWellFormed().replaceAll('\0', '')];
   });

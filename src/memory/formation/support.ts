@@ -1,6 +1,6 @@
-import { COMMON_WORDS, FUNCTION_WORDS } from '../../providers/english-lexicon.ts';
-import { stem } from '../../providers/english-stem.ts';
-import { splitSentences } from '../../providers/sentences.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../language/english-lexicon.ts';
+import { stem } from '../../language/english-stem.ts';
+import { splitSentences } from '../../language/sentences.ts';
 import { headedDay } from '../../providers/summary-lines.ts';
 
 /** A turn that a summary may rest on. */

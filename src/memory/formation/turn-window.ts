@@ -124,7 +124,7 @@ function cut(turns: readonly SourceTurn[], limits: WindowLimits): SourceTurn[][]
   let tokens = 0;
   for (const turn of turns) {
     const last = windows.at(-1);
-    const cost = Number.isFinite(limits.tokens) ? countTokens(turn.content) : 0;
+    const cost = Number.isFinite(limits.tokens) ? countTokens(turn.content, limits.tokens) : 0;
     if (!last || last.length >= limits.turns || tokens + cost > limits.tokens) {
       windows.push([turn]);
       tokens = cost;

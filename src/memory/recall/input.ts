@@ -16,6 +16,9 @@ export const memoryScopes = [
 ] as const;
 export type MemoryScope = (typeof memoryScopes)[number];
 
+/** Who speaks in a turn. */
+const messageRoles = ['system', 'user', 'assistant', 'tool', 'summary'] as const;
+
 /** Characters a query may have. */
 export const maxQueryCharacters = 10_000;
 
@@ -46,6 +49,7 @@ export const recallInput = z.object({
     .min(1, 'must name at least one channel, or be left out')
     .max(100, 'must name at most 100 channels')
     .nullish(),
+  roles: z.array(z.enum(messageRoles)).min(1, 'must name at least one role, or be left out').nullish(),
   since: moment.nullish(),
   until: moment.nullish(),
   asOf: moment.nullish(),
@@ -59,4 +63,8 @@ export const recallInput = z.object({
 });
 
 export type RecallInput = z.input<typeof recallInput>;
-export type RecallRequest = z.output<typeof recallInput>;
+/** What recall is asked, as checked. */
+export type RecallRequest = z.output<typeof recallInput> & {
+  /** The thread or branch that the answer goes into, where it must hold only what all readers of that may see. */
+  readonly audience?: { readonly threadId: string | null; readonly branchId: string | null } | null;
+};

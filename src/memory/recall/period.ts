@@ -1,4 +1,4 @@
-import { type TimeFromEvent, timeExpressions, timeFromEvent } from '../time/time-expressions.ts';
+import { type TimeFromEvent, timeExpressions, timeFromEvent } from '../../language/time-expressions.ts';
 
 /** A stretch of time a question speaks of: hits in it are preferred, others are not left out. Half-open, ISO 8601. */
 export interface Period {

@@ -116,7 +116,8 @@ export async function recall(
 }
 
 /**
- * Checks what is asked and makes of it what the searches need.
+ * Checks what is asked and makes of it what the searches need. Where the answer goes into a thread, `audience` names
+ * it: nothing is found that not every reader of it may see.
  *
  * @throws MemoryError and AbortError, as `recall`.
  */
@@ -125,9 +126,10 @@ export async function prepareQuestion(
   caller: Caller,
   input: RecallInput,
   signal?: AbortSignal,
+  audience: RecallRequest['audience'] = null,
 ): Promise<Question> {
   const started = performance.now();
-  const request = parseInput(recallInput, input);
+  const request = { ...parseInput(recallInput, input), audience };
   requireServiceFor(caller, request.userId);
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([

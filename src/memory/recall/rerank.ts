@@ -46,6 +46,23 @@ export async function rerank(
   }
 }
 
+/** Asks for the first of what was said or done more than once. */
+const asksForFirst =
+  /\b(?:(?:the|my|our|your|his|her|their) (?:very )?first (?:time|mention\w*)|first (?:sa(?:y|id)|mention(?:ed)?|t(?:ell|old)|talk(?:ed)?|sp(?:eak|oke)|br(?:ing|ought)|ask(?:ed)?|discuss(?:ed)?)|originally|initially|earliest)\b/i;
+/** Log odds by which a hit may be worse than the best and still be the same thing said another time. */
+const sameThing = 1.5;
+
+/** The hits that are nearly as good as the best by their time, the earliest first; the others as they were. */
+function earliestFirst<One extends { readonly hit: FoundRow; readonly score: number }>(
+  scored: readonly One[],
+): One[] {
+  const best = scored[0]?.score ?? 0;
+  const near = scored.filter(({ score }) => score >= best - sameThing);
+  const at = ({ hit }: One) =>
+    hit.occurredAt === null ? Number.POSITIVE_INFINITY : Date.parse(hit.occurredAt);
+  return [...near.sort((a, b) => at(a) - at(b)), ...scored.slice(near.length)];
+}
+
 /** For each hit that was read, the one that takes its place. */
 type Order = ReadonlyMap<FoundRow, FoundRow>;
 
@@ -64,13 +81,14 @@ async function order(
     if (scores.length !== rows.length || !scores.every(Number.isFinite)) {
       throw new Error('the reranker scored another number of texts');
     }
-    const ordered = rows
+    const scored = rows
       .map((hit, index) => ({
         hit,
         // Recency, usefulness and the period asked for, as a factor of the odds.
         score: (scores[index] ?? 0) + (withinKinds ? Math.log(Math.max(hit.boost, 1e-9)) : 0),
       }))
       .sort((a, b) => b.score - a.score);
+    const ordered = withinKinds && asksForFirst.test(query) ? earliestFirst(scored) : scored;
     for (const [index, { hit, score }] of ordered.entries()) {
       const placeOf = rows[index];
       if (placeOf) {
@@ -94,6 +112,9 @@ export function documentOf({ text, author, place, arms }: FoundRow): RerankDocum
       conversation: place.branchId,
       position: place.sequenceNo,
       session: place.sessionNo,
+      role: place.role,
+      usualLength: place.usualLength,
+      othersLength: place.othersLength,
     },
     scores: Object.fromEntries(arms.map(({ arm, score }) => [arm, score])),
   };

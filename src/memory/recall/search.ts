@@ -40,6 +40,10 @@ export interface FoundRow {
     readonly branchId: string;
     readonly sequenceNo: number;
     readonly sessionNo: number;
+    readonly role: string;
+    /** How long turns of its role usually are in the workspace, and those of the other roles, in distinct words. */
+    readonly usualLength: number;
+    readonly othersLength: number;
   } | null;
 }
 
@@ -64,6 +68,9 @@ export type Weights = Readonly<Record<string, number>>;
 
 interface Answer {
   confidence_threshold: number;
+  /** Usual lengths of turns of users and of everybody else; null where the workspace has no turns. */
+  user_length: number | null;
+  other_length: number | null;
   hits: {
     kind: RecallKind;
     id: string;
@@ -78,6 +85,7 @@ interface Answer {
     thread_id: string | null;
     boost: number | null;
     author: string | null;
+    role: string | null;
     branch_id: string | null;
     sequence_no: number | null;
     session_no: number | null;
@@ -155,9 +163,15 @@ export async function searchIn(
       author: hit.author,
       claim: hit.claim,
       place:
-        hit.branch_id === null || hit.sequence_no === null || hit.session_no === null
+        hit.branch_id === null || hit.sequence_no === null || hit.session_no === null || hit.role === null
           ? null
-          : { branchId: hit.branch_id, sequenceNo: hit.sequence_no, sessionNo: hit.session_no },
+          : {
+              branchId: hit.branch_id,
+              sequenceNo: hit.sequence_no,
+              sessionNo: hit.session_no,
+              role: hit.role,
+              ...lengthsBeside(hit.role, answer),
+            },
     })),
     expansions: answer.expansions.map((expansion) => ({
       text: expansion.text,
@@ -166,6 +180,13 @@ export async function searchIn(
       similarity: expansion.similarity,
     })),
   };
+}
+
+function lengthsBeside(role: string, { user_length, other_length }: Answer) {
+  const [user, other] = [user_length ?? 1, other_length ?? 1];
+  return role === 'user'
+    ? { usualLength: user, othersLength: other }
+    : { usualLength: other, othersLength: user };
 }
 
 /** The filters by the names the search functions know, with what the query says; what was not given is left out. */
@@ -182,11 +203,14 @@ export function searchFilter(
     user_id: request.userId,
     under: request.under,
     channels: request.channels,
+    roles: request.roles,
     since: request.since,
     until: request.until,
     as_of: request.asOf,
     known_at: request.knownAt,
     scope: request.scope,
+    audience_thread_id: request.audience?.threadId,
+    audience_branch_id: request.audience?.branchId,
     now: request.now,
     ...terms,
   };

@@ -86,7 +86,8 @@ const hitInsert = (kind: string, table: string) => `${kind}_hit as (
     where hit.kind = '${kind}')`;
 
 // Rows that went away meanwhile are left out. Counting accesses skips rows that another recall is counting at the
-// moment: an approximate number is worth more than recalls that wait for each other.
+// moment: an approximate number is worth more than recalls that wait for each other. What others read is not counted: it
+// would tell them of recalls that were somebody's own.
 const hitStatement = `
   with hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
@@ -112,7 +113,7 @@ const hitStatement = `
     where n.workspace_id = $4 and n.branch_id = counted.branch_id and n.content_hash = counted.content_hash)
   update mneme.memory_item i set access_count = i.access_count + 1, last_accessed_at = now()
   from (
-    select free.id from hit join mneme.memory_item free on free.workspace_id = $4 and free.id = hit.id and hit.kind = 'memory' and hit.rank is not null
+    select free.id from hit join mneme.memory_item free on free.workspace_id = $4 and free.id = hit.id and hit.kind = 'memory' and hit.rank is not null and free.visibility = 'private'
     for update of free skip locked) counted
   where i.workspace_id = $4 and i.id = counted.id`;
 
@@ -181,11 +182,12 @@ const namedFilters = [
 ] as const;
 
 function parametersOf(request: RecallRequest, result: RecallResult, prompt: TracedPrompt | null): object {
-  const { limit, kinds, since, until, asOf, knownAt, scope, now } = request;
+  const { limit, kinds, roles, since, until, asOf, knownAt, scope, now } = request;
   const filters = namedFilters.filter((name) => request[name] != null);
   return {
     limit,
     kinds: kinds ?? undefined,
+    roles: roles ?? undefined,
     since: since ?? undefined,
     until: until ?? undefined,
     as_of: asOf ?? undefined,

@@ -1,8 +1,8 @@
+import { numberForms } from '../../language/number-forms.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
-import { numberForms } from './number-forms.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
 import { searchFilter } from './search.ts';
 

@@ -1,4 +1,4 @@
-import { readQuery } from './features.ts';
+import { readQuery } from '../../language/query-features.ts';
 import { skipBelow, weights } from './weights.ts';
 
 /** What a query wants: something of this workspace's memory, help with code, knowledge of the world, or just a chat. */

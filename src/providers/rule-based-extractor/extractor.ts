@@ -3,54 +3,73 @@ import type {
   ExtractedEntity,
   ExtractedFact,
   ExtractedMemory,
-  ExtractionTurn,
   Extractor,
 } from '../extractor.ts';
-import { acceptedFacts } from './acceptor/fact-acceptor.ts';
-import { acceptedMemories } from './acceptor/memory-acceptor.ts';
-import { findEntities } from './entities.ts';
-import { findNotes } from './notes.ts';
-import { statementsOf } from './statements.ts';
-import { unnamedEndings } from './unnamed-endings.ts';
+import { canonicalStatement, predicateNamed } from '../predicates.ts';
+import { belongingForms } from './belonging-forms.ts';
+import { closingForms, revisionForms } from './closing-forms.ts';
+import { decisionForms, isDecisionList } from './decision-forms.ts';
+import type { FactDraft, MemoryDraft } from './draft.ts';
+import { type CompiledForm, compile, pattern, readClause } from './form.ts';
+import { healthForms } from './health-forms.ts';
+import { instructionForms, settingForms } from './instruction-forms.ts';
+import { kinForms } from './kin-forms.ts';
+import { mentionsOf } from './mentions.ts';
+import { personForms } from './person-forms.ts';
+import { preferenceForms } from './preference-forms.ts';
+import { type Clause, readTurn, reasonOf, type TurnReading, tidy, wordsOf } from './reading.ts';
+import { systemForms } from './system-forms.ts';
+import { taskForms } from './task-forms.ts';
+import { namesItself, spanOf, speakerOf } from './values.ts';
+import { vetoesOf } from './vetoes.ts';
+import { endingForms, workForms } from './work-forms.ts';
 
-/** A turn longer than this is a pasted document, not something said; only its beginning is read. */
-const MAX_CHARACTERS = 20_000;
-
-/** The memories and facts of one turn, and what it ends unnamed. What is asked to be noted is a note where it is nothing more. */
-function memoriesOf(
-  turn: ExtractionTurn,
-  earlier: readonly ExtractionTurn[],
-  entities: readonly ExtractedEntity[],
-  timeZone: string,
-): { memories: ExtractedMemory[]; facts: ExtractedFact[]; endings: ExtractedEnding[] } {
-  const statements = statementsOf(turn, earlier);
-  const memories = acceptedMemories(statements, timeZone);
-  if (memories.length === 0) memories.push(...statements.flatMap(findNotes));
-  const facts = acceptedFacts(statements, timeZone, entities);
-  return { memories, facts, endings: unnamedEndings(statements, facts, entities, timeZone) };
-}
-
-/** The object's kind is known only where the object is mentioned as an entity too. */
-function namesIn(memory: ExtractedMemory, entities: readonly ExtractedEntity[]): string[] {
-  const names = entities
-    .filter((entity) => memory.content.includes(entity.surface))
-    .map((entity) => entity.name);
-  return [...new Set(names)];
-}
-
+/** Of a longer turn only its beginning is read: it is a pasted document, which recall finds. */
+const readCharacters = 32_000;
+/** Sentences of a turn that are read at most. */
+const readSentences = 400;
 /** Turns between two looks at the abort signal and turns of the event loop. */
-const BATCH = 8;
+const batch = 8;
+/** How far back a turn may refer, and how far on an objection or an answer is looked for. */
+const around = { earlier: 6, later: 3 };
 
-/** How far back a turn may refer: an answer to its question, a setting changed again. */
-const EARLIER_TURNS = 6;
+const sureness = { preference: 0.85, task: 0.85, decision: 0.85, fact: 0.9, ending: 0.8 } as const;
+const salience = { preference: 0.7, task: 0.7, decision: 0.75 } as const;
+
+/** The tables by which memories are found, in the order in which they are asked. */
+const memoryTables: readonly {
+  readonly kind: 'preference' | 'task' | 'decision';
+  readonly forms: readonly CompiledForm<MemoryDraft>[];
+}[] = [
+  { kind: 'task', forms: compile(taskForms) },
+  { kind: 'decision', forms: compile(decisionForms) },
+  { kind: 'preference', forms: compile(settingForms) },
+  { kind: 'preference', forms: compile(instructionForms) },
+  { kind: 'preference', forms: compile(preferenceForms) },
+];
+
+const closings = compile(closingForms);
+const revisions = compile(revisionForms);
+
+/** The tables by which facts are found: a clause may hold one of each. */
+const factTables: readonly (readonly CompiledForm<FactDraft>[])[] = [
+  compile(personForms),
+  compile(kinForms),
+  compile(workForms),
+  compile(healthForms),
+  compile(belongingForms),
+  compile(systemForms),
+];
+
+const endings = endingForms.map(({ predicates, says }) => ({ predicates, says: pattern(`^(?:${says})`) }));
 
 /**
- * An extractor that needs no model: hand-written rules over each sentence of what its author said in their own words.
- * It would rather miss than invent: questions, hypotheticals, quotes, code and recalled text yield nothing.
+ * An extractor that needs no model: it keeps what a turn's author says outright, in one of the forms of its tables, and
+ * nothing else. What is only implied stays a turn, which recall finds.
  */
 export function createRuleBasedExtractor(): Extractor {
   return {
-    name: 'rules',
+    name: 'stated',
     async extract(window, signal) {
       const all = {
         memories: [] as ExtractedMemory[],
@@ -58,21 +77,201 @@ export function createRuleBasedExtractor(): Extractor {
         facts: [] as ExtractedFact[],
         endings: [] as ExtractedEnding[],
       };
-      for (const [index, whole] of window.turns.entries()) {
-        if (index % BATCH === 0) {
+      for (const [index, turn] of window.turns.entries()) {
+        if (index % batch === 0) {
           signal?.throwIfAborted();
           if (index > 0) await new Promise((resolve) => setImmediate(resolve));
         }
-        const turn = { ...whole, content: whole.content.slice(0, MAX_CHARACTERS) };
-        const earlier = [...window.context, ...window.turns.slice(0, index)].slice(-EARLIER_TURNS);
-        const entities = findEntities(turn);
-        const { memories, facts, endings } = memoriesOf(turn, earlier, entities, window.timeZone);
-        for (const memory of memories) all.memories.push({ ...memory, entities: namesIn(memory, entities) });
+        const read = { ...turn, content: turn.content.slice(0, readCharacters) };
+        const entities = mentionsOf(read);
         all.entities.push(...entities);
+        if (turn.role !== 'user') continue;
+        const earlier = [...window.context, ...window.turns.slice(0, index)].slice(-around.earlier);
+        const later = window.turns.slice(index + 1, index + 1 + around.later);
+        const reading = readTurn(read, earlier, later, window.timeZone);
+        const facts = factsIn(reading);
         all.facts.push(...facts);
-        all.endings.push(...endings);
+        all.endings.push(...endingsIn(reading, facts));
+        all.memories.push(
+          ...memoriesIn(reading, facts).map((memory) => ({
+            ...memory,
+            entities: namesIn(memory.content, entities),
+          })),
+        );
       }
       return all;
     },
   };
+}
+
+function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedMemory[] {
+  const memories: ExtractedMemory[] = [];
+  for (const sentence of reading.sentences.slice(0, readSentences)) {
+    for (const clause of sentence.clauses) {
+      const found = memoryIn(clause);
+      const given = found.length > 0 ? found : decisionItem(clause);
+      for (const memory of given) {
+        const stated = memory.kind === 'preference' && facts.some((fact) => saysFact(memory.content, fact));
+        const again = memories.some(
+          ({ content, updates }) =>
+            updates === memory.updates &&
+            (content.includes(memory.content) || memory.content.includes(content)),
+        );
+        if (!stated && !again) memories.push(memory);
+      }
+    }
+  }
+  return memories;
+}
+
+function memoryIn(clause: Clause): ExtractedMemory[] {
+  const [revised] = readClause(revisions, clause);
+  if (revised) return memoryOf(revised, revised.dueAt ? 'task' : 'preference', clause) ?? [];
+  // A clause may end one thing and state another: "we're not doing the shop any more".
+  const ended = readClause(closings, clause).flatMap((draft) => memoryOf(draft, 'task', clause) ?? []);
+  for (const { kind, forms } of memoryTables) {
+    const drafts = readClause(forms, clause);
+    if (drafts.length > 0)
+      return [...ended, ...drafts.flatMap((draft) => memoryOf(draft, kind, clause) ?? [])];
+  }
+  return ended;
+}
+
+/** An item below "Decisions:" is one, whatever its words. */
+function decisionItem(clause: Clause): ExtractedMemory[] {
+  const { sentence } = clause;
+  if (
+    !sentence.isItem ||
+    clause.index > 0 ||
+    !isDecisionList(sentence.heading) ||
+    vetoesOf(clause).length > 0
+  )
+    return [];
+  const content = tidy(sentence.plain.written(clause.start, sentence.text.length));
+  if (content.split(' ').length < 3 || !namesItself(content)) return [];
+  const reason = reasonOf(clause);
+  return memoryOf({ content, ...(reason === undefined ? {} : { reason }) }, 'decision', clause) ?? [];
+}
+
+function memoryOf(
+  { content, confidence, ...draft }: MemoryDraft,
+  kind: 'preference' | 'task' | 'decision',
+  clause: Clause,
+): ExtractedMemory[] | null {
+  const own = tidy(content ?? wordsOf(clause));
+  const points =
+    draft.updates !== true && content === undefined && draft.key === undefined && UNRESOLVED.test(own);
+  if (points && clause.index === 0) return null;
+  // "... without exclamation marks, in fact never use those": what is meant stands before it in the sentence.
+  const said = points
+    ? tidy(clause.sentence.plain.written(clause.sentence.clauses[0]?.start ?? 0, clause.end))
+    : own;
+  if (said.length < 3 || /^\W*$/u.test(said) || (draft.updates !== true && HALF.test(said))) return null;
+  const { reading } = clause.sentence;
+  return [
+    {
+      kind,
+      content: said,
+      sourceTurnId: reading.turn.id,
+      confidence: confidence ?? sureness[kind],
+      salience: salience[kind],
+      about: draft.about ?? (kind === 'decision' ? 'project' : 'user'),
+      ...(reading.turn.author ? { subject: speakerOf(reading) } : {}),
+      ...(REVISES.test(clause.sentence.text) ? { revises: true } : {}),
+      ...draft,
+      entities: [],
+    },
+  ];
+}
+
+/** It ends in, or acts on, what something else names. */
+const UNRESOLVED =
+  /\b(?:it|them|those|these|this|that|that one|this one)$|\b(?:do|use|put|keep|want|need|leave|say|write|send|get|take|make|like|prefer|hate|with|about|of) (?:it|them|those|these)(?= (?:in|on|at|to|from|with|for|by|when|until|before|after|again|any ?more|instead|then)\b)/iu;
+/** Half a number or a date, or no object: the words were cut where they should not be. */
+const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
+const REVISES =
+  /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
+
+/** A preference that says no more than a fact does: "I'm allergic to nuts" is one thing. */
+function saysFact(content: string, { predicate, object }: ExtractedFact): boolean {
+  return (
+    /^(?:allergic_to|diet|has_condition|takes|uses)$/.test(predicate) &&
+    content.length < object.length + 40 &&
+    content.toLowerCase().includes(object.toLowerCase()) &&
+    /\b(?:allergic|intoleran|vegan|vegetarian|diet|keep kosher|halal|use|using|on)\b/i.test(content)
+  );
+}
+
+function factsIn(reading: TurnReading): ExtractedFact[] {
+  const facts: ExtractedFact[] = [];
+  for (const { clauses } of reading.sentences.slice(0, readSentences)) {
+    for (const clause of clauses) {
+      for (const table of factTables) {
+        for (const draft of readClause(table, clause, true)) {
+          const fact = factOf(draft, clause);
+          if (fact && !facts.some((other) => sameFact(other, fact))) facts.push(fact);
+        }
+      }
+    }
+  }
+  return facts;
+}
+
+function factOf({ subject, object, ...draft }: FactDraft, clause: Clause): ExtractedFact | null {
+  const { reading } = clause.sentence;
+  const words = object
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,.;:!]+$/, '')
+    .trim();
+  if (words === '' || words.toLowerCase() === subject.toLowerCase() || words.length > 120) return null;
+  const { predicate } = canonicalStatement(subject, draft.predicate, words);
+  const known = predicateNamed(predicate);
+  return {
+    subject,
+    ...draft,
+    object: words,
+    objectIsEntity: known?.objectIsEntity ?? false,
+    functional: known?.functional ?? false,
+    confidence: sureness.fact,
+    sourceTurnId: reading.turn.id,
+    ...(/^(?:no|actually|correction|sorry)\b.*\bnot\b/iu.test(clause.sentence.text)
+      ? { corrects: true }
+      : {}),
+  };
+}
+
+const sameFact = (one: ExtractedFact, other: ExtractedFact): boolean =>
+  one.predicate === other.predicate &&
+  one.subject === other.subject &&
+  one.object.toLowerCase() === other.object.toLowerCase();
+
+function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedEnding[] {
+  const found: ExtractedEnding[] = [];
+  for (const { clauses } of reading.sentences.slice(0, readSentences)) {
+    for (const clause of clauses) {
+      const ending = endings.find(({ says }) => says.test(clause.text));
+      if (!ending || vetoesOf(clause).length > 0) continue;
+      const subject = speakerOf(reading);
+      const { validFrom } = spanOf(clause.text, reading, true);
+      const validTo = validFrom ?? reading.turn.occurredAt;
+      for (const predicate of ending.predicates) {
+        const named = facts.some(
+          (fact) => fact.subject === subject && fact.predicate === predicate && fact.validTo,
+        );
+        if (!named)
+          found.push({
+            subject,
+            predicate,
+            sourceTurnId: reading.turn.id,
+            confidence: sureness.ending,
+            validTo,
+          });
+      }
+    }
+  }
+  return found;
+}
+
+function namesIn(content: string, entities: readonly ExtractedEntity[]): string[] {
+  return [...new Set(entities.filter(({ surface }) => content.includes(surface)).map(({ name }) => name))];
 }

@@ -2,6 +2,7 @@ import type { ImportedMessage } from '../../../src/cli/import/item.ts';
 import {
   type ImportTarget,
   TargetBusy,
+  type TargetFailed,
   TargetRefused,
   type ThreadToOpen,
 } from '../../../src/cli/import/target.ts';
@@ -55,9 +56,11 @@ export function busyEvery(n: number, retryAfter?: number): () => void {
 }
 
 /** Trouble for batches that hold the message. */
-export function refusing(externalId: string): (call: string, messages: ImportedMessage[]) => void {
+export function refusing(
+  externalId: string,
+  Trouble: typeof TargetRefused | typeof TargetFailed = TargetRefused,
+): (call: string, messages: ImportedMessage[]) => void {
   return (_, messages) => {
-    if (messages.some((message) => message.externalId === externalId))
-      throw new TargetRefused('not this one');
+    if (messages.some((message) => message.externalId === externalId)) throw new Trouble('not this one');
   };
 }

@@ -21,7 +21,7 @@ test('reads sessions in order, turns half a minute apart, with authors and capti
           occurredAt: '2024-05-28T12:30:00.000Z',
         },
         {
-          role: 'ASSISTANT',
+          role: 'USER',
           author: 'Rune',
           content: 'I bought a kayak! [shares a red kayak]',
           externalId: 'D1:2',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { detectFormat } from '../../../src/cli/import/formats.ts';
 import { reportLines } from '../../../src/cli/import/report.ts';
 import { type ImportOptions, runImport } from '../../../src/cli/import/run.ts';
-import { retryAfterSeconds } from '../../../src/cli/import/target.ts';
+import { retryAfterSeconds, TargetFailed } from '../../../src/cli/import/target.ts';
 import { busyEvery, FakeTarget, refusing } from './fake-target.ts';
 import { fixture } from './reading.ts';
 
@@ -139,6 +139,29 @@ describe('runImport', () => {
     expect(report).toMatchObject({ status: 'partial', exitCode: 1, stored: 8, problemCount: 1 });
     expect(report.problems[0]?.record).toContain('0-5');
     expect(target.ids('claude-t0')).toEqual([0, 1, 2, 3, 4, 6, 7, 8].map((n) => `0-${n}`));
+  });
+
+  test('goes past the one message that the server fails with, and finishes', async () => {
+    target.trouble = refusing('0-5', TargetFailed);
+    const path = await threadsFile(2, 9);
+    const report = await run(path);
+    expect(report).toMatchObject({ status: 'partial', exitCode: 1, stored: 17, problemCount: 1 });
+    expect(report.problems[0]).toMatchObject({ record: 'message 0-5 of thread claude-t0' });
+    expect(target.ids('claude-t0')).toEqual([0, 1, 2, 3, 4, 6, 7, 8].map((n) => `0-${n}`));
+    target.trouble = () => {};
+    expect(await run(path)).toMatchObject({ status: 'complete', stored: 1, alreadyThere: 17 });
+  });
+
+  test('stops where the server fails with one message after another, and goes on from there', async () => {
+    const path = await threadsFile(40, 1);
+    target.trouble = (_, messages) => {
+      if (Number(messages[0]?.externalId.split('-')[0]) >= 30) throw new TargetFailed('broken');
+    };
+    const report = await run(path);
+    expect(report).toMatchObject({ status: 'failed', exitCode: 1, stored: 30, problemCount: 4 });
+    expect(report.failure).toContain('same command again');
+    target.trouble = () => {};
+    expect(await run(path)).toMatchObject({ status: 'complete', stored: 10 });
   });
 
   test('goes on where a failed run stopped, without sending the finished threads again', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Role, roles } from './roles.ts';
+import { loginName } from '../../../src/postgres/logins.ts';
+import { loginKinds, type Role, roles } from './roles.ts';
 
 /** What a role may do to a table: `select`, `insert`, `update` or `delete`; with columns where not with all. */
 export type Access = ReadonlyMap<string, ReadonlyMap<Role, string>>;
@@ -98,19 +99,29 @@ export async function readUsage(owner: pg.Pool): Promise<ReadonlyMap<string, Rea
   return usage;
 }
 
-/** The roles that each role of ours is a member of, directly. */
+/** The logins of databases, ours and others' on the same server. */
+const ofDatabases = '^mneme_(authenticator|runner|backup)_';
+
+/** The roles that each role of ours is a member of, directly; a login of this database by what it is for. */
 export async function readMemberships(owner: pg.Pool): Promise<Record<string, string[]>> {
-  const { rows } = await owner.query<{ member: string; of: string[] }>(`
-    select substr(m.rolname, 7) as member, array_agg(substr(g.rolname, 7) order by g.rolname) as of
-    from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles g on g.oid = a.roleid
-    where m.rolname ~ '^mneme_' group by 1 order by 1`);
-  return Object.fromEntries(rows.map(({ member, of }) => [member, of]));
+  const { rows: places } = await owner.query<{ name: string }>('select current_database() as name');
+  const own = new Map(
+    loginKinds.map((kind) => [loginName(kind, places[0]?.name ?? ''), `login of ${kind}`] as const),
+  );
+  const { rows } = await owner.query<{ member: string; of: string[] }>(
+    `select m.rolname as member, array_agg(substr(g.rolname, 7) order by g.rolname) as of
+     from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles g on g.oid = a.roleid
+     where m.rolname ~ '^mneme_' and (m.rolname !~ $1 or m.rolname = any ($2)) group by 1 order by 1`,
+    [ofDatabases, [...own.keys()]],
+  );
+  return Object.fromEntries(rows.map(({ member, of }) => [own.get(member) ?? member.slice(6), of]));
 }
 
-/** The names of our roles, without their prefix. */
+/** The names of our roles, without their prefix and the databases' logins. */
 export async function readRoles(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
-    `select substr(rolname, 7) as name from pg_roles where rolname like 'mneme\\_%' order by 1`,
+    `select substr(rolname, 7) as name from pg_roles where rolname ~ '^mneme_' and rolname !~ $1 order by 1`,
+    [ofDatabases],
   );
   return rows.map(({ name }) => name);
 }

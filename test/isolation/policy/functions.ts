@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export interface FunctionGroup {
   /** The role they run as; null for the caller's own, under the caller's row security. */
   readonly runsAs: Role | null;
-  /** Who may execute them, parted by spaces, beside whom they run as, the runner and the exposed role; or everyone. */
+  /** Who may execute them, parted by spaces, beside whom they run as and the exposed role; or everyone. */
   readonly roles: string;
   /** Why that is no more than those roles should reach. */
   readonly why: string;
@@ -21,8 +21,11 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'admin',
     why: 'What admins alone decide.',
     functions: [
+      'mneme_operation.change_taxonomy(text,ltree,ltree,boolean)',
       'mneme_operation.choose_model(integer,integer)',
+      'mneme_operation.import_taxonomy(ltree,jsonb)',
       'mneme_operation.remove_member(uuid)',
+      'mneme_operation.rename_taxonomy_node(ltree,text)',
       'mneme_operation.require_other_admin(uuid)',
       'mneme_operation.set_member(uuid,text)',
     ],
@@ -30,8 +33,10 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: null,
     roles: 'admin service',
-    why: 'Keys, users and failed jobs, as a person who manages them or a program; row security says of which workspace.',
+    why: 'Keys, users, places and failed jobs, as a person who manages them or a program; row security says of which workspace.',
     functions: [
+      'mneme_operation.add_taxonomy_node(ltree,text,text)',
+      'mneme_operation.create_taxonomy_node(ltree,text,boolean)',
       'mneme_operation.create_api_key(text,text,text[],timestamp with time zone,uuid,text,bytea)',
       'mneme_operation.ensure_user(text,text)',
       'mneme_operation.key_user(uuid,text,text)',
@@ -89,14 +94,20 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: 'The write side of operations, run as the caller, under row security.',
     functions: [
       'mneme_operation.accept_alias(uuid)',
+      'mneme_operation.accept_taxonomy_suggestions(ltree,real)',
       'mneme_operation.add_alias(uuid,text,real)',
       'mneme_operation.append_messages(uuid,uuid,jsonb,boolean)',
       'mneme_operation.close_thread(uuid)',
       'mneme_operation.create_task(text,text,timestamp with time zone,text[],text,uuid,uuid,uuid,uuid[],uuid,text)',
+      'mneme_operation.decide_by_filing(ltree,uuid[],uuid[],uuid[])',
       'mneme_operation.decide_merge(uuid,boolean)',
       'mneme_operation.decide_taxonomy_suggestion(uuid,boolean)',
       'mneme_operation.ensure_persona(text,text)',
+      'mneme_operation.project_audience(uuid,uuid)',
+      'mneme_operation.set_project_member(uuid,text,uuid,text,boolean)',
+      'mneme_operation.set_thread_participant(uuid,text,uuid,text,boolean)',
       'mneme_operation.ensure_project(text,text,ltree)',
+      'mneme_operation.file_threads(ltree,uuid[],uuid,text,ltree,boolean)',
       'mneme_operation.forget_memory(uuid)',
       'mneme_operation.keep_apart(mneme.entity,uuid)',
       'mneme_operation.keep_memory(mneme.memory_item,uuid[])',
@@ -120,6 +131,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.set_preference(text,text,text,text,uuid,uuid)',
       'mneme_operation.split_entity(uuid,uuid[],uuid[],text)',
       'mneme_operation.suggested_by_name(mneme.alias_variant)',
+      'mneme_operation.undo_taxonomy_change(uuid)',
       'mneme_operation.update_task(uuid,text,text,timestamp with time zone,boolean,text[],text,boolean,timestamp with time zone)',
       'mneme_operation.update_thread(uuid,text,uuid,ltree)',
     ],
@@ -173,7 +185,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: null,
-    roles: 'queue',
+    roles: 'queue queue_owner',
     why: "The life of a job; the queue has every workspace's.",
     functions: [
       'mneme_private.fail_job(bigint,text,boolean)',
@@ -197,6 +209,8 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.quote_lexeme(text)',
       'mneme_search.row_table(text)',
       'mneme_search.scope_ids(jsonb,text)',
+      'mneme_search.role_fairness(jsonb,jsonb,text)',
+      'mneme_search.role_length(jsonb)',
       'mneme_search.strong_keys(uuid,text[],double precision,double precision,double precision)',
       'mneme_search.subtree_statement()',
     ],
@@ -219,8 +233,10 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: 'search',
     roles: '',
-    why: 'Parts of search, which only it calls.',
+    why: 'Parts of search and of changes of the tree, which only they call.',
     functions: [
+      'mneme_private.refile_taxonomy(uuid)',
+      'mneme_private.taxonomy_conflict(uuid)',
       'mneme_private.forget_turns(uuid,uuid,integer[],timestamp with time zone[])',
       'mneme_private.large_vector_sets(text,bigint)',
       'mneme_private.used_models()',
@@ -241,6 +257,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.period_statement(text,jsonb)',
       'mneme_search.query_terms(text,jsonb,text)',
       'mneme_search.resolve_scope(jsonb)',
+      'mneme_search.reader_condition(text,jsonb)',
       'mneme_search.row_condition(text,jsonb)',
       'mneme_search.text_arm(text,jsonb,text,jsonb,integer)',
       'mneme_search.text_candidates(text,jsonb,text,integer)',
@@ -255,8 +272,33 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: 'search',
     roles: 'admin',
-    why: 'Takes the workspace from the setting.',
-    functions: ['mneme_private.read_audit_head()'],
+    why: "Take the workspace from the setting. They put others' private threads elsewhere in the tree unseen, and give ids of places and numbers.",
+    functions: [
+      'mneme_private.change_taxonomy(text,ltree,ltree,boolean)',
+      'mneme_private.read_audit_head()',
+      'mneme_private.taxonomy_plan(text,ltree,ltree,boolean)',
+    ],
+  },
+  {
+    runsAs: 'search',
+    roles: 'admin service',
+    why: "Take the workspace from the setting; they write places, which are the workspace's, and count.",
+    functions: [
+      'mneme_private.taxonomy_totals(ltree)',
+      'mneme_private.write_taxonomy_nodes(text,ltree,jsonb,boolean)',
+    ],
+  },
+  {
+    runsAs: null,
+    roles: 'member admin service search',
+    why: 'Reads nothing but its argument.',
+    functions: ['mneme_private.require_taxonomy_path(ltree)'],
+  },
+  {
+    runsAs: null,
+    roles: 'member admin service worker search',
+    why: "Locks of the setting's workspace.",
+    functions: ['mneme_private.lock_taxonomy(boolean)'],
   },
   {
     runsAs: 'search',
@@ -273,9 +315,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: 'search',
     roles: 'member admin service',
-    why: 'Take the workspace from the setting and look whether the caller may manage what they change.',
+    why: "Take the workspace from the setting and look whether the caller may manage what they change; places are everybody's to read.",
     functions: [
       'mneme_private.divide_entity(uuid,uuid,text[],uuid[])',
+      'mneme_private.note_filing(ltree,uuid[],uuid[],uuid[])',
+      'mneme_private.require_taxonomy_node(ltree)',
+      'mneme_private.restore_taxonomy(uuid)',
       'mneme_search.taxonomy_subtree(ltree)',
     ],
   },
@@ -329,43 +374,43 @@ export const functionPolicies: readonly FunctionGroup[] = [
     ],
   },
   {
-    runsAs: 'queue',
-    roles: '',
+    runsAs: 'queue_owner',
+    roles: 'queue',
     why: 'Counts over all workspaces, for the workers.',
     functions: ['mneme_private.backlogs()'],
   },
   {
-    runsAs: 'queue',
+    runsAs: 'queue_owner',
     roles: 'admin service',
     why: 'Take the workspace from the setting.',
     functions: ['mneme_private.failed_jobs(text,integer)', 'mneme_private.requeue_failed_job(uuid)'],
   },
   {
     runsAs: null,
-    roles: 'queue',
+    roles: 'queue_owner',
     why: "The queue's own hand: only functions of its owner call it.",
     functions: ['mneme_private.queue_job(uuid,text,jsonb,text,interval,integer,integer)'],
   },
   {
-    runsAs: 'queue',
+    runsAs: 'queue_owner',
     roles: 'authenticator',
     why: 'Whether any worker runs: of no workspace.',
     functions: ['mneme_private.worker_alive()'],
   },
   {
-    runsAs: 'queue',
+    runsAs: 'queue_owner',
     roles: 'member admin service worker',
     why: 'Takes the workspace from the setting; tells a number.',
     functions: ['mneme_private.backlog_turns()'],
   },
   {
-    runsAs: 'queue',
+    runsAs: 'queue_owner',
     roles: 'member admin service worker search porter eraser provisioner',
     why: 'Takes the workspace from the setting; a payload holds no text.',
     functions: ['mneme_private.enqueue(text,jsonb,text,interval,integer,integer)'],
   },
   {
-    runsAs: 'queue',
+    runsAs: 'queue_owner',
     roles: 'provisioner authenticator',
     why: 'Counts over all workspaces, for whoever runs the server.',
     functions: ['mneme_private.outstanding_jobs()'],
@@ -431,7 +476,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     ],
   },
   {
-    runsAs: 'queue',
+    runsAs: 'queue_owner',
     roles: 'eraser',
     why: "Jobs of the setting's workspace.",
     functions: ['mneme_private.forget_jobs(uuid[])'],
@@ -447,5 +492,34 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'provisioner',
     why: 'Renews what the planner knows; tells nothing.',
     functions: ['mneme_private.renew_planner_statistics()'],
+  },
+  {
+    runsAs: 'eraser',
+    roles: 'member admin service',
+    why: "In the setting's workspace, of a project or thread that its owner, an admin who sees it or a program names: each asks for that first. Seating gives nobody what they don't read by right.",
+    functions: [
+      'mneme_private.change_project_member(uuid,uuid,boolean)',
+      'mneme_private.change_thread_participant(uuid,uuid,boolean)',
+      'mneme_private.move_into_project(uuid,uuid)',
+      'mneme_private.seat_participants(uuid)',
+    ],
+  },
+  {
+    runsAs: 'eraser',
+    roles: '',
+    why: 'Parts of these.',
+    functions: ['mneme_private.narrow_names(uuid[])', 'mneme_private.narrow_threads(uuid[])'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin',
+    why: "Whether the setting's user made a project of the setting's workspace.",
+    functions: ['mneme_private.owns_project(uuid)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service worker',
+    why: "Who reads a thread, to who reads it themselves; its user is the setting's, but for a program.",
+    functions: ['mneme_search.audience_of(uuid,uuid,uuid)'],
   },
 ];

@@ -17,7 +17,7 @@ export interface TablePolicy {
    * By roles, parted by spaces: the commands for which they have both the grant and a policy, or `nothing`. `update (a b)` is of
    * those columns alone, `insert (but a b)` gives none of those. Who is not named may do nothing.
    *
-   * Not named are the runner and the exposed role, which hold what they inherit, and who holds what is `usual`.
+   * Not named are the exposed role, which holds what it inherits, and who holds what is `usual`.
    */
   readonly may: Readonly<Record<string, string>>;
 }
@@ -38,6 +38,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select insert(but id) update(status)',
       porter: 'select insert',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.api_key': {
@@ -71,6 +72,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
+      eraser: 'select update(visibility) delete',
     },
   },
   'mneme.chunk_embedding': {
@@ -105,7 +107,8 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(canonical_name canonical_normalized description updated_at) delete',
+      eraser:
+        'select update(canonical_name canonical_normalized description owner_user_id visibility updated_at) delete',
     },
   },
   'mneme.erasure_receipt': { rows: 'admin', may: { admin: 'select', 'porter eraser': 'select insert' } },
@@ -114,10 +117,11 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized content_state recorded_to importance) update(usefulness recorded_to visibility sensitivity)',
+        'select insert(but content_normalized content_state recorded_to importance set_aside_at) update(usefulness recorded_to visibility sensitivity)',
       worker: 'select insert update delete',
       search: 'select insert update(confidence recorded_to)',
       porter: 'select insert',
+      eraser: 'select update(visibility) delete',
     },
   },
   'mneme.fact_assertion': {
@@ -149,7 +153,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.job_run': {
     rows: 'workspace',
-    may: { 'member admin service worker': 'select', queue: 'select insert update delete' },
+    may: { 'member admin service worker': 'select', 'queue queue_owner': 'select insert update delete' },
   },
   'mneme.membership': {
     rows: 'workspace',
@@ -176,10 +180,11 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized usefulness access_count last_accessed_at recorded_from recorded_to importance) update(content content_hash content_state reason category key value status due_at completed_at tags confidence usefulness access_count last_accessed_at last_confirmed_at valid_to recorded_to visibility sensitivity updated_at)',
+        'select insert(but content_normalized usefulness access_count last_accessed_at recorded_from recorded_to importance subject set_aside_at) update(content content_hash content_state reason category key value status due_at completed_at tags confidence usefulness access_count last_accessed_at last_confirmed_at valid_to recorded_to visibility sensitivity updated_at)',
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
+      eraser: 'select update(visibility) delete',
     },
   },
   'mneme.memory_node': {
@@ -208,6 +213,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select update(entity_id)',
       porter: 'select insert',
+      eraser: 'select update(visibility) delete',
     },
   },
   'mneme.merge_suggestion': {
@@ -218,6 +224,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
         'select insert update(score evidence status owner_user_id persona_id visibility sensitivity created_by decided_at) delete',
       search: 'select',
       porter: 'select insert',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.message': {
@@ -228,7 +235,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(parent_id) delete',
+      eraser: 'select update(parent_id visibility) delete',
     },
   },
   'mneme.message_embedding': {
@@ -275,10 +282,21 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.project': {
     rows: 'workspace',
     may: {
-      'member porter': 'select insert',
-      'admin service': 'select insert update(name taxonomy_node_id updated_at)',
-      worker: 'select insert update delete',
-      search: 'select',
+      member: 'select insert(but visibility)',
+      'admin service': 'select insert(but visibility) update(name taxonomy_node_id updated_at)',
+      worker: 'select insert(but visibility) update delete',
+      search: 'select update(taxonomy_node_id)',
+      porter: 'select insert',
+      eraser: 'select update(updated_at visibility) delete',
+    },
+  },
+  // Whoever sees who is in a project is in it, owns it, or is a program.
+  'mneme.project_member': {
+    rows: 'private',
+    may: {
+      'member admin service worker search': 'select',
+      porter: 'select insert',
+      eraser: 'select insert delete',
     },
   },
   'mneme.recall_expansion': {
@@ -342,6 +360,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       'member admin service porter': 'select insert',
       worker: 'select insert update delete',
       search: 'select',
+      eraser: 'select update(visibility) delete',
     },
   },
   'mneme.summary': {
@@ -352,7 +371,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select update(project_id key_decisions action_items) delete',
       porter: 'select insert',
-      eraser: 'select update(topics key_decisions action_items) delete',
+      eraser: 'select update(topics key_decisions action_items visibility) delete',
     },
   },
   'mneme.summary_embedding': {
@@ -393,13 +412,20 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: { 'member admin service': 'select', worker: 'select insert delete', porter: 'select insert' },
   },
+  'mneme.taxonomy_change': {
+    rows: 'admin',
+    may: {
+      admin: 'select',
+      worker: 'select delete',
+      search: 'select insert update(node_count thread_count project_count undone_at)',
+    },
+  },
   'mneme.taxonomy_node': {
     rows: 'workspace',
     may: {
-      'member service porter': 'select insert',
-      admin: 'select insert update(path label metadata updated_at) delete',
+      'member admin service porter': 'select insert',
       worker: 'select insert update delete',
-      search: 'select',
+      search: 'select insert update(path label metadata updated_at) delete',
     },
   },
   'mneme.taxonomy_suggestion': {
@@ -407,7 +433,9 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member admin service': 'select update(status decided_at)',
       worker: 'select insert update delete',
+      search: 'select insert update(taxonomy_node_id status decided_at)',
       porter: 'select insert',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.thread': {
@@ -416,9 +444,9 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       'member admin service':
         'select insert(but summary ended_at) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at)',
       worker: 'select insert update delete',
-      search: 'select update(summary)',
+      search: 'select update(taxonomy_node_id summary)',
       porter: 'select insert',
-      eraser: 'select update(updated_at) delete',
+      eraser: 'select update(project_id visibility updated_at) delete',
     },
   },
   'mneme.thread_participant': {
@@ -428,6 +456,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       service: 'select insert delete',
       worker: 'select insert update delete',
       porter: 'select insert',
+      eraser: 'select insert delete',
     },
   },
   'mneme.time_mention': {
@@ -446,7 +475,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member service search': 'select',
       admin:
-        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions)',
+        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes)',
       worker: 'select update(embedding_model_id updated_at)',
       porter: 'select insert',
       eraser: 'select update(updated_at) delete',
@@ -487,13 +516,16 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'internal',
     may: { worker: 'select insert delete', porter: 'select insert' },
   },
-  'mneme_private.failed_job': { rows: 'internal', may: { queue: 'select insert update delete' } },
+  'mneme_private.failed_job': {
+    rows: 'internal',
+    may: { 'queue queue_owner': 'select insert update delete' },
+  },
   'mneme_private.formation_backlog': {
     rows: 'internal',
     may: {
       'member admin service porter': 'insert(but id)',
       worker: 'select update(from_sequence_no) delete',
-      queue: 'select',
+      queue_owner: 'select',
     },
   },
   'mneme_private.import_progress': { rows: 'internal', may: { porter: 'select insert update delete' } },
@@ -513,6 +545,10 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       porter: 'select insert',
     },
   },
+  'mneme_private.taxonomy_change_node': { rows: 'internal', may: { search: 'select insert' } },
+  'mneme_private.taxonomy_change_project': { rows: 'internal', may: { search: 'select insert' } },
+  'mneme_private.taxonomy_change_suggestion': { rows: 'internal', may: { search: 'select insert' } },
+  'mneme_private.taxonomy_change_thread': { rows: 'internal', may: { search: 'select insert' } },
   'mneme_private.term_delta': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.term_statistic': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.time_reading': {
@@ -527,7 +563,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.vector_statistic': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.worker_heartbeat': {
     rows: 'internal',
-    may: { eraser: 'nothing', queue: 'select insert update delete' },
+    may: { eraser: 'nothing', 'queue queue_owner': 'select insert update delete' },
   },
   'mneme_private.workspace_import': {
     rows: 'internal',

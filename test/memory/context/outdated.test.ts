@@ -46,7 +46,7 @@ async function learn(lines: string[], start: string): Promise<void> {
 
 /** The lines of memory of a prompt for a question. */
 async function linesFor(query: string, more: object = {}): Promise<string[]> {
-  const { text } = await buildContext(services, dana, { query, timeZone: 'UTC', ...more });
+  const { text } = await buildContext(services, dana, { query, timeZone: 'UTC', profileTokens: 0, ...more });
   return text.split('\n').filter((line) => line.startsWith('- '));
 }
 
@@ -77,18 +77,20 @@ it("what holds now stands above what held, the asker's own first, and what held 
   expect(lines[0]).toContain('Berlin');
   expect(lines[0]).not.toContain('outdated');
   expect(at(lines, 'I live in Porto')).toBeGreaterThan(at(lines, 'I moved to Berlin'));
-  expect(lines[at(lines, 'I live in Porto')]).toContain('(outdated since 2026-05-10: Dana lives in Berlin)');
+  expect(lines[at(lines, 'I live in Porto')]).toContain(
+    '(outdated since 2026-05-10: «Dana lives in Berlin»)',
+  );
   const [first, ...others] = await linesFor('where does Tomas live now?');
   expect(first).toContain('Valencia');
   expect(others[at(others, 'lives in Madrid')]).toContain(
-    '(outdated since 2026-05-10: Tomas lives in Valencia)',
+    '(outdated since 2026-05-10: «Tomas lives in Valencia»)',
   );
 });
 
 it('so for a decision, whose successor is cited with the turn it outdates', async () => {
   const lines = await linesFor('what did we decide on for the event bus?');
   expect(at(lines, 'Kafka')).toBeGreaterThan(at(lines, 'NATS'));
-  expect(lines[at(lines, 'Kafka')]).toMatch(/\(outdated since 2026-05-10: The team decided on NATS/);
+  expect(lines[at(lines, 'Kafka')]).toMatch(/\(outdated since 2026-05-10: «The team decided on NATS/);
 });
 
 it('what was true at the moment asked for is not called outdated', async () => {

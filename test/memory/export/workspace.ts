@@ -57,8 +57,32 @@ export async function fillWorkspace(
     'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
     [workspace.id],
   );
+  await ageHash(database, told.ids[3]);
   await recall(services, dana, { query: 'where do I live?' });
   return { dana, eve, told, secret };
+}
+
+/** Gives a turn and its node the hash of a normalised form that a version before this one made. */
+async function ageHash(database: TestDatabase, messageId: string | undefined) {
+  const client = await database.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set constraints all deferred');
+    const { rows } = await client.query<{ branch_id: string; content_hash: Buffer }>(
+      'select branch_id, content_hash from mneme.message where id = $1',
+      [messageId],
+    );
+    for (const table of ['mneme.memory_node', 'mneme.message']) {
+      const { rowCount } = await client.query(
+        `update ${table} set content_hash = sha256('another form') where branch_id = $1 and content_hash = $2`,
+        [rows[0]?.branch_id, rows[0]?.content_hash],
+      );
+      expect(rowCount).toBe(1);
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
 }
 
 /** Merges an entity into one with a greater id, so that it comes before what it points to. */

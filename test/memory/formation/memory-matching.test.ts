@@ -31,6 +31,7 @@ function known(kind: MemoryKind, content: string): Remembered {
     kind,
     layer: 'profile',
     content,
+    subject: null,
     reason: null,
     category: null,
     key: null,

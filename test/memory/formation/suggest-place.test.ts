@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const { path, label, metadata = {} } of tree) {
     await rowsOf(
       services,
-      dana,
+      workspace.admin,
       `insert into mneme.taxonomy_node (workspace_id, path, label, metadata) values ($1, $2::text::ltree, $3, $4)`,
       [workspace.id, path, label, metadata],
     );

@@ -30,7 +30,7 @@ const texts = Array.from({ length: 120 }, () =>
   ).join(' '),
 );
 
-/** BM25 with k1 1.2 and b 0.75 over distinct-word lengths, as the search states it. */
+/** BM25 with k1 1.2 and b 0.3 over distinct-word lengths, as the search states it. */
 function reference(query: readonly string[]): number[] {
   const documents = texts.map((text) => text.split(' '));
   const length = documents.map((words) => new Set(words).size);
@@ -40,7 +40,7 @@ function reference(query: readonly string[]): number[] {
       const frequency = words.filter((one) => one === word).length;
       const holders = documents.filter((one) => one.includes(word)).length;
       const rarity = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));
-      const saturation = 1.2 * (0.25 + (0.75 * (length[index] ?? 0)) / average);
+      const saturation = 1.2 * (0.7 + (0.3 * (length[index] ?? 0)) / average);
       return score + (frequency ? (rarity * 2.2 * frequency) / (frequency + saturation) : 0);
     }, 0),
   );
@@ -54,6 +54,7 @@ const wordsAlone = {
   session: 0,
   speaker: 0,
   question: 0,
+  rarity: 1,
 };
 let ids: string[];
 

@@ -73,9 +73,8 @@ describe('the certainty of hits', () => {
     'Which airline lost the luggage of the violin quartet?',
     'How much is the mortgage on the flat in Lisbon?',
     'zirconium',
-  ])('what nobody said comes back as a few marked hits, or none: %s', async (query) => {
+  ])('what nobody said comes back marked, or not at all: %s', async (query) => {
     const hits = await ask(query);
-    expect(hits.length).toBeLessThanOrEqual(3);
     expect(hits.every((hit) => hit.uncertain)).toBe(true);
   });
 
@@ -127,7 +126,7 @@ describe('the certainty of hits', () => {
     expect(never.filter((hit) => !hit.uncertain)).toEqual([]);
   });
 
-  it("is marked by the workspace's threshold", async () => {
+  it("is marked by the workspace's threshold, which takes no hit away", async () => {
     const query = 'Which airline lost the luggage of the violin quartet beside the apple trees?';
     try {
       await setThreshold(0);
@@ -136,7 +135,7 @@ describe('the certainty of hits', () => {
       expect(unmarked.some((hit) => hit.uncertain)).toBe(false);
       await setThreshold(1);
       const marked = await ask(query);
-      expect(marked).toHaveLength(3);
+      expect(marked.map(({ id }) => id)).toEqual(unmarked.map(({ id }) => id));
       expect(marked.every((hit) => hit.uncertain)).toBe(true);
     } finally {
       await setThreshold(0.35);

@@ -3,6 +3,7 @@ import { ensureProject } from '../../../src/memory/identities.ts';
 import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
+import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
   createTestWorkspace,
@@ -27,6 +28,7 @@ beforeAll(async () => {
   services = await localServices(database);
   workspace = await createTestWorkspace(services);
   dana = await workspace.caller('member', 'dana');
+  await updateWorkspace(services, workspace.admin, { membersMakeTaxonomyNodes: true });
   projectId = (await ensureProject(services, dana, { externalId: 'pond', taxonomyPath: 'nature.birds' })).id;
   early = await converse(database, services, dana, { channel: 'mail', taxonomyPath: 'nature.water.pond' }, [
     { author: 'Dana', content: 'A heron stood by the pond.', at: '2025-02-10T10:00:00Z' },

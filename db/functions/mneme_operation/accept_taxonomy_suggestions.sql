@@ -1,0 +1,46 @@
+create or replace function mneme_operation.accept_taxonomy_suggestions(in_path ltree, in_min_score real)
+returns table (change_id uuid, filed integer)
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  most_threads constant integer := 50000;
+  places uuid[];
+  threads uuid[];
+  before uuid[];
+  after uuid[];
+  made uuid;
+begin
+  perform mneme_private.lock_taxonomy(true);
+  if in_path is not null then
+    perform mneme_private.require_taxonomy_node(in_path);
+    places := mneme_search.taxonomy_subtree(in_path);
+  end if;
+  -- The threads first, as whoever suggests for one or places it by hand.
+  with chosen as materialized (
+    select t.id, t.taxonomy_node_id, s.taxonomy_node_id as suggested_id
+    from mneme.taxonomy_suggestion s
+    join mneme.thread t on t.workspace_id = workspace and t.id = s.thread_id
+    where s.workspace_id = workspace and s.status in ('suggested', 'applied') and s.score >= coalesce(in_min_score, 0)
+      and (places is null or s.taxonomy_node_id in (select unnest(places)))
+    order by t.id limit most_threads + 1 for no key update of t
+  ), moved as (
+    update mneme.thread t set taxonomy_node_id = chosen.suggested_id, updated_at = now() from chosen
+    where t.workspace_id = workspace and t.id = chosen.id
+    returning t.id, chosen.taxonomy_node_id, chosen.suggested_id
+  )
+  select array_agg(moved.id), array_agg(moved.taxonomy_node_id), array_agg(moved.suggested_id) into threads, before, after from moved;
+  if cardinality(threads) > most_threads then
+    raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
+      message = format('These are more than %s suggestions. Narrow them by a path or a score, and accept them in parts; nothing was changed.', most_threads);
+  end if;
+  if threads is not null then
+    made := mneme_operation.decide_by_filing(in_path, threads, before, after);
+  end if;
+  return query select made, coalesce(cardinality(threads), 0);
+end
+$$;
+comment on function mneme_operation.accept_taxonomy_suggestions(ltree, real) is 'Accepts the open suggestions that the caller sees, all or those at and below a path, and puts their threads there; returns the change, by which it is undone, and how many they were.';
+alter function mneme_operation.accept_taxonomy_suggestions(ltree, real) owner to mneme_owner;
+revoke execute on function mneme_operation.accept_taxonomy_suggestions(ltree, real) from public;
+grant execute on function mneme_operation.accept_taxonomy_suggestions(ltree, real) to mneme_member, mneme_admin, mneme_service;

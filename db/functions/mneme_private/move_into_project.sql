@@ -1,0 +1,44 @@
+create or replace function mneme_private.move_into_project(in_thread_id uuid, in_project_id uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  target mneme.thread;
+  seen_by text;
+begin
+  perform mneme_private.lock_knowledge();
+  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
+  select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
+  select p.visibility into seen_by from mneme.project p where p.workspace_id = workspace and p.id = in_project_id
+    and (p.visibility = 'workspace' or p.owner_user_id = me or current_setting('role') in ('mneme_admin', 'mneme_service') or exists (
+      select from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = me));
+  if target.id is null or seen_by is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
+    -- An audience may read and answer; only the owner gives a thread to others. A program answers for its users.
+    or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me and current_setting('role') <> 'mneme_service')
+    -- From everybody to few: others lose it.
+    or (target.visibility = 'workspace' and seen_by = 'audience' and target.owner_user_id is distinct from me and current_setting('role') = 'mneme_member')
+  then
+    raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
+      message = 'Moving this thread into the project changes who reads it, which only its owner may do. Ask the owner.';
+  end if;
+  update mneme.thread t set project_id = in_project_id where t.workspace_id = workspace and t.id = in_thread_id;
+  if target.visibility = 'workspace' then
+    if seen_by = 'audience' then
+      perform mneme_private.narrow_threads(array[in_thread_id]);
+    end if;
+    return;
+  end if;
+  -- What a thread of a project says is its members', or the workspace's: its turns and summaries follow. Who took part before does so no more.
+  delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id;
+  update mneme.thread t set visibility = seen_by where t.workspace_id = workspace and t.id = in_thread_id;
+  update mneme.message r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
+  update mneme.mention r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
+  update mneme.summary r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
+  perform mneme_private.seat_participants(in_thread_id);
+end
+$$;
+comment on function mneme_private.move_into_project(uuid, uuid) is 'Puts a thread into a project, whose readers become its own. Memories and facts drawn from a private thread stay their owner''s.';
+alter function mneme_private.move_into_project(uuid, uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.move_into_project(uuid, uuid) from public;
+grant execute on function mneme_private.move_into_project(uuid, uuid) to mneme_member, mneme_admin, mneme_service;

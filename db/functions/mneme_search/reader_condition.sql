@@ -1,0 +1,27 @@
+create or replace function mneme_search.reader_condition(in_kind text, in_scope jsonb) returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  -- What was stated to a project is read by its members.
+  participates constant text := '(exists (select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$s)'
+    || case in_kind when 'memory' then ' or (r.extracted_by is null and exists (select from mneme.project_member p where p.workspace_id = $1 and p.project_id = r.project_id and p.user_id = %1$s))' else '' end
+    || ')';
+begin
+  if in_scope ? 'readers' then
+    return format('(r.visibility = ''workspace'' or (r.visibility = ''audience'' and not exists ('
+      'select from unnest(%L::uuid[]) as reading (id) where reading.id is distinct from r.owner_user_id and not %s)))',
+      array(select jsonb_array_elements_text(in_scope -> 'readers')), format(participates, 'reading.id'));
+  elsif reader is null then
+    return 'r.visibility = ''workspace''';
+  elsif not (in_scope ->> 'in_audience')::boolean then
+    -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
+    return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
+  end if;
+  return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid or (r.visibility = ''audience'' and %s))', reader,
+    format(participates, quote_literal(reader) || '::uuid'));
+end
+$$;
+comment on function mneme_search.reader_condition(text, jsonb) is 'Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is for, or for all readers of the thread its answer goes into. src/memory/context/visible.ts has the same for what stands in prompts unasked.';
+alter function mneme_search.reader_condition(text, jsonb) owner to mneme_search;
+revoke execute on function mneme_search.reader_condition(text, jsonb) from public;

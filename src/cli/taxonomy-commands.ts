@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises';
+import { text as readStream } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import type {
+  MnemeClient,
+  TaxonomyNodeAnswer,
+  TaxonomyPreviewAnswer,
+  TaxonomyPreviewInput,
+} from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { wholeNumber } from './arguments.ts';
+import { confirmed } from './confirm.ts';
+import { CommandError, withClient } from './connection.ts';
+import {
+  asJson,
+  countBelow,
+  onOneLine,
+  plural,
+  printChanges,
+  printSuggestions,
+  printTouched,
+  printTree,
+  show,
+  type TaxonomyOptions,
+  undoLine,
+} from './print-taxonomy.ts';
+import { addFilingCommands } from './taxonomy-filing-commands.ts';
+import { readTree, treeOf, writeTree } from './taxonomy-yaml.ts';
+import { writeOut } from './terminal.ts';
+
+interface Asking extends TaxonomyOptions {
+  readonly preview?: boolean;
+  readonly yes?: boolean;
+}
+
+/** Up to here a change that loses nothing is done without a question. */
+const small = { nodes: 20, threads: 100 };
+
+/** Adds `mneme taxonomy`. */
+export function addTaxonomyCommands(program: Command, readConfig: () => Config): void {
+  const taxonomy = program
+    .command('taxonomy')
+    .description('the tree of places that threads and projects are filed at: look, change, undo, file')
+    .addHelpText(
+      'after',
+      `
+A place has a path, e.g. work.atlas.auth, and a label for people in any script. Everybody reads the tree; admins change
+it. Each change takes the whole subtree along, says what it touched, and prints the id that undoes it, for 30 days.
+What is large or takes places away asks first; --preview only looks, --yes doesn't ask.
+
+  mneme taxonomy tree                              the whole tree, with how many threads stand where
+  mneme taxonomy create "Büro & Presse"            at the top, as buro_presse
+  mneme taxonomy create Auth --under work.atlas    as work.atlas.auth
+  mneme taxonomy move work.atlas archive.atlas     with all that stands below it
+  mneme taxonomy merge work.atlas2 work.atlas      place by place
+  mneme taxonomy delete work.old --move-to work    its threads go to work
+  mneme taxonomy undo                              what was changed; with an id: undo that
+  mneme taxonomy export > tree.yaml                and \`mneme taxonomy import tree.yaml\` elsewhere
+
+In a pipe, and with --json, answers are JSON.`,
+    );
+  const command = (usage: string, description: string) =>
+    taxonomy
+      .command(usage)
+      .description(description)
+      .option('--workspace <slug>', 'which (default: the first workspace)')
+      .option('--user <name>', 'as whom (default: its first admin)')
+      .option('--json', 'print JSON, as in a pipe')
+      .option('--no-json', 'print for people, also into a pipe');
+  const asking = (usage: string, description: string) =>
+    command(usage, description)
+      .option('--preview', 'only say what it would touch')
+      .option('--yes', "don't ask");
+  const run = (options: TaxonomyOptions, work: (client: MnemeClient) => Promise<void>) =>
+    withClient(readConfig(), { ...options, json: asJson(options) }, work);
+
+  command('tree [path]', 'show the tree, or what is at and below a path')
+    .option('--depth <number>', 'how many levels', wholeNumber)
+    .action(async (path: string | undefined, options: TaxonomyOptions & { readonly depth?: number }) => {
+      await run(options, async (client) => {
+        const places = countBelow(await all(client, path ?? null));
+        show(options, places, printTree(places, options.depth ?? null));
+      });
+    });
+
+  command('create <path-or-label>', 'make a place: at a path, or for a label in any script')
+    .option('--under <path>', 'the place a label goes below (default: the top)')
+    .option('--label <label>', 'its name for people, of a path (default: the last part of it)')
+    .option('--parents', 'make the places above a path, too')
+    .addHelpText(
+      'after',
+      '\nWhat has dots, or --label or --parents beside it, is a path; anything else is a label, of which the path is made.',
+    )
+    .action(async (given: string, options: CreateOptions) => {
+      const { under, label, parents } = options;
+      const isPath =
+        label !== undefined || parents !== undefined || /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u.test(given);
+      if (isPath && under !== undefined) {
+        throw new CommandError(
+          '--under is for a label. Give the whole path, or a label without --label and --parents.',
+        );
+      }
+      await run(options, async (client) => {
+        const done = isPath
+          ? await client.createTaxonomyNode({
+              path: given,
+              ...(label === undefined ? {} : { label }),
+              ...(parents ? { createParents: true } : {}),
+            })
+          : await client.addTaxonomyNode({ label: given, ...(under === undefined ? {} : { under }) });
+        show(
+          options,
+          done,
+          `Made ${done.node.path}: ${onOneLine(done.node.label)}\n${undoLine(done.operationId)}`,
+        );
+      });
+    });
+
+  asking('move <path> <to>', 'move a place, with all below it, to another path')
+    .option('--parents', 'make the places above the new path, too')
+    .action(async (path: string, to: string, options: Asking & { readonly parents?: boolean }) => {
+      await run(options, async (client) => {
+        const parents = options.parents ? { createParents: true } : {};
+        const touched = { path, to, change: 'MOVE' } as const;
+        const question = `moving ${path} to ${to}`;
+        const isLarge = ({ nodes, threads }: TaxonomyPreviewAnswer) =>
+          nodes > small.nodes || threads > small.threads;
+        if (!(await goOn(client, touched, question, isLarge, options))) return;
+        const done = await client.moveTaxonomySubtree({ path, to, ...parents });
+        show(options, done, `Moved ${path} to ${done.node.path}\n${undoLine(done.operationId)}`);
+      });
+    });
+
+  asking('merge <from> <into>', 'make one place of two, with all below them')
+    .addHelpText(
+      'after',
+      '\nPlaces below them that have the same name become one as well; the others move. <from> is gone then.',
+    )
+    .action(async (from: string, into: string, options: Asking) => {
+      await run(options, async (client) => {
+        const touched = { path: from, to: into, change: 'MERGE' } as const;
+        if (!(await goOn(client, touched, `merging ${from} into ${into}`, () => true, options))) return;
+        const done = await client.mergeTaxonomyNodes({ from, into });
+        show(options, done, `Merged ${from} into ${done.node.path}\n${undoLine(done.operationId)}`);
+      });
+    });
+
+  command('rename <path> <label>', 'give a place another label; its path stays, `move` changes that').action(
+    async (path: string, label: string, options: TaxonomyOptions) => {
+      await run(options, async (client) => {
+        const done = await client.renameTaxonomyNode({ path, label });
+        show(
+          options,
+          done,
+          `${done.node.path} is now ${onOneLine(done.node.label)}\n${undoLine(done.operationId)}`,
+        );
+      });
+    },
+  );
+
+  asking('delete <path>', 'remove a place: an empty one, or with --move-to one with all below it')
+    .option('--move-to <path>', 'where its threads and projects go')
+    .action(async (path: string, options: Asking & { readonly moveTo?: string }) => {
+      const { moveTo } = options;
+      await run(options, async (client) => {
+        const to = moveTo === undefined ? {} : { to: moveTo };
+        const question = `removing ${path}${moveTo === undefined ? '' : `, its threads and projects to ${moveTo},`}`;
+        if (!(await goOn(client, { path, ...to, change: 'DELETE' }, question, () => true, options))) return;
+        const operationId = await client.deleteTaxonomyNode({
+          path,
+          ...(moveTo === undefined ? {} : { moveTo }),
+        });
+        show(options, { operationId }, `Removed ${path}\n${undoLine(operationId)}`);
+      });
+    });
+
+  command('undo [operation]', 'undo a change by the id it printed; without one, list the changes')
+    .addHelpText(
+      'after',
+      '\nWhat was changed restores exactly. Refused where something was changed since: undo that first.',
+    )
+    .option('--limit <number>', 'how many changes to list', wholeNumber, 20)
+    .action(async (operation: string | undefined, options: TaxonomyOptions & { readonly limit: number }) => {
+      await run(options, async (client) => {
+        if (operation === undefined) {
+          const changes = await client.taxonomyChanges(options.limit);
+          show(options, changes, printChanges(changes));
+          return;
+        }
+        await client.undoTaxonomyChange(operation);
+        show(options, { undone: operation }, `Undone: ${operation}\n`);
+      });
+    });
+
+  command('suggestions', 'list the places that are suggested for threads and wait for a decision')
+    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .action(async (options: TaxonomyOptions & { readonly limit: number }) => {
+      await run(options, async (client) => {
+        const page = await client.taxonomySuggestions(options.limit);
+        show(options, page, printSuggestions(page));
+      });
+    });
+
+  addFilingCommands(command, run);
+
+  asking(
+    'import <file>',
+    'make the places of a YAML file that are missing, and take its labels over; - reads the pipe',
+  )
+    .option('--under <path>', 'the place it all goes below (default: the top)')
+    .addHelpText(
+      'after',
+      `
+The file is a list of labels, and of places with slug, label, metadata and children, as \`mneme taxonomy export\` writes:
+
+  - Home
+  - slug: work
+    label: Arbeit
+    children: [Atlas, Büro & Presse]
+
+Nothing is taken away. One change, which \`mneme taxonomy undo\` undoes as a whole.`,
+    )
+    .action(async (file: string, options: Asking & { readonly under?: string }) => {
+      const nodes = readTree(await contentOf(file), file === '-' ? 'what was piped in' : file);
+      await run(options, async (client) => {
+        const input = { nodes, ...(options.under === undefined ? {} : { under: options.under }) };
+        const looked = await client.importTaxonomy({ ...input, preview: true });
+        const what = `${plural(looked.created, 'place')} would be made, ${looked.changed} get another label or metadata`;
+        if (options.preview) return show(options, looked, `${what}\n`);
+        if (!options.yes && looked.created + looked.changed > small.nodes) {
+          if (!(await confirmed(`${what}.`, 'yes'))) throw new CommandError('Nothing was imported.');
+        }
+        const done = await client.importTaxonomy(input);
+        const undo = done.operationId === null ? '' : undoLine(done.operationId);
+        show(options, done, `Made ${plural(done.created, 'place')}, changed ${done.changed}\n${undo}`);
+      });
+    });
+
+  command('export [path]', 'print the tree, or what is below a path, as YAML for `import`').action(
+    async (path: string | undefined, options: TaxonomyOptions) => {
+      await run(options, async (client) => {
+        const tree = treeOf(await all(client, path ?? null), path ?? null);
+        // YAML is what the file is for: JSON only where it is asked for.
+        writeOut(options.json ? `${JSON.stringify(tree, null, 2)}\n` : writeTree(tree));
+      });
+    },
+  );
+}
+
+interface CreateOptions extends TaxonomyOptions {
+  readonly under?: string;
+  readonly label?: string;
+  readonly parents?: boolean;
+}
+
+/** Looks what a change would touch, prints that or asks where it must, and says whether to go on. */
+async function goOn(
+  client: MnemeClient,
+  planned: TaxonomyPreviewInput,
+  question: string,
+  mustAsk: (touched: TaxonomyPreviewAnswer) => boolean,
+  options: Asking,
+): Promise<boolean> {
+  if (!options.preview && options.yes) return true;
+  const touched = await client.taxonomyPreview(planned);
+  const sentence = `${question[0]?.toUpperCase()}${question.slice(1)} touches ${printTouched(touched)}`;
+  if (options.preview) {
+    show(options, touched, `${sentence}\n`);
+    return false;
+  }
+  if (!mustAsk(touched)) return true;
+  if (await confirmed(`${sentence}.`, planned.path)) return true;
+  throw new CommandError('Nothing was changed.');
+}
+
+async function all(client: MnemeClient, path: string | null): Promise<TaxonomyNodeAnswer[]> {
+  const places: TaxonomyNodeAnswer[] = [];
+  for await (const place of client.taxonomyNodes(path)) places.push(place);
+  if (path !== null && places.length === 0) {
+    throw new CommandError(`There is no place ${path}. \`mneme taxonomy tree\` shows those there are.`);
+  }
+  return places;
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(
+      `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { FUNCTION_WORDS } from './english-lexicon.ts';
+import { stem } from './english-stem.ts';
+import { withFewMarks } from './marks.ts';
+
+/** Share of a statement's content words that must have been said: of three all, of four one may be the speaker's. */
+const supportedShare = 0.7;
+
+/** Words that a sentence adds to stand alone: who speaks, what sort of thing is said, and dates that were resolved. */
+const ADDED = new Set(
+  (
+    'user person author speaker prefer prefers preference like likes want wants need needs task todo remember decided ' +
+    'decide decision plan plans going mentioned said says told states stated asked uses use using monday tuesday ' +
+    'wednesday thursday friday saturday sunday january february march april may june july august september october ' +
+    'november december today tomorrow yesterday week month year day morning afternoon evening rather instead due date ' +
+    'deadline done completed reason because name named called currently'
+  )
+    .split(' ')
+    .map((word) => stem(word)),
+);
+
+// Where scripts put no spaces between words, a character stands for one.
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+(?:['’.@_-][\p{L}\p{N}]+)*/gu;
+const PART = /['’.@_-]/;
+
+interface Word {
+  readonly text: string;
+  /** A name, a number, an address, the first word: it is either said or made up. */
+  readonly exact: boolean;
+}
+
+function wordsOf(text: string): Word[] {
+  return [...withFewMarks(text).normalize('NFKC').matchAll(WORD)].map(([word]) => ({
+    text: word.toLowerCase().replace(/['’]s$/, ''),
+    exact: /\p{N}|^\p{Lu}/u.test(word),
+  }));
+}
+
+/** What was said, to hold statements against. */
+export interface Evidence {
+  /** Whether enough of a statement's content words were said (a share, seven tenths unless given), and every name and number in it. */
+  supports(statement: string, share?: number): boolean;
+  /** Whether every part of a name was said. */
+  names(name: string): boolean;
+}
+
+/**
+ * The words of texts as evidence: by their stems, so that "moved" supports "moves", by their beginnings, so that other
+ * languages' endings do no harm, and by their parts, so that "e-mail" supports "mail".
+ */
+export function evidenceOf(texts: readonly string[]): Evidence {
+  const said = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const { text } of texts.flatMap(wordsOf)) {
+    for (const part of [text, ...text.split(PART)]) said.add(stem(part));
+    for (let end = leastBeginning; end <= Math.min(text.length, longestBeginning); end++)
+      beginnings.add(text.slice(0, end));
+  }
+  const isSaid = (word: string) =>
+    said.has(stem(word)) || word.split(PART).every((part) => said.has(stem(part)));
+  const isNearlySaid = (word: string) =>
+    isSaid(word) ||
+    (!/\p{N}/u.test(word) &&
+      word.length >= leastBeginning &&
+      beginnings.has(word.slice(0, Math.max(leastBeginning, Math.ceil(word.length * 0.75)))));
+  return {
+    supports(statement, share = supportedShare) {
+      const content = wordsOf(statement).filter(
+        ({ text }) => !FUNCTION_WORDS.has(text) && !ADDED.has(stem(text)) && !isResolvedDate(text),
+      );
+      if (content.some(({ text, exact }) => exact && !isNearlySaid(text))) return false;
+      const supported = content.filter(({ text }) => isNearlySaid(text)).length;
+      return supported >= share * content.length;
+    },
+    names: (name) => wordsOf(name).every(({ text }) => FUNCTION_WORDS.has(text) || isSaid(text)),
+  };
+}
+
+/** Letters that a word's beginning must have to stand for it. */
+const leastBeginning = 5;
+/** Longer runs of letters are no words: telling each of their beginnings would take quadratic time. */
+const longestBeginning = 60;
+
+/** A year, day or ISO date: "next Friday" becomes one where the extractor resolves it. */
+function isResolvedDate(word: string): boolean {
+  return /^(?:(?:19|20)\d\d(?:-\d\d){0,2}|[0-3]?\d(?:st|nd|rd|th)?)$/.test(word);
+}

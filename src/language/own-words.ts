@@ -1,0 +1,83 @@
+import { blankForeignText } from './sentences.ts';
+
+/** Quoted speech is somebody else's; titles of up to three words stay. */
+const QUOTED = /["“„][^"“”„\n]{1,2000}["”]|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?!\p{L})|«[^»\n]{1,2000}»/gu;
+/** Lines of logs, code, query languages, data and mail headers, pasted without a fence. */
+const PASTED =
+  /^[ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d[ ,.]|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|(?:CREATE|SELECT|INSERT|UPDATE|DELETE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b.*(?:[;(),]|\b(?:FROM|TABLE|INTO|SET)\b.*)$|-- |--$|\/\/|\/\*|\*\/|#(?:!|include|define)|[{}[\]<].*[{}\]>;,]?$|\}|(?:at|in) [\w.$]+\(|goroutine |panic:|Traceback|File "|Exception|Caused by:|\$ |>>> |(?:const|let|var|def|class|function|import|return|func|fn|public|private|export) [\w{*]|[\w.-]+@[\w.-]+:[~/]|(?:From|To|Subject|Cc|Bcc|Date|Sent|Organizer|When|Reply-To): |[\w."'-]+\s*[:=]\s*[{["'\d].*[,;{[]$|(?:\+\+\+|---|@@|diff ) ?).*$/gmu;
+const MAIL_BELOW =
+  /^(?:-{2,} ?(?:Original Message|Forwarded message|Forwarded by)|On .{6,90} wrote:|Begin forwarded message:)[\s\S]*$/gimu;
+
+/** What an importer or a program says of a picture or a file: nobody said it. */
+const CAPTION =
+  /[[<](?:shares?|shared|sends?|sent|image|photo|picture|pic|video|audio|voice (?:message|note)|gif|sticker|file|files|attachments?|attached|upload(?:ed|s)?|document|link|location|screenshot|media|caption)\b[^\]>\n]{0,600}[\]>]/giu;
+
+const blank = (found: string) => found.replace(/[^\n]/g, ' ');
+
+const COMMAND = "ignore|disregard|forget|override|bypass|skip|do not follow|don't follow|stop following";
+const BEFORE =
+  'previous|prior|above|earlier|preceding|all|any|every|your|the|system|original|initial|these|those|of|my';
+const ORDERS = 'instructions?|prompts?|directives?|guidelines|system message|system prompt|programming';
+
+/** An order, to the reader of a transcript rather than to the other person, to set instructions aside or take new ones. */
+const ORDER = new RegExp(
+  [
+    `\\b(?:${COMMAND})\\s+(?:(?:${BEFORE})\\s+){0,4}(?:${ORDERS})\\b`,
+    `\\b(?:new|updated|real|actual)\\s+(?:system\\s+)?(?:instructions?|prompt)\\s*:`,
+    // The same in German, French, Spanish, Italian, Portuguese and Dutch.
+    String.raw`\b(?:ignorier\w*|missacht\w*|vergiss|ignorez?|oublie[sz]?|ignora[dr]?|ignore[nm]?|olvida|dimentica|esque[cç]a|negeer|vergeet)\s+(?:[\p{L}']+\s+){0,4}?(?:anweisung\w*|instru[ck][ct]\w*|consignes|istruzioni|instru[cç][oõ]es|instructies)\b`,
+    String.raw`\b(?:memory|knowledge) extract(?:or|ion)\b[^.\n]{0,60}\b(?:must|should|store|remember|output|return|add)\b`,
+  ].join('|'),
+  'iu',
+);
+
+/** What pretends to be the prompt's own: the marks around turns, a model's tokens, a line of the system's. */
+const MARK = new RegExp(
+  [
+    String.raw`(?<!\x60)</?\s*(?:turns?|context|names|system|instructions?|texts?|assistant|user)\b[^>\n]{0,200}>`,
+    String.raw`<\|[a-z_]{2,30}\|>|\[/?INST\]|<</?SYS>>`,
+    // "System: Windows 11" is an answer; a shout, a bracket or a heading is a part that somebody plays.
+    String.raw`^[ \t]*(?:(?:#{1,4}[ \t]*|\[|\*\*)(?-i:[Ss]ystem|SYSTEM)(?:\]|\*\*)?[ \t]*:?|(?-i:SYSTEM)[ \t]*:)`,
+  ].join('|'),
+  'imu',
+);
+
+/** Where the sentence or line that holds a place begins. */
+function sentenceStart(text: string, at: number): number {
+  const before = text.slice(0, at);
+  const line = before.lastIndexOf('\n') + 1;
+  const stop = Math.max(...['. ', '! ', '? '].map((mark) => before.lastIndexOf(mark)));
+  return stop < line ? line : stop + 1;
+}
+
+/**
+ * A text with everything blanked by spaces that its author did not say in their own words: code, quotes, pasted text,
+ * links, blocks of recalled memory. Offsets hold. A text that gives orders to whoever reads the transcript is blanked
+ * from there to its end: what follows may be part of it, and junk is worse than a miss. Apostrophes become straight.
+ */
+export function ownWords(text: string): string {
+  const said = blankForeignText(text.replace(/[’]/g, "'"))
+    .replace(CAPTION, blank)
+    .replace(MAIL_BELOW, blank)
+    .replace(PASTED, blank)
+    .replace(QUOTED, (found) => (found.trim().split(/\s+/).length > 3 ? blank(found) : found));
+  const places = [ORDER.exec(said), MARK.exec(withoutBlocks(text))].flatMap((found) => found?.index ?? []);
+  if (places.length === 0) return said;
+  const end = Math.min(...places.map((at) => sentenceStart(said, at)));
+  return said.slice(0, end) + blank(said.slice(end));
+}
+
+/** A turn in its author's own words: see `ownWords`. The one step before any extractor. */
+export function inOwnWords<Turn extends { readonly content: string }>(turn: Turn): Turn {
+  return { ...turn, content: ownWords(turn.content) };
+}
+
+/** The text without blocks of code and of recalled memory, which have marks of their own. */
+function withoutBlocks(text: string): string {
+  return text
+    .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, blank)
+    .replace(
+      /<(memory|memories|context|recalled|recall|retrieved|mneme)[^>]{0,300}>[\s\S]*?(?:<\/\1>|$)/gi,
+      blank,
+    );
+}

@@ -1,0 +1,150 @@
+import { dateTeller } from './dates.ts';
+import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
+import { oneLine, quote } from './quote.ts';
+import { asker, firstName, now, ownMemoriesQuery, saidByAnother } from './standing.ts';
+import { withinTokens } from './tokens.ts';
+import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
+
+/** What is known of a person, in order of use. */
+export const profileSections = ['answers', 'person', 'health', 'people', 'work', 'tastes', 'tasks'] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
+/** Something a person said of themselves that still holds. */
+export interface ProfileRow {
+  readonly kind: 'fact' | 'memory';
+  readonly id: string;
+  /** Of a fact. */
+  readonly predicate: string | null;
+  /** Of a memory: preference, insight or fact. */
+  readonly sort: string | null;
+  readonly category: string | null;
+  readonly content: string;
+  /** The same without whose words they are. */
+  readonly words: string;
+  /** ISO 8601. */
+  readonly since: string | null;
+  /** Turns that say it, the latest first. */
+  readonly sources: readonly string[];
+}
+
+/** A line of a profile. */
+export interface ProfileLine extends ContextLine {
+  readonly section: ProfileSection;
+  /** As it was said, without marks. */
+  readonly content: string;
+  /** The same without whose words they are. */
+  readonly words: string;
+  readonly since: string | null;
+}
+
+/** Predicates by what they tell of a person; kin stands beside them as `has_...`. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  person: [
+    'name',
+    'is_a',
+    'has_role',
+    'lives_in',
+    'is_from',
+    'born_in',
+    'birthday',
+    'age',
+    'nationality',
+    'speaks',
+    'studies',
+    'studies_at',
+    'graduated_from',
+    'has_religion',
+    'grew_up_in',
+    'plays',
+  ],
+  health: ['allergic_to', 'diet', 'has_condition', 'takes', 'blood_type'],
+  people: ['married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows'],
+  work: [
+    'works_at',
+    'works_on',
+    'works_with',
+    'reports_to',
+    'leads',
+    'teaches_at',
+    'teaches',
+    'member_of',
+    'founded',
+    'uses',
+    'owns',
+  ],
+};
+const familyOf = new Map(
+  Object.entries(families).flatMap(([family, names]) =>
+    names.map((name) => [name, family as ProfileSection]),
+  ),
+);
+const predicates = [...familyOf.keys()].map((name) => `'${name}'`).join(', ');
+
+// What people say of themselves, and what was asserted of them by their name.
+const ownFacts = `
+  select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
+    array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${readableBy('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
+    f.confidence as weight
+  from mneme.fact f
+  where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and f.set_aside_at is null and f.content_state = 'inline' and not f.disputed
+    and (f.created_by = $1 or f.owner_user_id = $1)
+    and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
+    and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, ${now}, null)
+    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${inScope('f', 'f.persona_id is not null')}
+    and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
+        select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 and ${saidByAnother('told')} is not true)
+      else ${firstName('f.subject')} = (select name from asker) end
+  order by f.confidence desc, f.valid_from desc nulls last, f.id
+  limit 60`;
+
+/** What the asker said of themselves and still holds. Parameters are those of `readStored`. */
+export const profileQuery = `
+  with ${asker}
+  select * from (${ownFacts}) facts union all select * from (${ownMemoriesQuery}) memories`;
+
+// By their words, where no predicate tells.
+const aboutAnswers =
+  /\b(?:answer\w*|repl(?:y|ies)|respon[ds]\w*|call me|address me|explain\w*|bullet\w*|concise\w*|brief\w*|short\w*|formal\w*|informal\w*|tone|step by step|markdown|emojis?|metric|units?|in (?:english|german|french|spanish|portuguese|italian|dutch))\b/i;
+const aboutHealth =
+  /\b(?:allerg\w*|vegetarian|vegan|gluten|lactose|diabet\w*|asthma\w*|intoleran\w*|diet|medication|kosher|halal|pregnan\w*)\b/i;
+
+function sectionOf({ kind, predicate, sort, category, content }: ProfileRow): ProfileSection {
+  if (kind === 'fact') return familyOf.get(predicate ?? '') ?? 'people';
+  if (aboutHealth.test(content)) return 'health';
+  if (sort === 'preference') return aboutAnswers.test(`${category ?? ''} ${content}`) ? 'answers' : 'tastes';
+  return 'person';
+}
+
+const lineTokens = 60;
+
+/** A person's profile as lines, in order of use, each thing once. */
+export function profileLines(rows: readonly ProfileRow[], timeZone: string): ProfileLine[] {
+  const date = dateTeller(timeZone);
+  const seen = new Set<string>();
+  const lines = rows.flatMap((row): ProfileLine[] => {
+    const content = oneLine(row.content);
+    if (seen.has(content.toLowerCase())) return [];
+    seen.add(content.toLowerCase());
+    return [
+      {
+        section: sectionOf(row),
+        content,
+        words: oneLine(row.words),
+        since: row.since,
+        text: `${row.since ? `since ${date(row.since)}: ` : ''}${quote(withinTokens(content, lineTokens))}`,
+        citations: [`${row.kind}:${row.id}`, ...row.sources.map((id) => `message:${id}`)],
+      },
+    ];
+  });
+  return profileSections.flatMap((section) => lines.filter((line) => line.section === section));
+}
+
+/** What stands above a profile in a prompt. */
+export const profileHeading = 'Who this is with, as they said it themselves:';
+
+/** As much of a profile as fits, most useful first; null where nothing does. */
+export function profilePart(lines: readonly ProfileLine[], budget: number): ChosenPart | null {
+  return choosePart('profile', profileHeading, [{ title: null, lines }], budget);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { type ProfileLine, profileLines } from './context/profile.ts';
+import { buildContextInput } from './context/request.ts';
+import { readStored } from './context/stored.ts';
+import { countTokens, withinTokens } from './context/tokens.ts';
+import { MemoryError } from './error.ts';
+import { parseInput, requireServiceFor, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+const profileInput = z.object({
+  userId: uuid.nullish(),
+  tokenBudget: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .nullish()
+    .transform((budget) => budget ?? 300),
+});
+
+/** What is known of a person. */
+export interface Profile {
+  readonly userId: string;
+  readonly lines: readonly ProfileLine[];
+  /** The lines as one text. */
+  readonly text: string;
+  readonly tokenCount: number;
+}
+
+/** Tokens a task may take. */
+const taskTokens = 60;
+
+/**
+ * What Mneme knows of a person from what they said themselves, in order of use: how they want to be answered, who
+ * they are, health and diet, people, work, tastes, open tasks. Each line has its citations and since when it holds;
+ * nothing that ended, was revised or is disputed is in it.
+ *
+ * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED where neither the token nor the input names one.
+ */
+export async function profile(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof profileInput>,
+): Promise<Profile> {
+  const given = parseInput(profileInput, input);
+  if (given.userId !== caller.userId) requireServiceFor(caller, given.userId);
+  const userId = given.userId ?? caller.userId;
+  if (userId === null) {
+    throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose profile: give userId.');
+  }
+  const request = parseInput(buildContextInput, { userId, recentTurns: 0 });
+  const stored = await withSession(services.pool, caller, (session) =>
+    readStored(session, request, {
+      userId,
+      now: null,
+      period: null,
+      hits: [],
+      turnsOnly: false,
+      unasked: true,
+    }),
+  );
+  const tasks = stored.tasks.map(
+    ({ id, content, since }): ProfileLine => ({
+      section: 'tasks',
+      content,
+      words: content,
+      since,
+      text: withinTokens(content, taskTokens),
+      citations: [`memory:${id}`],
+    }),
+  );
+  const lines: ProfileLine[] = [];
+  let tokenCount = 0;
+  for (const line of [...profileLines(stored.profile, stored.timeZone), ...tasks]) {
+    const cost = countTokens(`- ${line.content}\n`);
+    if (tokenCount + cost > given.tokenBudget) continue;
+    tokenCount += cost;
+    lines.push(line);
+  }
+  return { userId, lines, text: lines.map(({ content }) => `- ${content}`).join('\n'), tokenCount };
+}

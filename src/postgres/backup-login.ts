@@ -1,0 +1,48 @@
+import pg, { type Client } from 'pg';
+import { BackupError } from './backup-file.ts';
+import { derivedLogin, loginName } from './logins.ts';
+import { ensurePassword } from './serving-logins.ts';
+
+/**
+ * The URL of a database's own login for backups, which may read all of it and own or become nothing else: what somebody
+ * might have planted in the database can't run as its owner, or as the server's superuser. It is made and given its
+ * derived password where that is missing; nothing else of the database is changed, so that one of an earlier release
+ * can be backed up before it is migrated.
+ *
+ * @param ownerUrl of a login that may make it.
+ * @throws BackupError when it may not; pg's errors when the server can't be reached.
+ */
+export async function backupLogin(ownerUrl: string, secret: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'mneme backup' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+    const database = rows[0]?.name ?? '';
+    const login = derivedLogin('backup', database, ownerUrl, secret);
+    await makeLogin(owner, database);
+    await ensurePassword(owner, login);
+    return login.connectionString;
+  } catch (error) {
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== '42501') throw error;
+    throw new BackupError(
+      'The database login may not make the login for backups. Name the owner with MNEME_OWNER_DATABASE_URL, or a login that is a member of mneme_backup with MNEME_BACKUP_DATABASE_URL.',
+    );
+  } finally {
+    await owner.end();
+  }
+}
+
+async function makeLogin(owner: Client, database: string): Promise<void> {
+  const name = loginName('backup', database);
+  const { rows } = await owner.query<{ ready: boolean }>(
+    `select pg_has_role(l.oid, r.oid, 'member') and has_database_privilege(l.oid, current_database(), 'connect') as ready
+     from pg_roles l, pg_roles r where l.rolname = $1 and r.rolname = 'mneme_backup'`,
+    [name],
+  );
+  if (rows[0]?.ready) return;
+  const role = pg.escapeIdentifier(name);
+  if (rows.length === 0) await owner.query(`create role ${role} login inherit`);
+  await owner.query(`grant mneme_backup to ${role}`);
+  await owner.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${role}`);
+}

@@ -1,0 +1,29 @@
+import type { ExtractedMemory } from '../extractor.ts';
+
+/** What a form says of a memory; its words are the clause's unless it gives others of the sentence. */
+export type MemoryDraft = Partial<
+  Pick<
+    ExtractedMemory,
+    | 'category'
+    | 'key'
+    | 'value'
+    | 'reason'
+    | 'status'
+    | 'dueAt'
+    | 'revises'
+    | 'subject'
+    | 'updates'
+    | 'refersTo'
+    | 'about'
+  >
+> & { readonly content?: string; readonly confidence?: number };
+
+/** What a form says of a fact. */
+export interface FactDraft {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  readonly validFrom?: Date;
+  readonly validTo?: Date;
+  readonly corrects?: boolean;
+}

@@ -1,0 +1,107 @@
+import { caseless } from './caseless.ts';
+import type { Clause } from './reading.ts';
+import { type Veto, vetoesOf } from './vetoes.ts';
+import { ANIMAL, KIN, KIN_ADJECTIVE } from './words.ts';
+
+/** What a form found: the clause, and what stands in its pattern's places. */
+export interface Found {
+  readonly clause: Clause;
+  /** A place of the pattern by its name, trimmed; "" where it holds nothing. */
+  at(place: string): string;
+}
+
+/**
+ * One way of saying something outright. A table of them per kind is all that an extractor knows: whoever misses a way
+ * adds a line to the table.
+ */
+export interface Form<Item> {
+  /** Unique in its table. */
+  readonly name: string;
+  /**
+   * What a clause begins with, as a regular expression in which `<I>`, `<who>`, `<be>`... stand for the shared pieces
+   * below, and `<word...>` for a place that takes the rest of the clause. Case is ignored.
+   */
+  readonly says: string;
+  /** What the clause must not hold: a regular expression, as above. */
+  readonly unless?: string;
+  /** Shared vetoes that don't hold here: "can you remind me" is asked, and meant. */
+  readonly despite?: readonly Veto[];
+  /** What it yields; nothing where a place holds what it can't. */
+  gives(found: Found): Item | readonly Item[] | null | undefined;
+  /** A turn that it reads, and one beside it that it leaves: both are run as tests. */
+  readonly example: string;
+  readonly counter: string;
+}
+
+const NAME_PART = "\\p{Lu}[\\p{L}\\p{M}-]*(?:'(?!s\\b)\\p{L}+)?";
+/** A person's name, with its title. Given in the case it has. */
+const PERSON = `(?:(?!(?:I|We|He|She|They|It|You|This|That|These|Those|There|The|My|Our|Your|His|Her|Their|A|An|And|But|So|If|When|What|Who|Why|How|Where|Yes|No|Not|Please|Never|Always|Don|Let|Set|Keep|Use|Call|Make|Remind|Can|Could|Will|Would|Should|Is|Are|Was|Do|Does|Did|Today|Tomorrow|Yesterday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Nobody|Everyone|Everybody|Someone|Somebody|All|Each|Both|Most|Some|One|To|From|In|On|At|By|For|With|Now|Then|Here|Just|Also|Still|Need|Meeting|Todo|TODO|Action|Decision|Team|Budget)\\b)(?:(?:Dr|Mr|Mrs|Ms|Prof|Professor|Miss)\\.? )?${NAME_PART}(?: (?:(?:de|da|di|van|von|der|den|al|bin|del|la|le) )*${NAME_PART}){0,2}(?:(?<= \\p{Lu})\\.)?)`;
+
+/** The pieces that patterns are made of. */
+const PIECES: Readonly<Record<string, string>> = {
+  I: '(?:I|we)',
+  /** Whoever something is said of: the speaker, one of theirs, somebody by name. */
+  who: `(?<who>(?:I|[Ww]e|[Hh]e|[Ss]he)|(?:my|our) ${KIN_ADJECTIVE}(?:${KIN}|${ANIMAL})(?!-| in law|'s)(?:,? ${PERSON},?)?|${PERSON})`,
+  whose: `(?<who>my|our|(?:my|our) ${KIN_ADJECTIVE}(?:${KIN})(?: ${PERSON})?'s|${PERSON}'s)`,
+  name: `(?<name>${PERSON})`,
+  kin: `(?<adjective>${KIN_ADJECTIVE})(?<kin>${KIN})(?!-| in law)`,
+  animal: `(?<animal>${ANIMAL})`,
+  be: "(?:'m|'re|'s| am| are| is)",
+  was: '(?: was| were)',
+  have: "(?:'ve|'s| have| has)",
+  had: "(?:'ve| have|'s| has|'d| had)?",
+  been: "(?:(?:'m|'re|'s| am| are| is)|(?:'ve|'s| have| has) been)",
+  will: "(?:'ll| will|'m going to| am going to|'re going to| are going to|'s going to| is going to|'m gonna| shall)",
+  adv: '(?: (?:really|absolutely|always|usually|generally|definitely|just|also|still|now|currently|only|much|very much|strongly|mostly|particularly|especially|do|quite|truly|totally|simply|already|finally|recently|officially|actually|all|both))*',
+  not: "(?: do not| don't| doesn't| does not| never| didn't| did not)",
+  /** A system or a part of one, by name or by its sort. */
+  system:
+    '(?<system>(?:the|our|my) (?:[\\p{L}\\p{N}\'-]+ ){0,3}?(?:service|services|backend|back ?end|frontend|front ?end|api|app|apps|server|servers|database|db|cluster|pipeline|repo|repository|website|site|bot|gateway|worker|workers|job|jobs|importer|library|module|plugin|system|platform|wiki|scheduler|queue|dashboard|ci|monolith|portal|intranet|infrastructure|stack|laptop|prod boxes|boxes|staging|prod|production)|(?:(?!(?:I|We|He|She|It|You|This|That|They|There|The|My|Our|Your|His|Her|Who|What)\\b)\\p{Lu}[\\p{L}\\p{N}.-]*(?: \\p{Lu}[\\p{L}\\p{N}.-]*)?)|(?:server|service) "?[\\p{L}\\p{N}-]+"?|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)',
+  version: '(?:version |v)?(?<version>v?\\d+(?:\\.\\d+)*(?:-[a-z0-9.]+)?|\\d+ LTS)',
+};
+
+/** A form with its patterns made. */
+export interface CompiledForm<Item> {
+  readonly form: Form<Item>;
+  readonly says: RegExp;
+  readonly unless: RegExp | null;
+}
+
+/** A pattern with its pieces put in. */
+export function pattern(source: string): RegExp {
+  const expanded = source
+    .replace(/<([a-z]+)\.\.\.>/g, '(?<$1>.+)')
+    .replace(/(?<!\(\?|\\k)<([A-Za-z]+)>/g, (whole, piece: string) => PIECES[piece] ?? whole);
+  return new RegExp(caseless(expanded), 'u');
+}
+
+/** Makes a table's patterns. */
+export function compile<Item>(forms: readonly Form<Item>[]): CompiledForm<Item>[] {
+  return forms.map((form) => ({
+    form,
+    says: pattern(`^(?:${form.says})`),
+    unless: form.unless === undefined ? null : pattern(form.unless),
+  }));
+}
+
+/** What the forms of a table read in a clause. The first form that yields something is the one. */
+export function readClause<Item>(
+  table: readonly CompiledForm<Item>[],
+  clause: Clause,
+  every = false,
+): readonly Item[] {
+  const items: Item[] = [];
+  for (const { form, says, unless } of table) {
+    const match = says.exec(clause.text);
+    if (match === null || unless?.test(clause.text)) continue;
+    const vetoes = vetoesOf(clause);
+    if (vetoes.some((veto) => !form.despite?.includes(veto))) continue;
+    const at = (place: string) => match.groups?.[place]?.trim() ?? '';
+    const given = form.gives({ clause, at });
+    if (given === null || given === undefined) continue;
+    const found = Array.isArray(given) ? (given as readonly Item[]) : [given as Item];
+    items.push(...found);
+    if (found.length > 0 && !every) break;
+  }
+  return items;
+}

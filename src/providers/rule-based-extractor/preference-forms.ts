@@ -1,0 +1,176 @@
+import type { MemoryDraft } from './draft.ts';
+import type { Form, Found } from './form.ts';
+import { namesItself } from './values.ts';
+
+const FOOD =
+  /\b(?:food|eat|cook|coffee|tea|drink|wine|beer|meat|fish|pizza|sushi|spicy|olives?|cilantro|coriander|breakfast|lunch|dinner|dessert|cheese|chocolate|milk|sugar|bread|nuts?|pork|beef|alcohol|fruit|vegetables|garlic|onions?|mushrooms?|raisins?|egg|recipes?|meals?|caffeine)\b/i;
+const SCHEDULE =
+  /\b(?:meetings?|mornings?|afternoons?|evenings?|calls?|calendar|weekdays?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|before \d|after \d|appointments?|reminders?|schedule|book me)\b/i;
+const ANSWERS =
+  /\b(?:answers?|repl(?:y|ies)|respond|responses?|tone|language|summar\w+|bullets?|bullet points?|emojis?|concise|short|brief|formal|paragraphs?|markdown|tables?|code|snippets?|examples?|write|writing|explain|format|spelling|units|metric|clock|dates?|jargon|sources|english|french|german|spanish|preamble|word count|comments?|diffs?|options|steps?)\b/i;
+
+/** The area of life or work that a preference is of; nothing where its words don't say. */
+export function categoryOf(words: string): string | undefined {
+  if (FOOD.test(words)) return 'food';
+  if (SCHEDULE.test(words)) return 'schedule';
+  return ANSWERS.test(words) ? 'answers' : undefined;
+}
+
+function taste({ at, clause }: Found): MemoryDraft | null {
+  const what = at('what');
+  if (!namesItself(what) || what.split(' ').length > 14) return null;
+  return { value: what, ...category(clause.text) };
+}
+
+const category = (words: string) => {
+  const found = categoryOf(words);
+  return found === undefined ? {} : { category: found };
+};
+
+/** What is told of this once, or of somebody, is no taste: "I love your dress", "I like it here", "I love seeing you". */
+const NOT_A_TASTE =
+  '\\b(?:love|like|enjoy|hate|adore|dislike|detest|miss)(?:d|s)? (?:to (?:see|hear|know|say|think|help|share|chat|talk|be|have|get|do)\\b|(?:the|your|his|her|their|how|when|what|that|this|these|those|you|him|them|it|everything|all|every|both|each|our|my|such|some|just|a|an|to admit|myself|us)\\b)';
+/** Doings that people like or hate for long; others are of the moment ("I hate feeling unprepared"). */
+const HOBBY =
+  'hiking|painting|cooking|baking|reading|running|swimming|dancing|camping|cycling|biking|gardening|singing|climbing|skiing|snowboarding|surfing|knitting|sewing|crocheting|drawing|writing|gaming|fishing|hunting|travel(?:l)?ing|photography|skating|bowling|sailing|rowing|yoga|walking|jogging|driving|flying|shopping|cleaning|ironing|phoning|pottery|birdwatching|horse riding|foraging|woodworking|meditating|volunteering|kayaking|paddling|bouldering|boxing|weightlifting|acting|composing|programming|coding|karaoke|sunbathing|speaking in public|public speaking|working (?:from home|alone|late|nights|at night|with \\p{L}+$)|creating \\p{L}+$|being (?:told|interrupted|called|late|outdoors)|getting (?:up early|\\p{L}+ by)|playing (?:the )?\\p{L}+|doing (?:the dishes|puzzles|crosswords|yoga|sports?)|eating out|watching \\p{L}+$|listening to \\p{L}+';
+const OF_THE_MOMENT = `\\b(?:love|like|enjoy|hate|adore|dislike|detest|can't stand|don't like)(?: also| really)* (?!(?:${HOBBY})(?![\\p{L}]))[\\p{L}]+ing(?![\\p{L}])(?! (?:food|meals|music|films|movies))`;
+const ENTHUSIASM =
+  '!|\\b(?:so much|right now|today|tonight|these days|already|again|lately|too|as well|about (?:it|them|this|that|you|the))\\b';
+
+/** Preferences: what somebody likes, avoids or wants, and what they are called. */
+export const preferenceForms: readonly Form<MemoryDraft>[] = [
+  {
+    name: 'prefer',
+    says: '(?:I|we)<adv> prefer (?<what>.+)',
+    unless:
+      '\\bprefers? (?:not )?(?:that|it|this|you|him|her|them|these|those|one)\\b(?! (?:when|if|to))|\\b(?:boys|girls|patients|people|surveyors|customers|users|clients?)\\b',
+    gives: taste,
+    example: 'I prefer dark roast over light.',
+    counter: 'Would you prefer dark roast?',
+  },
+  {
+    name: 'like or dislike',
+    says: "(?:I|we)<adv> (?:love|like|enjoy|adore|hate|dislike|detest|loathe|despise|avoid|can't stand|can't abide|can't bear|can't do|can't eat|can't have|can't take|can't drink|don't do)<adv> (?<what>.+)",
+    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|${ENTHUSIASM}|\\blike (?:I|we|a|an|the) \\w+ (?:am|is|are|was|to)\\b|can't (?:do|have|take) (?:without|anything|more|\\d|without|the (?!dairy|gluten)|my|your|a (?:call|meeting|day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?$)`,
+    gives: taste,
+    example: "I can't stand cilantro.",
+    counter: 'I love your new haircut.',
+  },
+  {
+    name: 'taste in the negative',
+    says: "(?:I|we)(?: do not| don't| never)(?: really| much| particularly| even)? (?:like|eat|drink|enjoy|care for|touch|fly|wear)<adv> (?<what>.+)",
+    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|!$|\\b(?:like|care for|eat|drink|touch|wear|fly) (?:it|that|this|anything|much|the|you|them|him|her|a|your|enough)\\b|\\b(?:today|yet|anymore|tonight|right now|like that|to think)\\b`,
+    gives: taste,
+    example: "I don't eat pork.",
+    counter: "I don't like how that sounds.",
+  },
+  {
+    name: 'would rather',
+    says: "(?:I|we)(?:'d| would)(?: much)? (?:rather|sooner|prefer|like) (?<what>.+)",
+    unless:
+      '\\b(?:not (?:say|talk|discuss)|die|never|tonight|today|tomorrow|to know|to (?:see|hear|visit|go|try|learn|buy|ask|share|thank|add|book|cancel|order|discuss|explore))\\b|\\bthis (?:time|week|weekend|year)\\b',
+    despite: ['wish'],
+    gives: (found) =>
+      /^(?:you\b|get\b|be (?:told|called|asked)|that you|if you|answers|receive|read|it if you|my (?:answers|recipes|reports|emails?))|^(?:eat|drink|travel|fly|drive|walk|take|work|meet|pay|have (?:tea|coffee)) .*\bthan\b/iu.test(
+        found.at('what'),
+      )
+        ? { ...taste(found), ...category(found.clause.text) }
+        : null,
+    example: "I'd rather get diffs than whole files.",
+    counter: "I'd rather stay in tonight.",
+  },
+  {
+    name: 'favourite',
+    says: "(?:my|our) (?:all-time |absolute )?favourite (?<key>[\\p{L} -]{2,30}?)(?: is| are|'s| has always been|:) (?<what>.+)",
+    unless: '\\b(?:part|thing|bit|moment|memory|quote|line|of all time ever)\\b',
+    gives: ({ at }) =>
+      namesItself(at('what'))
+        ? { category: 'favourite', key: at('key').toLowerCase(), value: at('what') }
+        : null,
+    example: 'My favourite tea is Assam.',
+    counter: 'My favourite part is the ending.',
+  },
+  {
+    name: 'not for me',
+    says: '(?:no|none of (?:the|that)|zero) (?<what>[\\p{L}][\\p{L} -]{2,40}?)(?:,? (?:and|or) (?:no )?[\\p{L} -]{2,30})? (?:for me|for us|ever)(?![\\p{L}])',
+    gives: ({ at, clause }) =>
+      namesItself(at('what')) ? { value: at('what'), ...category(clause.text) } : null,
+    example: 'No meat for me, please.',
+    counter: 'No worries for me.',
+    unless: '\\b(?:worries|problem|idea|rush|news|luck|way|doubt|hard feelings|time|reason|more|one)\\b',
+  },
+  {
+    name: 'drives me mad',
+    says: "(?<what>[\\p{L}\\p{N}][\\p{L}\\p{N}' -]{2,50}?) (?:drives?|makes?|wrecks?|upsets?) (?:me (?:mad|crazy|nuts|insane|up the wall|jittery|sick|ill|sleepy)|my stomach)",
+    unless: '^(?:he|she|it|they|you|this|that|which|who|these|everything|nothing|work|my)\\b',
+    gives: taste,
+    example: 'Bullet points drive me mad.',
+    counter: 'He drives me mad.',
+  },
+  {
+    name: 'kind of person',
+    says: "I<be>(?: definitely| really| just)?(?: more of)? (?:not )?(?:an? |the )?(?<what>[\\p{L}' -]{2,30}?) (?:person|drinker|guy|girl|type)(?![\\p{L}])",
+    unless:
+      '\\b(?:changed|different|new|better|good|bad|nice|kind|strong|same|lucky|only|first|happy|busy|happier|stronger|positive|private|religious|go-to|that|wrong|right|technical|contact)\\b',
+    gives: taste,
+    example: "I'm not a morning person.",
+    counter: "I'm a changed person.",
+  },
+  {
+    name: 'fan of',
+    says: '<I><be><adv> (?:not )?(?:much of )?(?:a |an )?(?:big |huge |great |massive |real |total |lifelong )?(?:fans? of|keen on|partial to|fond of|addicted to|into)<adv> (?<what>.+)',
+    unless: `\\b(?:into|fond of|fan of|keen on) (?:the|your|his|her|their|it|that|this|how|you|all|our|my)\\b|${ENTHUSIASM}`,
+    gives: taste,
+    example: "I'm not a fan of horror films.",
+    counter: "I'm a huge fan of your work!",
+  },
+  {
+    name: 'call me',
+    says: "(?:(?:please|just|you (?:can|may)|feel free to|everyone|people|friends|they|most people)[, ]+)*(?:always )?(?:calls? me|address me as|refer to me as)(?: just)? (?!a |an |the |back|when|if|at|on|by|in|out|up|later|again|before|after|tomorrow|today|crazy|for|about|maybe|old|anytime|any|that|this|to|from|via|asap|it)(?<value>[\\p{L}][\\p{L}'. -]{1,30}?)(?=$|,|\\.|!| not | please| instead| here| from now| in | and | when | if | because)",
+    gives: ({ at }) => ({ category: 'address', key: 'name', value: at('value') }),
+    example: 'Just call me Sam, please.',
+    counter: 'Call me back tomorrow.',
+  },
+  {
+    name: 'go by',
+    says: "I(?: just| usually)? (?:go by|answer to)(?: the name(?: of)?)? (?<value>(?:\\p{Lu})[\\p{L}' -]{1,30}?)(?=$|,| not | instead| at | in | and )",
+    gives: ({ at }) => ({ category: 'address', key: 'name', value: at('value') }),
+    example: 'I go by Kit, not Katherine.',
+    counter: 'I go by train.',
+  },
+  {
+    name: 'pronouns',
+    says: '(?:my|our) pronouns(?: are|:)? (?<value>[\\p{L}]+ ?/ ?[\\p{L}]+(?: ?/ ?[\\p{L}]+)?)',
+    gives: ({ at }) => ({ category: 'address', key: 'pronouns', value: at('value').replaceAll(' ', '') }),
+    example: 'My pronouns are they/them.',
+    counter: 'Pronouns are hard in German.',
+  },
+  {
+    name: 'habit',
+    says: '(?:I|we)<adv> (?:always|never|only|usually|typically|rarely|seldom|mostly) (?:eat|drink|take|use|read|fly|travel by|book|order|wear|buy|work|write|cook with|answer|check|sleep|sit|stay (?:in|at)|want|need|accept)<adv> (?<what>.+)',
+    unless:
+      '\\b(?:it|this|that|them|him|her|you|one|to know|to be|more|your|the (?:same|best)|seen|have|been)\\b|!$',
+    gives: taste,
+    example: 'I never drink coffee after 2 pm.',
+    counter: 'I always wanted to know that.',
+  },
+  {
+    name: 'take it so',
+    says: '(?:I|we)<adv> (?:take|drink|have|like|want|eat|need) my (?<what>[\\p{L}]+(?: [\\p{L}]+)? (?:with|without|black|plain|strong|weak|hot|cold|iced|rare|medium|well done|sweet|unsweetened|in |to )[^!]*)',
+    unless: '\\b(?:time|chance|life|kids|son|daughter|car|work|job|own|day|to)\\b',
+    gives: taste,
+    example: 'I take my tea with oat milk.',
+    counter: 'I take my work with me.',
+  },
+  {
+    name: 'off limits to me',
+    says: "(?<what>[\\p{L}][\\p{L}\\p{N}' -]{2,60}?)(?: is| are|'s) (?:out(?: for me)?|off[- ]limits(?: for me)?|not (?:for me|my (?:thing|cup of tea))|my (?:go-to|favourite|least favourite))$",
+    unless: '^(?:it|he|she|this|that|they|which|the|these|those|your|his|her|today|life)\\b',
+    gives: ({ at, clause }) =>
+      namesItself(at('what').replace(/^(?:anything|everything|stuff) (?:with|that has) /i, ''))
+        ? { value: at('what'), ...category(clause.text) }
+        : null,
+    example: 'Anything with horror in it is out for me, by the way.',
+    counter: 'The light is out.',
+  },
+];

@@ -1,0 +1,274 @@
+import { GIVEN_NAMES } from '../../language/given-names.ts';
+import { AMBIGUOUS_NAMES } from '../../language/name-words.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import type { ExtractionTurn } from '../extractor.ts';
+import { caseless } from './caseless.ts';
+import { type PlainText, readPlainly } from './plain-spelling.ts';
+import { LATER_VERB, QUALITY } from './words.ts';
+
+/** A turn as the forms read it. */
+export interface TurnReading {
+  readonly turn: ExtractionTurn;
+  /** Earlier turns, oldest first. */
+  readonly earlier: readonly ExtractionTurn[];
+  /** Turns right after it, as far as they are known. */
+  readonly later: readonly ExtractionTurn[];
+  readonly timeZone: string;
+  /** Its author raises no letter, so that names stand in lower case. */
+  readonly lowered: boolean;
+  /** Two people or more talk, and no assistant: what is asked for is asked of a person. */
+  readonly amongPeople: boolean;
+  readonly sentences: readonly Sentence[];
+}
+
+/** A sentence, in plain spelling. */
+export interface Sentence {
+  readonly reading: TurnReading;
+  readonly index: number;
+  readonly plain: PlainText;
+  readonly text: string;
+  readonly asks: boolean;
+  readonly isItem: boolean;
+  /** What the line above a list says of it: "To do", "Decisions". */
+  readonly heading: string;
+  readonly clauses: readonly Clause[];
+}
+
+/** A stretch of a sentence with one verb, and where it stands in its plain text. */
+export interface Clause {
+  readonly sentence: Sentence;
+  readonly index: number;
+  /** Without what leads in ("oh, well,"), with the subject it shares with the clause before it. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What joins it to the one before, in lower case: "and", "because", ",", ":"; "" for the first. */
+  readonly joiner: string;
+}
+
+/** Sentences longer than this were never said. */
+const LONGEST = 600;
+
+const LEAD_IN =
+  /^(?:(?:oh|ah|aw|so|ok|okay|k|alright|all right|yeah|yes|yep|yup|nah|nope|hey|hi|hello|hola|sir|madam|oi|mate|dude|bro|man|hmm|hm|um|uh|wow|yo|and|but|also|plus|now(?! that\b)|anyways?|personally|frankly|in fact|just so you know|oh and|as for me|for me|like i said|as i said|as mentioned|for the record|for your information|tl;?dr|dear assistant|sadly|unfortunately|luckily|thankfully|fortunately|long story short|turns out|it turns out|(?:please )?(?:note|keep in mind|bear in mind|be aware|you should know|for context|for reference|remember)(?: that)?(?= (?:I|my|we|our)\b)|i mean|aye|yay|oops|finally|lastly|quick update|small update|update|context|intro|quick intro|heads[- ]up|good (?:morning|evening|afternoon)|morning|evening|afternoon|allow me to introduce myself|kindly|then|first(?! of)|right so|righto)[,:;.!\s–—-]+|(?:no|well|right|wait|sorry|correction|on second thoughts?|on reflection|thanks|thank you|cheers|great|cool|good|perfect|sure|great news|good news|bad news|big news|news|status|quick note|quick one|one thing|small thing|one more thing|another thing|last thing|two things|firstly|second|secondly|third|next|for what it'?s worth|important|p\.?s\.?|team|all|guys|folks|everyone|look|listen|btw|turns out|dear (?:all|team|\p{Lu}\p{L}+))[,:;.!–—-]+\s*)+/iu;
+const GREETED = /^(?:[Hh]ey|[Hh]i|[Hh]ello|[Dd]ear|[Oo]k|[Mm]orning|[Tt]hanks)\s+\p{Lu}\p{L}+\s*[,!.]+\s*/u;
+const BULLET = /^(?:[-*•–·]\s+(?:\[[ xX]?\]\s*)?|\[[ xX]?\]\s+|\(?\d{1,2}[.)]\s+)/;
+/** A line above a list, or a label of one line. */
+const HEADING = /^.{2,70}:\s*$/;
+
+const SUBJECT =
+  "(?:I|we|you|he|she|it|they|there|this|that|these|those|everyone|everybody|nobody|who)(?:'(?:m|s|ve|re|ll|d))?";
+const ORDER =
+  "please|don't|do not|never(?= \\p{L})|always(?= \\p{L})|let's|remind|call me|make sure|keep in mind|can you|could you|set|stop|tick|strike|scrap|scratch|forget|cancel|ignore|never mind|answer|reply|respond|give me|show me|use|keep|no (?=\\p{L}+ (?:before|after|commands|meetings|calls|please))|just (?:give|answer|use|show|tell|say)|only (?:use|give|show|suggest|answer)|give only";
+const DETERMINED = `(?:my|our|his|her|their|the|your|its)(?: [\\p{L}\\p{N}-]+){1,4}?(?:'s| (?:is|are|was|were|has|have|will|${LATER_VERB}))`;
+const NAMED = `(?:\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?)(?:'s (?:an?|the|in|at|on|from|our|my|got|going)| (?:is|are|was|has|have|had|will|can|to|and I|${LATER_VERB}))`;
+const STARTS = `(?:${SUBJECT}|${ORDER}|${DETERMINED}|${NAMED})(?![\\p{L}])`;
+const SUBORDINATE =
+  'because|since|so that|as|if|unless|whether|when|whenever|while|until|before|after|although|though|even though|whereas|in case|which|who|whose|where|otherwise|as long as|provided|given that|now that|once';
+
+const BORDER = new RegExp(
+  [
+    String.raw`(?<mark>\s*;\s*|\s+[–—-]{1,3}\s+|\s*—\s*|\s*[()]\s*|:\s+|\s*(?:\.{2,}|…)\s*|\s+(?:->|→|=>|\/)\s+)`,
+    `,?\\s+(?<and>and|but|so|yet|then|or|plus|nor|&)\\s+(?:then |so |also |now )?(?=${STARTS})`,
+    `,?\\s+(?<also>and|but|or|&|plus)\\s+(?=(?:(?:also|now|currently|still|usually|really|mostly|then) )*(?:${LATER_VERB}|${QUALITY})(?![\\p{L}]))`,
+    `,\\s+(?<trail>)(?=(?:${LATER_VERB}|${QUALITY})(?![\\p{L}]))`,
+    `,\\s+(?<then>so)\\s+(?=(?:no|only|please|don't|never|use|just)\\b)`,
+    `,\\s+(?<comma>)(?=${STARTS})`,
+    `,?\\s+(?<sub>${SUBORDINATE})\\s+(?=(?:${STARTS}|not\\b|${SUBJECT} |[\\p{L}'-]+ (?:is|are|was|has|have|had|can't|${LATER_VERB})\\b))`,
+    `,?\\s+(?<always>because(?: of)?|if|unless|whether|in case|so that|whereas|although|though|due to|given that)\\s+`,
+    String.raw`,\s+(?<which>which|who|whose|where|when)\s+`,
+  ]
+    .map(caseless)
+    .join('|'),
+  'gu',
+);
+
+/** Clauses whose subject a later one may share: "I live in Porto and work as a nurse". */
+const SHARED =
+  /^((?:I|we|he|she|they|(?:my|our) [\p{L}-]+(?: \p{Lu}[\p{L}'-]+)?|\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:'m|'re|'s| am| are| is|'ve been| have been| has been)?)(?= )/u;
+
+/** Cuts a turn into sentences and clauses. Its text is its author's own words. */
+export function readTurn(
+  turn: ExtractionTurn,
+  earlier: readonly ExtractionTurn[],
+  later: readonly ExtractionTurn[],
+  timeZone: string,
+): TurnReading {
+  const sentences: Sentence[] = [];
+  const reading: TurnReading = {
+    turn,
+    earlier,
+    later,
+    timeZone,
+    lowered:
+      /(?:^|[.!?\n][^\S\n]*)["'(]?\p{Ll}/u.test(turn.content) &&
+      !/(?<![\p{L}'])(?!I\b)\p{Lu}\p{Ll}/u.test(turn.content),
+    amongPeople: arePeople([...earlier, turn, ...later]),
+    sentences,
+  };
+  let heading = '';
+  let lastEnd = 0;
+  for (const { text: raw, start, end } of splitSentences(turn.content)) {
+    const gap = turn.content.slice(lastEnd, start);
+    lastEnd = end;
+    if (/\n\s*\n/.test(gap)) heading = '';
+    const bullet = BULLET.exec(raw)?.[0] ?? '';
+    const bare = raw.slice(bullet.length);
+    if (HEADING.test(bare)) heading = bare.replace(/[*_#:]+/g, '').trim();
+    if (bare.length < 4 || bare.length > LONGEST) continue;
+    const plain = readPlainly(reading.lowered ? raiseNames(bare) : bare);
+    const clauses: Clause[] = [];
+    const sentence: Sentence = {
+      reading,
+      index: sentences.length,
+      plain: reading.lowered ? { text: plain.text, written: readPlainly(bare).written } : plain,
+      text: plain.text,
+      asks: /\?["')\]!?\s]*$/.test(plain.text),
+      isItem: bullet !== '',
+      heading: bullet === '' && !/\n/.test(gap) ? '' : heading,
+      clauses,
+    };
+    clauses.push(...clausesOf(sentence));
+    sentences.push(sentence);
+  }
+  return reading;
+}
+
+function clausesOf(sentence: Sentence): Clause[] {
+  const { text } = sentence;
+  const clauses: Clause[] = [];
+  let start = 0;
+  let joiner = '';
+  const push = (end: number) => {
+    const whole = text.slice(start, end);
+    const lead = whole.length - withoutLead(whole).length;
+    const from = start + lead;
+    const said = text
+      .slice(from, end)
+      .replace(/[\s,.!?;:]+$/u, '')
+      .trim();
+    if (said === '') return;
+    clauses.push({
+      sentence,
+      index: clauses.length,
+      text: spelledOut(said, joiner, clauses.at(-1)),
+      start: from,
+      end: from + said.length,
+      joiner,
+    });
+  };
+  for (const match of text.matchAll(BORDER)) {
+    if (match.index === 0 || match.index < start) continue;
+    const { mark, and, also, sub, always, which, then } = match.groups ?? {};
+    if (mark === undefined && match.index - start < 2) continue;
+    push(match.index);
+    joiner = (mark?.trim() || then || and || also || sub || always || which || ',').toLowerCase();
+    start = match.index + match[0].length;
+  }
+  push(text.length);
+  return clauses;
+}
+
+const POLITE_END = /(?:,? (?:please|thanks|thank you|thx|ta|cheers|mate|dude|bro|ok|okay|hey|neh))+$/iu;
+/** "From 2015 to 2018 I worked ...": when comes first. */
+const TIME_LEAD =
+  /^((?:[Ff]rom|[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]n|[Bb]efore|[Aa]fter|[Tt]oday|[Tt]omorrow|[Tt]onight|[Nn]ext|[Tt]his|[Ll]ast|[Yy]esterday)(?: (?!(?:I|we|my|our|the other|order|addition|fact|general|case)\b)[\p{L}\p{N}'’:/-]+){0,6}?),? (?=(?:I|we|my|our)\b)/u;
+const ELIDED = new RegExp(
+  caseless(
+    "^(?:(?:still|just|also|now|finally|recently|currently|mostly|never|actually) )*(?:(?<being>working (?:at|for|as)|living in|studying|based in|born (?:and|in|on|n)|allergic to|originally from|lactose intolerant|learning (?:\\p{L}+)$)|(?<having>moved (?:to|from|back|out|over|the|our)|bought (?:a|an|the|my)|switched|joined|grew up|graduated from|decided|agreed|settled on|went with|ended up|can't stand|can't do|gave up|promised|been \\p{L}+ since|owe|still owe|got (?:a|an) (?:new )?(?:job|dog|cat|puppy|kitten)|hate|prefer)\\b)",
+  ),
+  'u',
+);
+
+/** A clause as forms read it: its subject told, when it was behind it, and no politeness at its end. */
+function spelledOut(said: string, joiner: string, before: Clause | undefined): string {
+  const bare = said.replace(POLITE_END, '') || said;
+  const when = TIME_LEAD.exec(bare);
+  if (when) return `${bare.slice(when[0].length)} ${when[1]?.charAt(0).toLowerCase()}${when[1]?.slice(1)}`;
+  if (before === undefined || /^(?:[.;–—-]|—)$/.test(joiner)) {
+    const elided = ELIDED.exec(bare)?.groups;
+    const small = `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
+    if (elided?.being !== undefined) return `I'm ${small}`;
+    if (elided?.having !== undefined) return `I ${small}`;
+  }
+  return withSubject(bare, joiner, before);
+}
+
+/** "and work as a nurse" behind "I live in Porto" is "I work as a nurse"; "allergic to nuts" behind "I'm a nurse" is mine too. */
+function withSubject(said: string, joiner: string, before: Clause | undefined): string {
+  if (!before || !/^(?:and|but|plus|&|,)$/.test(joiner)) return said;
+  const shared = SHARED.exec(before.text)?.[1];
+  if (shared === undefined) return said;
+  const isQuality = IS_QUALITY.test(said);
+  const subject = shared.replace(/(?:'m|'re|'s| am| are| is|'ve been| have been| has been)$/, '');
+  if (isQuality) return subject === shared ? said : `${shared} ${said}`;
+  return IS_LATER.test(said) ? `${subject} ${said}` : said;
+}
+
+const IS_QUALITY = new RegExp(
+  `^(?:(?:also|now|currently|still|originally) )*(?:${QUALITY})(?![\\p{L}])`,
+  'iu',
+);
+const IS_LATER = new RegExp(
+  `^(?:(?:also|now|currently|still|usually|really|mostly|then) )*(?:${LATER_VERB})(?![\\p{L}])`,
+  'iu',
+);
+
+function withoutLead(text: string): string {
+  const rest = text.replace(/^[\s,.!–—-]+/, '').replace(GREETED, '');
+  const stripped = rest.replace(LEAD_IN, '');
+  return stripped === '' ? rest : stripped;
+}
+
+/** Known first names raised, as the forms know names, where their author raises none. Lengths stay. */
+function raiseNames(sentence: string): string {
+  return sentence.replace(/(?<![\p{L}\p{N}@#_./'-])\p{Ll}{3,14}(?=[^\p{L}\p{N}_@/-]|$)/gu, (word) => {
+    const raised = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    return GIVEN_NAMES.has(raised) && !AMBIGUOUS_NAMES.has(raised) ? raised : word;
+  });
+}
+
+function arePeople(turns: readonly ExtractionTurn[]): boolean {
+  if (turns.some(({ role }) => role === 'assistant')) return false;
+  return new Set(turns.flatMap(({ author, role }) => (author && role === 'user' ? [author] : []))).size > 1;
+}
+
+const BELONGS = new RegExp(`^(?:${SUBORDINATE}|because of|due to|\\(|but not|->|→)$`);
+
+/** A clause's words as they were written, with what depends on it: to the next clause that stands by itself. */
+export function wordsOf(clause: Clause): string {
+  const { sentence } = clause;
+  let { end } = clause;
+  for (const next of sentence.clauses.slice(clause.index + 1)) {
+    const fragment = /^[,–—-]+$/.test(next.joiner) && !STANDS_ALONE.test(next.text);
+    if (!BELONGS.test(next.joiner) && !fragment) break;
+    end = next.end;
+  }
+  return tidy(sentence.plain.written(clause.start, end));
+}
+
+const STANDS_ALONE = new RegExp(caseless(`^(?:${STARTS})|^(?:${LATER_VERB})\\b`), 'u');
+
+/** Without the marks that a cut leaves at either end. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/^[\s,;:.!)–—-]+/, '')
+    .replace(/[\s,;:(–—-]+$/, '')
+    .trim();
+
+/** The reason that words join to a clause, as it was written. */
+export function reasonOf(clause: Clause): string | undefined {
+  const { sentence } = clause;
+  const after = sentence.clauses.slice(clause.index + 1, clause.index + 4);
+  const joined = after.find(({ joiner }) =>
+    /^(?:because(?: of)?|since|as|so that|due to|given that)$/.test(joiner),
+  );
+  const between = joined ? after.slice(0, after.indexOf(joined)) : [];
+  if (joined && between.every(({ joiner }) => BELONGS.test(joiner) || joiner === ','))
+    return tidy(sentence.plain.written(joined.start, joined.end));
+  const label = after.findIndex(({ text }) => /^(?:the )?(?:reason|why)$/i.test(text));
+  const given = label < 0 ? undefined : after[label + 1];
+  if (given?.joiner === ':') return tidy(sentence.plain.written(given.start, given.end));
+  const next = sentence.reading.sentences[sentence.index + 1]?.text ?? '';
+  return /^(?:(?:the )?reason|why)(?: is)?:? (.+)$/iu.exec(next)?.[1]?.replace(/[.\s]+$/, '');
+}

@@ -1,0 +1,292 @@
+import type { FactDraft } from './draft.ts';
+import type { Form, Found } from './form.ts';
+import { subjectOf } from './subjects.ts';
+import { nameAt, occupationAt, type Span, spanOf } from './values.ts';
+
+/** Work and the place of it, as far as the words hold them. */
+function work(found: Found, begins: boolean, ended = false): FactDraft[] {
+  const { clause } = found;
+  const { reading } = clause.sentence;
+  const subject = subjectOf(found);
+  if (subject === undefined) return [];
+  const said = spanOf(clause.text, reading, begins);
+  const span: Span = ended ? { ...said, validTo: said.validTo ?? reading.turn.occurredAt } : said;
+  const job = found.at('job');
+  const role = job === '' ? undefined : occupationAt(job);
+  if (role !== undefined && /student$/i.test(role)) return [];
+  const inPlace =
+    new RegExp(` in ${escaped(found.at('org'))}`, 'u').test(clause.text) && !IN_HOUSE.test(found.at('org'));
+  const name = found.at('org') === '' || inPlace ? undefined : orgAt(found.at('org'), reading);
+  const org =
+    name !== undefined && ENDS.test(found.at('org').slice(found.at('org').indexOf(name) + name.length))
+      ? name
+      : undefined;
+  return [
+    ...(role === undefined ? [] : [{ subject, predicate: 'is_a', object: role, ...span }]),
+    ...(org === undefined ? [] : [{ subject, predicate: 'works_at', object: org, ...span }]),
+  ];
+}
+
+function orgAt(words: string, reading: Found['clause']['sentence']['reading']): string | undefined {
+  const name = nameAt(words.replace(/^(?:the|a|an|my) (?=\p{Lu})/u, ''), reading);
+  return name === undefined || NOT_ORG.test(name) ? undefined : name;
+}
+const NOT_ORG =
+  /^(?:God|Jesus|Christmas|Easter|Zoom|English|French|German|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AI|IT|HR|CS|PR|UX|QA|Python|Java|Rust|Excel)$/;
+
+const NOW = '(?: now| currently| still| also| both| actually| mostly| just| recently| finally)*';
+const BEHIND = '(?:,? (?:at|for|with|from|in) (?<org>.+))?';
+
+/** Facts of what somebody does for a living, where, and whom they answer to. */
+export const workForms: readonly Form<FactDraft>[] = [
+  {
+    name: 'works at, as',
+    says: `<who>(?:(?:<be>|'ve been| have been| has been|'ve| have|'s| has)?${NOW} (?:work|works|working|employed|worked(?=.* since\\b)|teach|teaches|nurse)(?: remotely| part[- ]time| full[- ]time| nights?| [\\p{L}]+)?) (?:at|for|by|in) (?<org>(?:the |a )?(?:\\p{Lu}).+?)(?: as (?<job>.+))?$`,
+    unless:
+      '\\b(?:work|working|works) (?:out|on|with (?:clay|children|kids|my))\\b|\\b(?:work|works|working) in (?:the )?(?:[A-Z])\\p{L}+$',
+    gives: (found) =>
+      work(
+        {
+          clause: found.clause,
+          at: (place) =>
+            place === 'org' &&
+            / in (?:the |a )?\p{Lu}/u.test(found.clause.text) &&
+            !IN_HOUSE.test(found.at('org'))
+              ? ''
+              : found.at(place),
+        },
+        false,
+      ),
+    example: 'I work at Brightwell Energy as a controls engineer.',
+    counter: 'I work at night.',
+  },
+  {
+    name: 'works as, at',
+    says: `<who>(?:<be>|'ve been| have been| has been)?${NOW} (?:work|works|working|employed) as (?<job>(?:an? |the )?[\\p{L}/ -]+?)(?:,? (?:at|for|with|in|of) (?<org>.+))?$`,
+    gives: (found) => work(found, false),
+    example: 'I work as a cardiologist in Ain Shams hospital.',
+    counter: 'I work as hard as I can.',
+  },
+  {
+    name: 'is a, at',
+    says: `<who>(?:(?:<be>|'ve been| have been| has been)${NOW}) (?:(?:an?|the|our) )?(?<job>[\\p{L}][\\p{L}/&' -]{2,60}?)(?: by trade| by training| by profession| myself| since.*| for .*)?${BEHIND}$`,
+    unless:
+      '\\b(?:not|no|never|becoming|such|like|kind of|sort of|too|so|very|as (?:good|much)) |\\b(?:a|an) (?:better|good|great|bad|terrible|big|real|true|natural|born|huge|proud|amazing|wonderful|slow|fast|total|worse|decent|lousy|poor|heavy|light|budding|aspiring|wannabe|amateur)\\b',
+    gives: (found) => {
+      const { reading } = found.clause.sentence;
+      if (reading.turn.role === 'assistant' && /^I|^we/i.test(found.at('who'))) return [];
+      const facts =
+        /^(?:an? |the |our )?\p{Lu}\p{Ll}/u.test(found.at('job')) &&
+        !/ (?:an?|the|our) /.test(found.clause.text)
+          ? []
+          : work(found, false);
+      return facts.some(({ predicate }) => predicate === 'is_a') ? facts : [];
+    },
+    example: "I'm a senior staff nurse at Pinderfields.",
+    counter: "I'm a mess at mornings.",
+  },
+  {
+    name: 'name, role, at',
+    says: `(?<who>I)<be> (?:\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?), (?:an? |the |your )?(?<job>[\\p{L}][\\p{L}/&' -]{2,50}?)${BEHIND}$`,
+    gives: (found) => work(found, false),
+    example: 'I am Yannick, sous-chef at Le Comptoir.',
+    counter: 'I am Yannick, sorry for my English.',
+  },
+  {
+    name: 'at a firm now',
+    says: `(?:<who><be>(?: now| currently)*) (?:at|with) (?<org>(?:\\p{Lu}).+?)(?: (?:these days|now|since .+|as (?:an? )?(?<job>.+)))$`,
+    gives: (found) => work(found, false),
+    example: "I'm at Paystack these days.",
+    counter: "I'm at Lena's party.",
+  },
+  {
+    name: 'used to be a, at',
+    says: `<who>(?: used to be| was)(?: an?| the)? (?<job>[\\p{L}][\\p{L}/&' -]{2,50}?)(?: (?:at|for|with) (?<org>\\p{Lu}.+?))?(?: (?:for \\p{L}+ years|before|until .+|once|back then).*)?$`,
+    unless: '\\bwas (?:a|an) (?:great|good|kid|child|teenager|student|bit)\\b',
+    gives: (found) =>
+      /used to be|years|before|until|back then/.test(found.clause.text) ? work(found, false, true) : [],
+    example: 'I used to be a train driver for Deutsche Bahn.',
+    counter: 'I used to be a morning person.',
+  },
+  {
+    name: 'my company is called',
+    says: "(?<who>my|our) (?:company|business|firm|startup|start-up|shop|studio|agency|practice|bakery|restaurant|cafe)(?: is|'s) (?:called|named)? ?(?<org>(?:\\p{Lu}).+)",
+    gives: (found) => work(found, false),
+    example: "My company's called Kiesel & Partner.",
+    counter: "My company's in Hamburg.",
+  },
+  {
+    name: 'my job is',
+    says: `(?<who>my) (?:job|profession|occupation|day job|job title|title|role)(?: is|'s)(?: as)? (?:an? |the )?(?<job>[\\p{L}/&' -]{3,60}?)${BEHIND}$`,
+    gives: (found) => work(found, false),
+    example: 'My job is product manager at TIM.',
+    counter: 'My job is hard.',
+  },
+  {
+    name: 'day job at',
+    says: "(?<who>my)? ?(?:new )?(?:day ?job|job)(?:'s| is) (?:at|with) (?<org>.+)",
+    gives: (found) =>
+      work({ clause: found.clause, at: (place) => (place === 'who' ? 'I' : found.at(place)) }, false),
+    example: "Day job's at Sheffield Children's.",
+    counter: "Day job's at home.",
+  },
+  {
+    name: 'joined',
+    says: `<who>(?:'ve| have|'s| has|'m| is|'ll be)?(?: just| recently| now| finally| officially)* (?:joined|joining|joins|started(?: work| working| a (?:new )?job| my (?:new )?job)?|was hired|got hired|been hired|taken a post|got a (?:new )?job|landed a job|hired)(?: as (?:an? )?(?<first>[\\p{L} ]+?))?(?: at| by| with| for)? (?<org>(?:the )?(?:\\p{Lu}).+?)(?: as (?<job>.+))?$`,
+    unless: '\\b(?:joined|joining|joins) (?:us|you|me|them|him|her|in)\\b',
+    gives: (found) => {
+      const isClub =
+        /\b(?:club|choir|band|team|society|gym|group|church|league|orchestra|party|union)\b/i.test(
+          found.at('org'),
+        );
+      const at = (place: string) =>
+        place === 'job' ? found.at('job') || found.at('first') : found.at(place);
+      return isClub ? [] : work({ clause: found.clause, at }, true);
+    },
+    example: 'I started at Ridgeline Robotics as a controls engineer.',
+    counter: 'I started Monday with a run.',
+  },
+  {
+    name: 'became',
+    says: `<who>(?:'ve| have|'s| has)?(?: just| recently| now| finally| officially)* (?:became|become|got promoted to|been promoted to|was promoted to|been made|was made|been appointed|was appointed) (?:the |an? )?(?<job>[\\p{L}/&' -]{3,60}?)${BEHIND}$`,
+    gives: (found) => work(found, true),
+    example: 'I got promoted to head of marketing.',
+    counter: 'I became better at chess.',
+  },
+  {
+    name: 'retrained',
+    says: `<who>(?:<be>|'ve been| have been| has been)? ?(?:training|studying|retraining|qualifying) (?:to (?:be|become)|as) (?:an? )?(?<job>[\\p{L} -]{3,40})$`,
+    gives: (found) => {
+      const subject = subjectOf(found);
+      const role = occupationAt(found.at('job'));
+      return subject && role ? [{ subject, predicate: 'studies', object: role }] : [];
+    },
+    example: "I'm training to be a paramedic.",
+    counter: "I'm training to be faster.",
+  },
+  {
+    name: 'used to work at',
+    says: `<who>(?:(?:'ve| have|'s| has)?${NOW} (?:quit|resigned from|retired from|stopped working (?:at|for)|got (?:laid off|fired|let go) (?:from|by))| used to work (?:at|for|in)| no longer works? (?:at|for)| do not work (?:at|for)| don't work (?:at|for)| doesn't work (?:at|for)|(?:'ve)? worked (?:at|for)| used to be (?:at|with)) (?<org>(?:the )?(?:\\p{Lu}).+?)(?: as (?<job>.+))?$`,
+    unless: '\\b(?:left|quit) (?:Facebook|Twitter|Instagram|TikTok|London|Paris|Berlin|home|school)\\b',
+    gives: (found) => work(found, false, true),
+    example: 'I used to work for Equinor.',
+    counter: 'I used to work for hours.',
+  },
+  {
+    name: 'runs or founded',
+    says: "<who>(?:'ve| have|'s| has)?(?: also| now| still| recently| just)* (?<verb>run|runs|own|owns|founded|co-?founded|started|lead|leads|manage|manages|head|heads)(?: up)? (?:my own |a |an |the |our )?(?:(?:small |little |own |new )?(?:company|business|startup|start-up|shop|studio|agency|firm|restaurant|bakery|cafe|café|clinic|practice|farm|store|charity|club)(?:,| called| named))? ?(?<org>(?:\\p{Lu}).+)",
+    gives: (found) => {
+      const subject = subjectOf(found);
+      const { reading } = found.clause.sentence;
+      const org = orgAt(found.at('org'), reading);
+      const verb = found.at('verb').toLowerCase();
+      const predicate = /found|start/.test(verb) ? 'founded' : /own/.test(verb) ? 'owns' : 'leads';
+      if (!subject || !org || !ENDS.test(found.at('org').slice(found.at('org').indexOf(org) + org.length)))
+        return [];
+      return [
+        { subject, predicate, object: org, ...spanOf(found.clause.text, reading, predicate === 'founded') },
+      ];
+    },
+    example: 'I founded Kiesel & Partner in 2017.',
+    counter: 'I run every Monday.',
+    unless:
+      '\\b(?:run|started|runs) (?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I)\\b|\\bown (?:a|an|my)\\b',
+  },
+  {
+    name: 'the CTO of',
+    says: '<who><be>(?: now| also| currently)* (?:the |our |an? )?(?<job>(?:founder|co-?founder|owner|ceo|cto|cfo|coo|managing director|director|head|president|chair(?:man|woman|person)?|captain|leader|manager|editor|principal|mayor|treasurer|secretary)(?: [\\p{L}&]+)*? (?:of|at|for|with)) (?:the )?(?<org>.+)',
+    gives: (found) => {
+      const subject = subjectOf(found);
+      const org = orgAt(found.at('org'), found.clause.sentence.reading);
+      const role = found.at('job').replace(/ (?:of|at|for|with)$/i, '');
+      const span = spanOf(found.clause.text, found.clause.sentence.reading, false);
+      const founds = /founder/i.test(role);
+      if (OF_A_PART.test(role)) return [];
+      return subject && org
+        ? [
+            { subject, predicate: 'is_a', object: role, ...span },
+            { subject, predicate: founds ? 'founded' : 'works_at', object: org, ...span },
+          ]
+        : [];
+    },
+    example: "I'm the founder of Tiffinly.",
+    counter: "I'm the owner of a slow bike.",
+  },
+  {
+    name: 'reports to',
+    says: '<who>(?:<be>|)(?: now| currently| directly| also| still)* (?:report|reports|reporting|answer|answers)(?: directly)? to (?<boss>(?:(?:our|my|the) [\\p{L} ]+?,? )?(?:\\p{Lu}).+)',
+    gives: (found) => {
+      const subject = subjectOf(found);
+      const { reading } = found.clause.sentence;
+      const boss = nameAt(found.at('boss').replace(/^(?:our|my|the) [\p{Ll} ]+,? /u, ''), reading);
+      return subject && boss
+        ? [{ subject, predicate: 'reports_to', object: boss, ...spanOf(found.clause.text, reading, true) }]
+        : [];
+    },
+    example: 'I report to Meena Krishnan.',
+    counter: 'I report to work on Mondays.',
+  },
+  {
+    name: 'name, role',
+    says: `(?:our|my|the) (?:new |other |former )?(?<job>[\\p{L}][\\p{L} /-]{2,40}?)(?:'s| is|,)(?: called| named)? (?<who>(?:\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}-]+)?))(?=$|,| and | who | from | at )`,
+    unless:
+      '\\b(?:wife|husband|partner|son|daughter|sister|brother|mother|father|mum|mom|dad|friend|dog|cat|boss|name|favourite|hero)\\b',
+    gives: (found) => {
+      const subject = subjectOf(found);
+      const role = occupationAt(found.at('job'));
+      return subject && role && role.length > found.at('job').length - 8
+        ? [{ subject, predicate: 'is_a', object: role }]
+        : [];
+    },
+    example: 'Our ward manager is Bisi Adeyemi.',
+    counter: 'Our favourite is Bisi Adeyemi.',
+  },
+];
+
+/** Of these, what is behind "of" is a department as a rule: they are read as a role. */
+const OF_A_PART = /^(?:director|head|chair|manager|secretary|treasurer|editor|leader)/i;
+
+/** What may stand behind a name that ends there: not "the ESA sync call". */
+const ENDS =
+  /^(?:$|[,.;:!'’]|\s+(?:in|with|since|at|from|and|as|out|for|back|on|of|now|again|until|till|last|this|next|to|where|who|\d)(?![\p{L}]))/u;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const IN_HOUSE =
+  /\b(?:hospital|school|university|college|bank|company|clinic|institute|library|museum|council|ministry|instituto|sarmiento|hotel|church|agency|office)\b/i;
+
+/** What is over, of what one has one of: said of nothing by its name. */
+export interface EndingForm {
+  readonly predicates: readonly string[];
+  readonly says: string;
+  readonly example: string;
+}
+
+/** Endings: "I quit my job". Whatever the speaker had of the predicate is over. */
+export const endingForms: readonly EndingForm[] = [
+  {
+    predicates: ['works_at'],
+    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| officially| actually)* (?:quit|left|lost|resigned from|given up|gave up|packed in|handed in my notice at) my (?:old |day |current )?(?:job|position|post|work)(?=$| (?:last|this|yesterday|today|in|on|because|and|so|at))",
+    example: 'I quit my job.',
+  },
+  {
+    predicates: ['works_at'],
+    says: "(?:I|we)(?:'ve| have|'m| am| was| got)(?: just| finally| recently| officially| been| now)* (?:laid off|let go|fired|sacked|made redundant|retired|unemployed|between jobs|out of work)(?=$| (?:last|this|yesterday|today|in|on|since|now|because|from work))|I(?: just| finally| recently)* (?:retired|resigned)(?=$| (?:last|this|yesterday|today|in|on))",
+    example: 'I got laid off last week.',
+  },
+  {
+    predicates: ['studies_at'],
+    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| officially)* (?:dropped out(?: of (?:college|uni|university|school))?|graduated|finished (?:uni|university|college|my (?:degree|studies|phd|masters|master's)))(?=$| (?:last|this|yesterday|today|in|on))",
+    example: 'I dropped out of college.',
+  },
+  {
+    predicates: ['married_to', 'engaged_to'],
+    says: "(?:I|we)(?:'ve| have|'m| am|'re| are| got)(?: just| finally| recently| officially| now| been)* divorced(?=$| (?:last|this|in|on|since|now))|my divorce (?:is|was|went|came)(?: now)? (?:final|through|finalised|finalized)",
+    example: 'I got divorced last year.',
+  },
+  {
+    predicates: ['has_girlfriend', 'has_boyfriend', 'has_partner', 'engaged_to'],
+    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently)* (?:broke up|broken up|split up|called off (?:the|our) (?:wedding|engagement))(?: with my (?:girlfriend|boyfriend|partner|fiancée?))?(?=$| (?:last|this|in|on|yesterday))",
+    example: 'We called off the wedding.',
+  },
+];

@@ -1,0 +1,34 @@
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerThreadMessage, WorkerThreadRequest, WorkerThreadSettings } from './worker-thread.ts';
+
+// Each thread has to ask for it.
+enableCompileCache();
+
+const { reopenDatabase } = await import('../postgres/database.ts');
+const { createLogger } = await import('./log.ts');
+const { Secret } = await import('./secret.ts');
+const { createServices } = await import('./services.ts');
+const { startWorkerPart } = await import('./worker-part.ts');
+
+const settings: WorkerThreadSettings = workerData;
+const config = { ...settings, providers: new Secret(settings.providers) };
+const log = createLogger(settings.log);
+const database = reopenDatabase(settings.database, {
+  // For the models' numbers at the start; jobs use the workers' own pool.
+  poolSize: 2,
+  workerConcurrency: settings.workerConcurrency,
+  log,
+});
+
+const services = await createServices(config, database, log);
+const workers = await startWorkerPart({ config, database, services, log });
+
+parentPort?.on('message', async (request: WorkerThreadRequest) => {
+  if (request !== 'stop') return;
+  await workers.stop();
+  await database.close();
+  // Nothing is left to wait for: the thread ends, after what it has still to print.
+  parentPort?.close();
+});
+parentPort?.postMessage('ready' satisfies WorkerThreadMessage);

@@ -1,0 +1,636 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { useDatabase } from '../support/database.ts';
+import { type ApiAnswer, talk, useApi } from './api.ts';
+
+const api = useApi();
+const database = useDatabase();
+let admin: Caller;
+let dana: Caller;
+let ben: Caller;
+let bot: Caller;
+
+beforeAll(async () => {
+  admin = api.one.admin;
+  dana = await api.one.caller('member', 'dana');
+  ben = await api.one.caller('member', 'ben');
+  bot = await api.one.caller('service', 'bot');
+});
+
+const codeOf = ({ errors }: ApiAnswer) => errors[0]?.extensions?.code;
+
+/** A mutation with one input that gives a place and its operation. */
+const changing = (field: string, input: string, answer = 'node { id path label } operationId') =>
+  `mutation ($input: ${input}!) { ${field}(input: $input) { ${answer} } }`;
+const create = changing('createTaxonomyNode', 'CreateTaxonomyNodeInput');
+const add = changing('addTaxonomyNode', 'AddTaxonomyNodeInput');
+const move = changing('moveTaxonomySubtree', 'MoveTaxonomySubtreeInput');
+const merge = changing('mergeTaxonomyNodes', 'MergeTaxonomyNodesInput');
+const rename = changing('renameTaxonomyNode', 'RenameTaxonomyNodeInput');
+const remove = changing('deleteTaxonomyNode', 'DeleteTaxonomyNodeInput', 'ok operationId');
+const undo = changing('undoTaxonomyChange', 'UndoTaxonomyChangeInput', 'ok');
+const importing = changing('importTaxonomy', 'ImportTaxonomyInput', 'created changed operationId');
+const preview =
+  'query ($input: TaxonomyPreviewInput!) { taxonomyPreview(input: $input) { nodes threads projects removed } }';
+
+/** Does it as an admin; gives the operation id. */
+async function done(query: string, input: Record<string, unknown>, by = admin): Promise<string> {
+  const [payload] = Object.values<{ operationId: string }>(await api.data(by, query, { input }));
+  return payload?.operationId ?? '';
+}
+
+async function tree(...paths: string[]): Promise<void> {
+  for (const path of paths) await done(create, { path, createParents: true });
+}
+
+/** All of the workspace's tree, as stored, with what stands where. */
+async function everything(root: string): Promise<unknown[]> {
+  const { rows } = await database.owner.query(
+    `select n.id, n.path::text, n.label, n.metadata, n.created_at,
+       (select array_agg(t.id order by t.id) from mneme.thread t where t.taxonomy_node_id = n.id) as threads,
+       (select array_agg(p.id order by p.id) from mneme.project p where p.taxonomy_node_id = n.id) as projects,
+       (select array_agg(s.id || s.status order by s.id) from mneme.taxonomy_suggestion s where s.taxonomy_node_id = n.id) as suggestions
+     from mneme.taxonomy_node n where n.workspace_id = $1 and n.path <@ $2::text::ltree order by n.path`,
+    [admin.workspaceId, root],
+  );
+  return rows;
+}
+
+const paths = async (root: string) =>
+  ((await everything(root)) as { path: string }[]).map(({ path }) => path.slice(root.length));
+
+describe('places', () => {
+  it('are made with their parents, or refused', async () => {
+    const refused = await api.ask(admin, create, { input: { path: 'made.one.two' } });
+    expect([codeOf(refused), refused.errors[0]?.message]).toEqual([
+      'TAXONOMY_PARENT_NOT_FOUND',
+      expect.stringContaining('made.one'),
+    ]);
+    const made = await api.data(admin, create, {
+      input: { path: 'made.one.two', label: 'Zwei', createParents: true },
+    });
+    expect(made.createTaxonomyNode).toMatchObject({ node: { path: 'made.one.two', label: 'Zwei' } });
+    expect(await paths('made')).toEqual(['', '.one', '.one.two']);
+    const again = await api.ask(admin, create, { input: { path: 'made.one.two' } });
+    expect(codeOf(again)).toBe('TAXONOMY_PATH_TAKEN');
+    await done(undo, { operationId: made.createTaxonomyNode.operationId });
+    expect(await paths('made')).toEqual([]);
+  });
+
+  it('get slugs from labels in any script, numbered where two are alike', async () => {
+    await tree('scripts');
+    const labels = ['Büro & Presse', '北京', 'مشاريع', '!!!', '🚀', 'C++', 'C#', 'x'.repeat(200)];
+    const made = [];
+    for (const label of labels) {
+      const { addTaxonomyNode } = await api.data(admin, add, { input: { label, under: 'scripts' } });
+      expect(addTaxonomyNode.node.label).toBe(label);
+      made.push(addTaxonomyNode.node.path.replace('scripts.', ''));
+    }
+    expect(made).toEqual([
+      'buro_presse',
+      'bei_jing',
+      'mshry',
+      expect.stringMatching(/^n_[0-9a-f]{8}$/),
+      'rocket',
+      'c',
+      'c_2',
+      'x'.repeat(60),
+    ]);
+    const refused: [Record<string, unknown>, string][] = [
+      [{ label: 'c++', under: 'scripts' }, 'TAXONOMY_PATH_TAKEN'],
+      [{ label: 'x'.repeat(201) }, 'BAD_INPUT'],
+      [{ label: '  ' }, 'BAD_INPUT'],
+      [{ label: 'a', under: 'nowhere' }, 'TAXONOMY_NODE_NOT_FOUND'],
+    ];
+    for (const [input, code] of refused) expect(codeOf(await api.ask(admin, add, { input }))).toBe(code);
+  });
+
+  it('have a parent, children, and counts of what the caller sees', async () => {
+    await tree('family.one.leaf', 'family.two');
+    await talk(api, dana, ['mine'], { taxonomyPath: 'family.one.leaf' });
+    await talk(api, dana, ['mine too'], { taxonomyPath: 'family' });
+    await talk(api, ben, ['not yours'], { taxonomyPath: 'family.one' });
+    await api.data(
+      bot,
+      'mutation { ensureProject(input: { externalId: "kin", taxonomyPath: "family.two" }) { projectId } }',
+    );
+    const query = `query ($path: LTree!) { taxonomyNodeByPath(path: $path) {
+      parent { path } threadCount threadCountBelow projectCount projectCountBelow
+      children(orderBy: [PATH_ASC]) { nodes { path threadCount threadCountBelow parent { path parent { path } } } totalCount } } }`;
+    expect((await api.data(dana, query, { path: 'family' })).taxonomyNodeByPath).toEqual({
+      parent: null,
+      threadCount: 1,
+      threadCountBelow: 1,
+      projectCount: 0,
+      projectCountBelow: 1,
+      children: {
+        totalCount: 2,
+        nodes: [
+          {
+            path: 'family.one',
+            threadCount: 0,
+            threadCountBelow: 1,
+            parent: { path: 'family', parent: null },
+          },
+          {
+            path: 'family.two',
+            threadCount: 0,
+            threadCountBelow: 0,
+            parent: { path: 'family', parent: null },
+          },
+        ],
+      },
+    });
+    const counts = async (by: Caller) => {
+      const { threadCount, threadCountBelow } = (await api.data(by, query, { path: 'family' }))
+        .taxonomyNodeByPath;
+      return [threadCount, threadCountBelow];
+    };
+    expect([await counts(ben), await counts(admin), await counts(bot)]).toEqual([
+      [0, 1],
+      [0, 0],
+      [1, 2],
+    ]);
+    const roots = await api.data(
+      dana,
+      '{ taxonomyNodes(filter: { parentPath: { isNull: true } }, first: 200) { nodes { path } } }',
+    );
+    expect(roots.taxonomyNodes.nodes).toContainEqual({ path: 'family' });
+    expect(roots.taxonomyNodes.nodes).not.toContainEqual({ path: 'family.one' });
+  });
+});
+
+describe('a subtree', () => {
+  it('moves as a whole with what stands in it, and back', async () => {
+    await tree('from.a.b', 'target');
+    await talk(api, dana, ['private'], { taxonomyPath: 'from.a.b' });
+    const before = await everything('from');
+    const looked = await api.data(admin, preview, {
+      input: { path: 'from.a', to: 'target.a', change: 'MOVE' },
+    });
+    expect(looked.taxonomyPreview).toEqual({ nodes: 2, threads: 1, projects: 0, removed: 0 });
+    const operationId = await done(move, { path: 'from.a', to: 'target.z' });
+    expect([await paths('from'), await paths('target')]).toEqual([[''], ['', '.z', '.z.b']]);
+    const found = await api.data(
+      dana,
+      '{ threads(filter: { taxonomyPath: { descendantOf: "target" } }) { nodes { taxonomyPath } } }',
+    );
+    expect(found.threads.nodes).toEqual([{ taxonomyPath: 'target.z.b' }]);
+    await done(undo, { operationId });
+    expect(await everything('from')).toEqual(before);
+    expect(await paths('target')).toEqual(['']);
+    // Again, it does nothing.
+    await done(undo, { operationId });
+    expect(await everything('from')).toEqual(before);
+  });
+
+  it('goes nowhere that makes no sense', async () => {
+    await tree(
+      'sense.a.b',
+      'other',
+      `deep.${Array.from({ length: 30 }, (_, level) => `l${level}`).join('.')}`,
+    );
+    const moves: [string, string, string][] = [
+      ['sense.a', 'sense.a.b.c', 'TAXONOMY_CYCLE'],
+      ['sense.a', 'sense.a', 'TAXONOMY_CYCLE'],
+      ['sense.a', 'other', 'TAXONOMY_PATH_TAKEN'],
+      ['sense.a', 'nobody.knows', 'TAXONOMY_PARENT_NOT_FOUND'],
+      ['sense.x', 'other.x', 'TAXONOMY_NODE_NOT_FOUND'],
+      ['deep', 'sense.a.deep', 'TAXONOMY_TOO_DEEP'],
+      ['sense.a', 'a b', 'BAD_USER_INPUT'],
+      ['sense.a', 'a..b', 'BAD_USER_INPUT'],
+    ];
+    for (const [path, to, code] of moves) {
+      const answer = await api.ask(admin, move, { input: { path, to } });
+      if (code === 'BAD_USER_INPUT') expect(answer.errors[0]?.message).toContain('labels joined by dots');
+      else expect([path, to, codeOf(answer)]).toEqual([path, to, code]);
+      if (code === 'BAD_USER_INPUT' || code === 'TAXONOMY_PARENT_NOT_FOUND') continue;
+      const looked = await api.ask(admin, preview, { input: { path, to, change: 'MOVE' } });
+      expect([path, to, codeOf(looked)]).toEqual([path, to, code]);
+    }
+    const long = ['x'.repeat(255), 'y'.repeat(255), 'z'.repeat(255), 'w'.repeat(255)];
+    const tooLong = [...long, ...long].join('.');
+    expect(codeOf(await api.ask(admin, create, { input: { path: tooLong, createParents: true } }))).toBe(
+      'TAXONOMY_PATH_TOO_LONG',
+    );
+    expect(codeOf(await api.ask(bot, openThread, { input: { taxonomyPath: tooLong } }))).toBe(
+      'TAXONOMY_PATH_TOO_LONG',
+    );
+    const operationId = await done(move, { path: 'sense.a', to: 'not.there.yet', createParents: true });
+    expect(await paths('not')).toEqual(['', '.there', '.there.yet', '.there.yet.b']);
+    await done(undo, { operationId });
+    expect([await paths('not'), await paths('sense')]).toEqual([[], ['', '.a', '.a.b']]);
+  });
+
+  it('merges with another, place by place, and comes apart again exactly', async () => {
+    await tree('one.same', 'one.only.leaf', 'two.same', 'two.own');
+    await talk(api, dana, ['in one'], { taxonomyPath: 'one' });
+    await talk(api, ben, ['in same'], { taxonomyPath: 'one.same' });
+    await talk(api, dana, ['in only'], { taxonomyPath: 'one.only' });
+    await talk(api, dana, ['already there'], { taxonomyPath: 'two.same' });
+    await api.data(
+      bot,
+      'mutation { ensureProject(input: { externalId: "merged", taxonomyPath: "one.same" }) { projectId } }',
+    );
+    const { threadId } = await talk(api, dana, ['suggested']);
+    await database.owner.query(
+      `insert into mneme.taxonomy_suggestion (workspace_id, thread_id, taxonomy_node_id, score, status, owner_user_id)
+       select n.workspace_id, $2, n.id, 0.5, case n.path::text when 'one' then 'suggested' else 'rejected' end, $3
+       from mneme.taxonomy_node n where n.workspace_id = $1 and n.path::text in ('one', 'one.same', 'two.same')`,
+      [admin.workspaceId, threadId, dana.userId],
+    );
+    const before = [await everything('one'), await everything('two')];
+    const looked = await api.data(admin, preview, { input: { path: 'one', to: 'two', change: 'MERGE' } });
+    expect(looked.taxonomyPreview).toEqual({ nodes: 4, threads: 3, projects: 1, removed: 2 });
+    const { mergeTaxonomyNodes } = await api.data(admin, merge, { input: { from: 'one', into: 'two' } });
+    expect(mergeTaxonomyNodes.node.path).toBe('two');
+    expect([await paths('one'), await paths('two')]).toEqual([
+      [],
+      ['', '.only', '.only.leaf', '.own', '.same'],
+    ]);
+    const counted = (await everything('two')) as { path: string; threads: unknown[]; projects: unknown[] }[];
+    expect(Object.fromEntries(counted.map(({ path, threads }) => [path, threads?.length ?? 0]))).toEqual({
+      two: 1,
+      'two.only': 1,
+      'two.only.leaf': 0,
+      'two.own': 0,
+      'two.same': 2,
+    });
+    const open = await api.data(
+      dana,
+      `{ taxonomySuggestions(filter: { status: { equalTo: SUGGESTED }, threadId: { equalTo: "${threadId}" } }) { nodes { taxonomyNode { path } } } }`,
+    );
+    expect(open.taxonomySuggestions.nodes).toEqual([{ taxonomyNode: { path: 'two' } }]);
+    await done(undo, { operationId: mergeTaxonomyNodes.operationId });
+    expect([await everything('one'), await everything('two')]).toEqual(before);
+  });
+
+  it('merges into the place above it, also where its names repeat', async () => {
+    await tree('up.up.up.up', 'up.up.x', 'up.x');
+    const before = await everything('up');
+    const operationId = await done(merge, { from: 'up.up', into: 'up' });
+    expect(await paths('up')).toEqual(['', '.up', '.up.up', '.x']);
+    await done(undo, { operationId });
+    expect(await everything('up')).toEqual(before);
+    expect(codeOf(await api.ask(admin, merge, { input: { from: 'up', into: 'up.up' } }))).toBe(
+      'TAXONOMY_CYCLE',
+    );
+  });
+
+  it('is removed only empty, or with a target for what stands there', async () => {
+    await tree('bin.a.b', 'kept');
+    await talk(api, dana, ['private'], { taxonomyPath: 'bin.a.b' });
+    const refused = await api.ask(admin, remove, { input: { path: 'bin' } });
+    expect([codeOf(refused), refused.errors[0]?.message]).toEqual([
+      'TAXONOMY_NODE_NOT_EMPTY',
+      expect.stringMatching(/^2 place\(s\), 1 thread\(s\) and 0 project\(s\)/),
+    ]);
+    const before = await everything('bin');
+    for (const [moveTo, code] of [
+      ['bin.a', 'TAXONOMY_CYCLE'],
+      ['nowhere', 'TAXONOMY_NODE_NOT_FOUND'],
+    ])
+      expect(codeOf(await api.ask(admin, remove, { input: { path: 'bin', moveTo } }))).toBe(code);
+    const operationId = await done(remove, { path: 'bin', moveTo: 'kept' });
+    expect([await paths('bin'), await paths('kept')]).toEqual([[], ['']]);
+    const found = await api.data(
+      dana,
+      '{ threads(filter: { taxonomyPath: { descendantOf: "kept" } }) { totalCount } }',
+    );
+    expect(found.threads.totalCount).toBe(1);
+    await done(undo, { operationId });
+    expect(await everything('bin')).toEqual(before);
+    const empty = await done(remove, { path: 'kept' });
+    expect(await paths('kept')).toEqual([]);
+    await done(undo, { operationId: empty });
+    expect(await paths('kept')).toEqual(['']);
+  });
+
+  it('is renamed without its path, and back', async () => {
+    await tree('name');
+    const { renameTaxonomyNode } = await api.data(admin, rename, { input: { path: 'name', label: 'عنوان' } });
+    expect(renameTaxonomyNode.node).toMatchObject({ path: 'name', label: 'عنوان' });
+    await done(undo, { operationId: renameTaxonomyNode.operationId });
+    expect(await everything('name')).toMatchObject([{ label: 'name' }]);
+  });
+});
+
+describe('undoing', () => {
+  it('is refused where something was changed since, and changes nothing then', async () => {
+    await tree('undo.a.b', 'undo_to');
+    const { threadId } = await talk(api, dana, ['mine'], { taxonomyPath: 'undo.a' });
+    const refusals: [() => Promise<string>, () => Promise<unknown>, RegExp][] = [
+      [
+        () => done(move, { path: 'undo.a', to: 'undo_to.a' }),
+        () => done(create, { path: 'undo.a' }),
+        /old paths have a new place/,
+      ],
+      [
+        () => done(move, { path: 'undo_to.a', to: 'undo_to.c' }),
+        () => done(create, { path: 'undo_to.c.later' }),
+        /1 place\(s\) were made below/,
+      ],
+      [
+        () => done(merge, { from: 'undo_to.c', into: 'undo' }),
+        () => done(fileOne, { path: 'undo_to', threadIds: [threadId] }, dana),
+        /1 thread\(s\) were put elsewhere/,
+      ],
+      [
+        () => done(rename, { path: 'undo', label: 'x' }),
+        () => done(rename, { path: 'undo', label: 'y' }),
+        /1 place\(s\) were moved, renamed or removed/,
+      ],
+      [
+        () => done(create, { path: 'undo.new' }),
+        () => talk(api, ben, ['filed'], { taxonomyPath: 'undo.new' }),
+        /1 thread\(s\) or project\(s\) stand at a place that it made/,
+      ],
+    ];
+    for (const [change, later, reason] of refusals) {
+      const operationId = await change();
+      await later();
+      const before = [await everything('undo'), await everything('undo_to')];
+      const { errors } = await api.ask(admin, undo, { input: { operationId } });
+      expect([errors[0]?.extensions?.code, errors[0]?.message]).toEqual([
+        'TAXONOMY_CHANGE_CONFLICT',
+        expect.stringMatching(reason),
+      ]);
+      expect([await everything('undo'), await everything('undo_to')]).toEqual(before);
+    }
+  });
+
+  it('goes backwards through all of a history', async () => {
+    await tree('history.a.b', 'history.c');
+    await talk(api, dana, ['mine'], { taxonomyPath: 'history.a.b' });
+    const before = await everything('history');
+    const operations = [
+      await done(merge, { from: 'history.a', into: 'history.c' }),
+      await done(move, { path: 'history.c', to: 'history.a' }),
+      await done(rename, { path: 'history.a', label: 'A' }),
+      await done(remove, { path: 'history.a', moveTo: 'history' }),
+    ];
+    for (const operationId of operations.reverse()) await done(undo, { operationId });
+    expect(await everything('history')).toEqual(before);
+  });
+
+  it('works without a thread that was erased since', async () => {
+    await tree('erased_from', 'erased_to');
+    const { threadId } = await talk(api, dana, ['mine'], { taxonomyPath: 'erased_from' });
+    const operationId = await done(merge, { from: 'erased_from', into: 'erased_to' });
+    await api.data(dana, `mutation { eraseThread(input: { threadId: "${threadId}" }) { receipt { id } } }`);
+    await done(undo, { operationId });
+    expect(await paths('erased_from')).toEqual(['']);
+  });
+});
+
+const openThread =
+  'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { taxonomyPath } } }';
+const fileOne = changing('fileThreads', 'FileThreadsInput', 'threads operationId');
+const acceptAll = changing(
+  'acceptTaxonomySuggestions',
+  'AcceptTaxonomySuggestionsInput',
+  'threads operationId',
+);
+
+describe('who may', () => {
+  it('members read, admins write, services make; nobody in another workspace', async () => {
+    await tree('rights.a');
+    const operationId = await done(create, { path: 'rights.b' });
+    const writes: [string, Record<string, unknown>][] = [
+      [create, { path: 'rights.c' }],
+      [add, { label: 'Of programs' }],
+      [move, { path: 'rights.a', to: 'rights.d' }],
+      [merge, { from: 'rights.a', into: 'rights.b' }],
+      [rename, { path: 'rights.a', label: 'Mine' }],
+      [remove, { path: 'rights.a' }],
+      [importing, { nodes: [{ label: 'Mine' }] }],
+      [undo, { operationId }],
+    ];
+    const before = await everything('rights');
+    for (const [query, input] of writes) {
+      const codes = [
+        codeOf(await api.ask(dana, query, { input })),
+        codeOf(await api.ask(bot, query, { input })),
+      ];
+      if (query === create || query === add) expect(codes).toEqual(['ADMIN_OR_SERVICE_REQUIRED', undefined]);
+      else if (query === undo) expect(codes).toEqual(Array(2).fill('TAXONOMY_CHANGE_NOT_FOUND'));
+      else expect(codes).toEqual(Array(2).fill('ADMIN_REQUIRED'));
+    }
+    expect(await everything('rights')).toEqual([...before, expect.objectContaining({ path: 'rights.c' })]);
+    expect(codeOf(await api.ask(dana, preview, { input: { path: 'rights' } }))).toBe('ADMIN_REQUIRED');
+    const foreign: [string, Record<string, unknown>][] = [
+      ...writes.filter(([query]) => ![create, add, importing].includes(query)),
+      [preview, { path: 'rights' }],
+    ];
+    for (const [query, input] of foreign)
+      expect(codeOf(await api.ask(api.other.admin, query, { input }))).toMatch(/^TAXONOMY_\w+_NOT_FOUND$/);
+    expect((await everything('rights')).length).toBe(before.length + 1);
+    const changes =
+      '{ taxonomyChanges(first: 1, orderBy: [CREATED_AT_DESC]) { nodes { kind path nodeCount creator { name } } totalCount } }';
+    for (const by of [dana, bot]) expect(codeOf(await api.ask(by, changes))).toBe('NOT_ALLOWED');
+    expect((await api.data(admin, changes)).taxonomyChanges.nodes).toEqual([
+      { kind: 'CREATE', path: 'of_programs', nodeCount: 1, creator: { name: 'bot' } },
+    ]);
+    expect((await api.data(admin, changes)).taxonomyChanges.totalCount).toBeGreaterThan(2);
+  });
+
+  it('members make no places unless the workspace says so', async () => {
+    const refused = await api.ask(dana, openThread, { input: { taxonomyPath: 'hers.alone' } });
+    expect([codeOf(refused), refused.errors[0]?.message]).toEqual([
+      'TAXONOMY_NODE_NOT_FOUND',
+      expect.stringMatching(/hers\.alone.*createTaxonomyNode.*membersMakeTaxonomyNodes/),
+    ]);
+    const { threadId } = await talk(api, dana, ['hello']);
+    const update =
+      'mutation ($input: UpdateThreadInput!) { updateThread(input: $input) { thread { taxonomyPath } } }';
+    const placing = { input: { threadId, taxonomyPath: 'hers.alone' } };
+    expect(codeOf(await api.ask(dana, update, placing))).toBe('TAXONOMY_NODE_NOT_FOUND');
+    const project =
+      'mutation { ensureProject(input: { externalId: "hers", taxonomyPath: "hers.too" }) { projectId } }';
+    expect(codeOf(await api.ask(dana, project))).toBe('TAXONOMY_NODE_NOT_FOUND');
+    expect(await paths('hers')).toEqual([]);
+    for (const by of [bot, admin])
+      expect(
+        (await api.data(by, openThread, { input: { taxonomyPath: `of_${by.role}.x` } })).openThread.thread,
+      ).toEqual({ taxonomyPath: `of_${by.role}.x` });
+    const allow = (members: boolean) =>
+      api.data(
+        admin,
+        `mutation { updateWorkspace(input: { membersMakeTaxonomyNodes: ${members} }) { workspace { membersMakeTaxonomyNodes } } }`,
+      );
+    expect((await allow(true)).updateWorkspace.workspace).toEqual({ membersMakeTaxonomyNodes: true });
+    expect((await api.data(dana, update, placing)).updateThread.thread).toEqual({
+      taxonomyPath: 'hers.alone',
+    });
+    await allow(false);
+    expect((await api.data(dana, update, placing)).updateThread.thread).toEqual({
+      taxonomyPath: 'hers.alone',
+    });
+  });
+});
+
+describe('filing', () => {
+  it('puts threads of a kind that the caller sees at a place, and back', async () => {
+    await tree('shelf.a', 'shelf.b');
+    const one = await talk(api, dana, ['one'], { channel: 'shelving' });
+    const two = await talk(api, dana, ['two'], { channel: 'shelving', taxonomyPath: 'shelf.a' });
+    const other = await talk(api, ben, ['not yours'], { channel: 'shelving' });
+    const looked = await api.data(dana, fileOne, {
+      input: { path: 'shelf.b', channel: 'shelving', preview: true },
+    });
+    expect(looked.fileThreads).toEqual({ threads: 2, operationId: null });
+    const { fileThreads } = await api.data(dana, fileOne, {
+      input: { path: 'shelf.b', channel: 'shelving' },
+    });
+    expect(fileThreads.threads).toBe(2);
+    const places = async () =>
+      (
+        await database.owner.query<{ path: string | null }>(
+          `select n.path::text as path from unnest($1::uuid[]) with ordinality given (id, place)
+           join mneme.thread t on t.id = given.id left join mneme.taxonomy_node n on n.id = t.taxonomy_node_id order by place`,
+          [[one, two, other].map(({ threadId }) => threadId)],
+        )
+      ).rows.map(({ path }) => path);
+    expect(await places()).toEqual(['shelf.b', 'shelf.b', null]);
+    expect(
+      (await api.data(dana, fileOne, { input: { path: 'shelf.b', channel: 'shelving' } })).fileThreads,
+    ).toEqual({
+      threads: 0,
+      operationId: null,
+    });
+    expect(codeOf(await api.ask(ben, undo, { input: { operationId: fileThreads.operationId } }))).toBe(
+      'TAXONOMY_CHANGE_NOT_FOUND',
+    );
+    await done(undo, { operationId: fileThreads.operationId }, dana);
+    expect(await places()).toEqual([null, 'shelf.a', null]);
+    const unfiled = { path: 'shelf.b', channel: 'shelving', unfiled: true };
+    expect((await api.data(bot, fileOne, { input: unfiled })).fileThreads.threads).toBe(2);
+    expect(await places()).toEqual(['shelf.b', 'shelf.a', 'shelf.b']);
+    expect(
+      (await api.data(bot, fileOne, { input: { path: 'shelf.a', from: 'shelf' } })).fileThreads.threads,
+    ).toBe(2);
+    expect(codeOf(await api.ask(dana, fileOne, { input: { path: 'shelf.a' } }))).toBe('BAD_INPUT');
+    expect(codeOf(await api.ask(dana, fileOne, { input: { path: 'no', unfiled: true } }))).toBe(
+      'TAXONOMY_NODE_NOT_FOUND',
+    );
+  });
+
+  it('accepts all suggestions for a place at once', async () => {
+    await tree('wanted.x', 'unwanted');
+    const suggest = async (by: Caller, path: string, score: number) => {
+      const { threadId } = await talk(api, by, ['where?']);
+      await database.owner.query(
+        `insert into mneme.taxonomy_suggestion (workspace_id, thread_id, taxonomy_node_id, score, owner_user_id)
+         select n.workspace_id, $2, n.id, $3, $4 from mneme.taxonomy_node n where n.workspace_id = $1 and n.path::text = $5`,
+        [by.workspaceId, threadId, score, by.userId, path],
+      );
+    };
+    await suggest(dana, 'wanted.x', 0.9);
+    await suggest(dana, 'wanted', 0.6);
+    await suggest(dana, 'unwanted', 0.9);
+    await suggest(ben, 'wanted', 0.9);
+    const { acceptTaxonomySuggestions } = await api.data(dana, acceptAll, {
+      input: { path: 'wanted', minScore: 0.5 },
+    });
+    expect(acceptTaxonomySuggestions.threads).toBe(2);
+    const open =
+      '{ taxonomySuggestions(filter: { status: { equalTo: SUGGESTED } }) { nodes { taxonomyNode { path } } } }';
+    const left = async (by: Caller) =>
+      (await api.data(by, open)).taxonomySuggestions.nodes
+        .map(({ taxonomyNode }: { taxonomyNode: { path: string } }) => taxonomyNode.path)
+        .filter((path: string) => path.includes('wanted'));
+    expect([await left(dana), await left(ben)]).toEqual([['unwanted'], ['wanted']]);
+    await done(undo, { operationId: acceptTaxonomySuggestions.operationId }, dana);
+    expect((await left(dana)).sort()).toEqual(['unwanted', 'wanted', 'wanted.x']);
+    const none = await api.data(dana, acceptAll, { input: { path: 'wanted', minScore: 0.95 } });
+    expect(none.acceptTaxonomySuggestions).toEqual({ threads: 0, operationId: null });
+  });
+});
+
+describe('a tree', () => {
+  it('is imported: what is missing is made, labels are taken over, nothing goes; and back', async () => {
+    await tree('imported.kept', 'imported.old');
+    const before = await everything('imported');
+    const nodes = [
+      {
+        slug: 'kept',
+        label: 'Behalten',
+        metadata: { colour: 'red' },
+        children: [{ label: 'Büro' }, { label: 'Büro!' }],
+      },
+      { slug: 'old' },
+    ];
+    const input = { under: 'imported', nodes };
+    expect((await api.data(admin, importing, { input: { ...input, preview: true } })).importTaxonomy).toEqual(
+      {
+        created: 2,
+        changed: 1,
+        operationId: null,
+      },
+    );
+    expect(await everything('imported')).toEqual(before);
+    const { importTaxonomy } = await api.data(admin, importing, { input });
+    expect(importTaxonomy).toMatchObject({ created: 2, changed: 1 });
+    expect(await everything('imported')).toMatchObject([
+      { path: 'imported' },
+      { path: 'imported.kept', label: 'Behalten', metadata: { colour: 'red' } },
+      { path: 'imported.kept.buro', label: 'Büro' },
+      { path: 'imported.kept.buro_2', label: 'Büro!' },
+      { path: 'imported.old', label: 'old' },
+    ]);
+    expect((await api.data(admin, importing, { input })).importTaxonomy).toMatchObject({
+      created: 0,
+      changed: 0,
+    });
+    await done(undo, { operationId: importTaxonomy.operationId });
+    expect(await everything('imported')).toEqual(before);
+  });
+
+  it('that makes no sense is refused as a whole', async () => {
+    const nest = (levels: number): unknown =>
+      levels === 0 ? [] : [{ label: 'x', children: nest(levels - 1) }];
+    const refused: [unknown, string][] = [
+      [[], 'BAD_INPUT'],
+      [[{}], 'BAD_INPUT'],
+      [[{ slug: 'a b' }], 'BAD_INPUT'],
+      [[{ slug: 'a', children: [{ slug: 'b' }] }, { slug: 'a.b' }], 'BAD_INPUT'],
+      [[{ slug: 'a' }, { slug: 'a' }], 'BAD_INPUT'],
+      [[{ label: 'x'.repeat(201) }], 'BAD_INPUT'],
+      [[{ slug: Array(33).fill('x').join('.') }], 'BAD_INPUT'],
+      [nest(40), 'DEPTH_LIMIT'],
+      [Array.from({ length: 5_001 }, (_, place) => ({ slug: `p${place}` })), 'TOO_MANY_PLACES'],
+    ];
+    for (const [nodes, code] of refused)
+      expect(codeOf(await api.ask(admin, importing, { input: { nodes } }))).toBe(code);
+    const { importTaxonomy } = await api.data(admin, importing, {
+      input: { nodes: [{ slug: Array(32).fill('x').join('.') }] },
+    });
+    expect(importTaxonomy.created).toBe(32);
+  });
+});
+
+it('every change is in the audit log, once', async () => {
+  await tree('audited.a');
+  const operations = [
+    await done(move, { path: 'audited.a', to: 'audited.b' }),
+    await done(rename, { path: 'audited.b', label: 'B' }),
+    await done(merge, { from: 'audited.b', into: 'audited' }),
+  ];
+  await done(undo, { operationId: operations[2] });
+  const { rows } = await database.owner.query(
+    `select action, target_kind, actor_user_id from mneme.audit_log where workspace_id = $1 and target_id = any ($2) order by id`,
+    [admin.workspaceId, operations],
+  );
+  expect(rows).toEqual(
+    ['taxonomy.move', 'taxonomy.rename', 'taxonomy.merge', 'taxonomy.undo'].map((action) => ({
+      action,
+      target_kind: 'taxonomy_change',
+      actor_user_id: admin.userId,
+    })),
+  );
+  const { rows: others } = await database.owner.query(
+    `select action from mneme.audit_log where workspace_id = $1 and target_kind = 'taxonomy_node'`,
+    [admin.workspaceId],
+  );
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,251 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recall } from '../../src/memory/recall/recall.ts';
+import { appendMessages, openThread } from '../../src/memory/threads.ts';
+import { backupLogin } from '../../src/postgres/backup-login.ts';
+import { backupServer } from '../../src/postgres/backup-native.ts';
+import { type Database, openDatabase } from '../../src/postgres/database.ts';
+import { derivedLogin, loginName } from '../../src/postgres/logins.ts';
+import { scramVerifier } from '../../src/postgres/scram.ts';
+import { createTestWorkspace, localServices } from '../support/database.ts';
+import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
+
+// Two installations on one server, each with its own database and secret, and with passwords asked for, as everywhere
+// but in the other tests.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
+
+const releases = join(import.meta.dirname, 'upgrade');
+let server: NativeServer;
+const open = new Set<Database>();
+
+beforeAll(async () => {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('This test starts a Postgres of its own: set MNEME_TEST_POSTGRES_BIN.');
+  server = await startNativeServer(binaries);
+  await writeFile(
+    join(server.dataDirectory, 'pg_hba.conf'),
+    'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  await on(server.url, (superuser) => superuser.query('select pg_reload_conf()'));
+});
+afterAll(async () => {
+  for (const database of open) await database.close();
+  await server?.stop();
+});
+
+function urlOf(name: string, user?: string, password?: string): string {
+  const url = new URL(server.url);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  if (user) url.username = user;
+  if (password) url.password = password;
+  return url.href;
+}
+
+async function on<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function makeDatabase(name: string): Promise<void> {
+  await on(server.url, (superuser) => superuser.query(`create database ${pg.escapeIdentifier(name)}`));
+}
+
+async function start(name: string, secret: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: null, secret, poolSize: 3 });
+  open.add(database);
+  return database;
+}
+
+async function stop(database: Database): Promise<void> {
+  open.delete(database);
+  await database.close();
+}
+
+/** A conversation over connections that are new: those the pools hold have nothing to prove any more. */
+async function serves(database: Database, word: string): Promise<void> {
+  for (const pool of [database.pool, database.runnerPool]) {
+    if (!pool) throw new Error('There is no login of the workers.');
+    const client = new pg.Client(pool.options);
+    await client.connect();
+    await client.end();
+  }
+  const { pool, runnerPool } = database;
+  if (!runnerPool) throw new Error('There is no login of the workers.');
+  const services = await localServices({ engine: 'native', pool, runnerPool, owner: pool });
+  const member = await (await createTestWorkspace(services)).caller('member');
+  const { threadId } = await openThread(services, member, {});
+  const content = `The ${word} nests behind the boathouse.`;
+  await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
+  const { hits } = await recall(services, member, { query: `where does the ${word} nest?` });
+  expect(hits.map(({ text }) => text)).toEqual([content]);
+}
+
+describe('two databases of one server', () => {
+  it('serve side by side with different secrets, whichever starts again', async () => {
+    await makeDatabase('one');
+    await makeDatabase('two');
+    const one = await start('one', 'the first secret');
+    let two = await start('two', 'the second secret');
+    await serves(one, 'heron');
+    await serves(two, 'bittern');
+    await stop(two);
+    two = await start('two', 'the second secret');
+    await serves(one, 'crane');
+    const again = await start('one', 'the first secret');
+    await serves(two, 'stork');
+    await serves(again, 'egret');
+    await stop(again);
+    await stop(two);
+    await stop(one);
+  });
+
+  it("are closed to each other's logins, and to whoever else the server knows", async () => {
+    await on(server.url, (superuser) => superuser.query(`create role passer_by login password 'x'`));
+    for (const kind of ['authenticator', 'runner'] as const) {
+      const { connectionString } = derivedLogin(kind, 'one', urlOf('one'), 'the first secret');
+      const elsewhere = new URL(connectionString);
+      elsewhere.pathname = '/two';
+      await on(connectionString, (client) => client.query('select'));
+      await expect(on(elsewhere.href, async () => {})).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(on(urlOf('two', 'passer_by', 'x'), async () => {})).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each(['Bücher "2026"', `mneme_${'long_'.repeat(11)}`, 'UPPER', '_'])(
+    'may be called %s',
+    async (name) => {
+      await makeDatabase(name);
+      const database = await start(name, 'a secret');
+      await serves(database, 'godwit');
+      await stop(database);
+      expect(Buffer.byteLength(loginName('authenticator', name))).toBeLessThan(64);
+    },
+  );
+
+  it('let in no login of the database that one was copied from', async () => {
+    await on(server.url, (superuser) => superuser.query('alter database one rename to renamed'));
+    const database = await start('renamed', 'the first secret');
+    await serves(database, 'avocet');
+    await stop(database);
+    const { connectionString } = derivedLogin('authenticator', 'one', urlOf('renamed'), 'the first secret');
+    await expect(on(connectionString, async () => {})).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+it('a login that changed its own password and settings is put right by the next start', async () => {
+  await makeDatabase('changed');
+  const before = await start('changed', 'a secret');
+  for (const pool of [before.pool, before.runnerPool]) {
+    await pool?.query(`alter role current_user password 'x'`);
+    await pool?.query('alter role current_user set statement_timeout = 1');
+    await pool?.query('alter role current_user in database changed set search_path = nowhere');
+  }
+  await stop(before);
+  const after = await start('changed', 'a secret');
+  await serves(after, 'heron');
+  const { rows } = await on(urlOf('changed'), (superuser) =>
+    superuser.query(
+      `select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole where rolname ~ '_changed$'`,
+    ),
+  );
+  expect(rows).toEqual([]);
+  await stop(after);
+});
+
+describe('the logins that the databases of a server shared', () => {
+  const password = (secret: string, user: string) =>
+    createHmac('sha256', secret).update(`login ${user}`).digest('hex');
+
+  /** A database of the release that shared them, used last by an installation with this secret. */
+  async function restore(name: string, secret: string): Promise<void> {
+    await makeDatabase(name);
+    await on(urlOf(name), async (superuser) => {
+      await superuser.query(await readFile(join(releases, '0004_trust.roles.sql'), 'utf8'));
+      await superuser.query(gunzipSync(await readFile(join(releases, '0004_trust.sql.gz'))).toString());
+      for (const user of ['mneme_authenticator', 'mneme_runner']) {
+        await superuser.query(`alter role ${user} login`);
+        await superuser.query(
+          `alter role ${user} password ${pg.escapeLiteral(scramVerifier(password(secret, user)))}`,
+        );
+      }
+    });
+  }
+
+  const reaches = (name: string, user: string, secret: string) =>
+    on(urlOf(name, user, password(secret, user)), (client) =>
+      client.query('select from mneme_private.migration'),
+    ).then(
+      () => true,
+      () => false,
+    );
+
+  it('go on in those that are not upgraded yet, and end with the last', async () => {
+    await restore('old_one', 'one');
+    await restore('old_two', 'two');
+    // It can be backed up before it is upgraded, and that changes nothing else.
+    const login = await backupLogin(urlOf('old_one'), 'one');
+    const file = join(server.dataDirectory, '..', 'before.backup');
+    await backupServer({ url: login, file, programs: server.binaries, onTable: () => {} });
+    expect(await reaches('old_one', 'mneme_authenticator', 'two')).toBe(true);
+    const one = await start('old_one', 'one');
+    await serves(one, 'heron');
+    expect(await reaches('old_one', 'mneme_authenticator', 'two')).toBe(false);
+    expect(await reaches('old_two', 'mneme_authenticator', 'two')).toBe(true);
+    // What a runner of that release did: it owns the queue there, and only there.
+    await on(urlOf('old_two', 'mneme_runner', password('two', 'mneme_runner')), (runner) =>
+      runner.query('alter table graphile_worker._private_jobs set (fillfactor = 90)'),
+    );
+    const two = await start('old_two', 'two');
+    await serves(two, 'bittern');
+    await serves(one, 'crane');
+    const { rows } = await on(server.url, (superuser) =>
+      superuser.query(
+        `select rolname as name, rolcanlogin as login from pg_roles where rolname in ('mneme_authenticator', 'mneme_runner')`,
+      ),
+    );
+    expect(rows).toEqual([{ name: 'mneme_authenticator', login: false }]);
+    await stop(two);
+    await stop(one);
+  });
+
+  it("go on where the settings name them, with passwords of the operator's own", async () => {
+    await restore('named', 'given');
+    const secret = randomBytes(8).toString('hex');
+    const url = (user: string) => urlOf('named', user, password('given', user));
+    const settings = {
+      databaseUrl: url('mneme_authenticator'),
+      ownerDatabaseUrl: urlOf('named'),
+      runnerDatabaseUrl: url('mneme_runner'),
+      dataDir: null,
+      secret,
+      poolSize: 3,
+    };
+    const database = await openDatabase(settings);
+    open.add(database);
+    await serves(database, 'heron');
+    await stop(database);
+    // A database of another secret that starts meanwhile leaves them alone.
+    const other = await start('two', 'the second secret');
+    await stop(other);
+    const { ownerDatabaseUrl: _none, ...without } = settings;
+    const alone = await openDatabase(without);
+    open.add(alone);
+    await serves(alone, 'crane');
+    await stop(alone);
+    // Named no more, they end.
+    const own = await start('named', secret);
+    await serves(own, 'stork');
+    await stop(own);
+    expect(await reaches('named', 'mneme_authenticator', 'given')).toBe(false);
+  });
+});
