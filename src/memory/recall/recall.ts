@@ -6,8 +6,8 @@ import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
+import { ownWordsFirst } from './own-words-first.ts';
 import type { Period } from './period.ts';
-
 import { rerank, rerankDepth } from './rerank.ts';
 import {
   type Expansion,
@@ -177,7 +177,7 @@ export async function rankHits(
   signal?: AbortSignal,
 ): Promise<{ hits: RecallHit[]; warnings: string[] }> {
   const reranked = await rerank(services, question.request.query, found.hits, signal);
-  const supported = betterSupportedFirst(reranked.hits);
+  const supported = ownWordsFirst(betterSupportedFirst(reranked.hits));
   const hits = markUncertain(supported, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
     score: found.hits[index]?.score ?? hit.score,

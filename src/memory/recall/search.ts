@@ -35,6 +35,8 @@ export interface FoundRow {
     /** 0 to 1. */
     readonly confidence: number;
   } | null;
+  /** Turns among the hits that a memory was drawn from; none for other kinds. */
+  readonly sources: readonly string[];
   /** Where a turn stands in its conversation; null for other kinds. */
   readonly place: {
     readonly branchId: string;
@@ -90,6 +92,7 @@ interface Answer {
     sequence_no: number | null;
     session_no: number | null;
     claim: FoundRow['claim'];
+    sources: string[] | null;
   }[];
   expansions: { text: string; entity_id: string; canonical_name: string; similarity: number }[];
 }
@@ -162,6 +165,7 @@ export async function searchIn(
       boost: hit.boost ?? 1,
       author: hit.author,
       claim: hit.claim,
+      sources: hit.sources ?? [],
       place:
         hit.branch_id === null || hit.sequence_no === null || hit.session_no === null || hit.role === null
           ? null

@@ -1,0 +1,38 @@
+import type { FoundRow } from './search.ts';
+
+/**
+ * Hits with a turn before the memories that were cut out of it: the turn says all that they say, with what stands
+ * around it, and a question is to bring back what was said. They share out the places they hold; a memory in words of
+ * its own, and everything else, keeps its place.
+ */
+export function ownWordsFirst<Hit extends FoundRow>(hits: readonly Hit[]): Hit[] {
+  const ordered = [...hits];
+  const at = new Map(hits.map((hit, index) => [hit.id, index]));
+  const cuts = new Map<number, number[]>();
+  for (const [index, hit] of hits.entries()) {
+    const origins = hit.sources.flatMap((id) => at.get(id) ?? []).filter((turn) => isPartOf(hit, hits[turn]));
+    // Said several times, it stands behind the best of them.
+    if (origins.length === 0) continue;
+    const best = Math.min(...origins);
+    cuts.set(best, [...(cuts.get(best) ?? []), index]);
+  }
+  for (const [turn, memories] of cuts) {
+    const members = [turn, ...memories];
+    for (const [rank, place] of members.toSorted((one, other) => one - other).entries()) {
+      const hit = hits[members[rank] ?? turn];
+      if (hit) ordered[place] = hit;
+    }
+  }
+  return ordered;
+}
+
+/** Whether a turn, with who said it, has all the words of a memory. */
+function isPartOf(memory: FoundRow, turn: FoundRow | undefined): boolean {
+  if (!memory.text || !turn?.text) return false;
+  const said = new Set(wordsOf(`${turn.author ?? ''} ${turn.text}`));
+  return wordsOf(memory.text).every((word) => said.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
