@@ -7727,6 +7727,7 @@ CREATE FUNCTION mneme_search.recall(in_query text, in_embedding text, in_model_i
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
   found constant jsonb := mneme_search.find(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit, in_weights);
+  turns constant uuid[] := array(select (hit ->> 'id')::uuid from jsonb_array_elements(found -> 'hits') as hit where hit ->> 'kind' = 'message');
 begin
   -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was found.
   return (
@@ -7736,30 +7737,31 @@ begin
       'hits', coalesce(json_agg(json_build_object(
         'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
         'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
-        'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim
+        'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources
       ) order by hit.rank), '[]'))
     from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.role, m.branch_id, m.sequence_no, m.session_no, null::json as claim
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.role, m.branch_id, m.sequence_no, m.session_no, null::json as claim, null::uuid[] as sources
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null, null
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null, null,
+        array(select s.message_id from mneme.memory_source s where s.workspace_id = workspace and s.memory_id = i.id and s.message_id = any (turns))
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
       select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null, null,
         json_build_object('subject', case when f.subject_entity_id is null then mneme_private.normalize_text(f.subject)
             when exists (select from mneme.entity e where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null) then mneme_private.entity_root(f.subject_entity_id)::text
             else f.subject_entity_id::text end,
-          'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence)
+          'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence), null
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
       union all
       -- A day ends where the next begins: its last moment is still its own.
       select s.content, s.content_state,
         case when s.level in ('day', 'week', 'month') then s.period_end - interval '1 second' else s.period_end end,
-        s.thread_id, null, null, null, null, null, null
+        s.thread_id, null, null, null, null, null, null, null
       from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null, null
+      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null, null, null
       from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
     ) detail);
 end
