@@ -8,7 +8,7 @@ export function printEmbeddingModel(status: EmbeddingModelAnswer): string {
   ];
   if (move) {
     const progress =
-      move.state === 'indexing' ? 'its index is built' : `${move.done} of ${move.total ?? '?'} rows`;
+      move.state === 'INDEXING' ? 'its index is built' : `${move.done} of ${move.total ?? '?'} rows`;
     lines.push(`moves to  ${move.name}, ${progress}`);
   }
   lines.push(`available ${available.map((model) => model.name).join(', ')}`);

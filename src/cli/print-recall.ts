@@ -11,7 +11,7 @@ export function printRecall(result: RecallAnswer): string {
     lines.push(
       `${hit.rank}. ${[day, where, speaker].filter(Boolean).join(' · ')}${hit.uncertain ? ' · uncertain' : ''}`,
       ...(hit.text ?? `(${hit.contentState.toLowerCase()})`).split('\n').map((line) => `   ${line}`),
-      `   ${hit.citation}  score ${hit.score.toFixed(3)}  ${hit.arms.map((arm) => `${arm.arm}#${arm.rank}`).join(' ')}`,
+      `   ${hit.citation}  score ${hit.score.toFixed(3)}  ${hit.arms.map((arm) => `${arm.arm.toLowerCase()}#${arm.rank}`).join(' ')}`,
       '',
     );
   }

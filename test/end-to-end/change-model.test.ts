@@ -37,7 +37,7 @@ const client = (): MnemeClient => createClient({ url: recordedUrl(local), token 
 const recallByMeaning = async (): Promise<void> => {
   const { hits, warnings } = await client().recall({ query: question });
   expect(warnings).toEqual([]);
-  expect(hits.flatMap(({ arms }) => arms).some(({ arm }) => arm === 'vector')).toBe(true);
+  expect(hits.flatMap(({ arms }) => arms).some(({ arm }) => arm === 'VECTOR')).toBe(true);
   expect(hits[0]?.text).toContain('marmalade');
 };
 
@@ -90,7 +90,7 @@ test('a configured model takes over once all is embedded, across kill -9, and re
   expect(await client().embeddingModel()).toMatchObject({
     name: 'local-hashing-384',
     chosen: false,
-    move: { name: `test-e5-base-${dimensions}`, state: 'embedding' },
+    move: { name: `test-e5-base-${dimensions}`, state: 'EMBEDDING' },
   });
   await recallByMeaning();
   server.killGroup('SIGKILL');

@@ -17,7 +17,7 @@ let worker: Caller;
 let threadId: string;
 
 const doubted = `{
-  summaries(filter: { level: { equalTo: "session" } }, orderBy: SUPPORT_ASC, first: 2) {
+  summaries(filter: { level: { equalTo: SESSION } }, orderBy: SUPPORT_ASC, first: 2) {
     nodes { id content support coverage statements(first: 10) { nodes { text support sources(first: 3) { nodes { score message { content } } } } } }
   }
 }`;
@@ -95,7 +95,7 @@ describe('a summary that recall finds', () => {
       `{ recall(input: { query: "kiln Leeds degrees", kinds: [SUMMARY], limit: 10 }) { hits { occurredAt summary { level periodStart periodEnd } } } }`,
     );
     const month = recall.hits.find(
-      ({ summary }: { summary: { level: string } }) => summary.level === 'month',
+      ({ summary }: { summary: { level: string } }) => summary.level === 'MONTH',
     );
     expect(month.occurredAt > month.summary.periodStart).toBe(true);
     expect(Date.parse(month.occurredAt)).toBe(Date.parse(month.summary.periodEnd) - 1_000);
@@ -104,7 +104,7 @@ describe('a summary that recall finds', () => {
 
 describe('the turns behind a summary', () => {
   it('are reached from any level, and by nobody else', async () => {
-    const months = `{ summaries(filter: { level: { equalTo: "month" } }, first: 3) { nodes { redundant turns(first: 10) { nodes { content } } } } }`;
+    const months = `{ summaries(filter: { level: { equalTo: MONTH } }, first: 3) { nodes { redundant turns(first: 10) { nodes { content } } } } }`;
     const { summaries } = await api.data(dana, months);
     expect(summaries.nodes).toHaveLength(1);
     expect(summaries.nodes[0].turns.nodes).toHaveLength(3);

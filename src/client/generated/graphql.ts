@@ -220,6 +220,13 @@ export type DeleteTaxonomyNodeInput = {
   path: string;
 };
 
+/** How far the way to another model is. */
+export type EmbeddingModelMoveState =
+  /** Vectors are written. */
+  | 'EMBEDDING'
+  /** They are there, and their index is built. */
+  | 'INDEXING';
+
 export type EnsureInput = {
   externalId: string;
   name?: string | null | undefined;
@@ -510,6 +517,21 @@ export type RateRecallInput = {
   recallId: string;
   useful: boolean;
 };
+
+/** What finds rows, and the reranker, which orders them. */
+export type RecallArm =
+  /** Names. */
+  | 'ENTITY'
+  /** The place after the reranker. */
+  | 'RERANK'
+  /** Words. */
+  | 'TEXT'
+  /** The time the query speaks of. */
+  | 'TIME'
+  /** Spelling: parts of words and code. */
+  | 'TRIGRAM'
+  /** Meaning. */
+  | 'VECTOR';
 
 export type RecallInput = {
   /** Facts and memories as they were true then. */
@@ -1013,19 +1035,19 @@ export type DecisionsQueryVariables = Exact<{
 
 export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null };
+export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: EmbeddingModelMoveState, done: number, total: number | null, startedAt: string } | null };
 
 export type EmbeddingModelQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EmbeddingModelQuery = { embeddingModel: { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null } };
+export type EmbeddingModelQuery = { embeddingModel: { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: EmbeddingModelMoveState, done: number, total: number | null, startedAt: string } | null } };
 
 export type ChooseEmbeddingModelMutationVariables = Exact<{
   input: ChooseEmbeddingModelInput;
 }>;
 
 
-export type ChooseEmbeddingModelMutation = { chooseEmbeddingModel: { embeddingModel: { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: string, done: number, total: number | null, startedAt: string } | null } } | null };
+export type ChooseEmbeddingModelMutation = { chooseEmbeddingModel: { embeddingModel: { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: EmbeddingModelMoveState, done: number, total: number | null, startedAt: string } | null } } | null };
 
 export type EnsureUserMutationVariables = Exact<{
   input: EnsureInput;
@@ -1220,7 +1242,7 @@ export type SetPreferenceMutationVariables = Exact<{
 }>;
 
 
-export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } | null } | null };
+export type SetPreferenceMutation = { setPreference: { preference: { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null } } | null };
 
 export type ProfileQueryVariables = Exact<{
   userId?: string | null | undefined;
@@ -1235,7 +1257,7 @@ export type RecallQueryVariables = Exact<{
 }>;
 
 
-export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, arms: Array<{ arm: string, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
+export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
 
 export type RateRecallMutationVariables = Exact<{
   input: RateRecallInput;
@@ -1260,21 +1282,21 @@ export type CreateTaskMutationVariables = Exact<{
 }>;
 
 
-export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+export type CreateTaskMutation = { createTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } } | null };
 
 export type UpdateTaskMutationVariables = Exact<{
   input: UpdateTaskInput;
 }>;
 
 
-export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+export type UpdateTaskMutation = { updateTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } } | null };
 
 export type CompleteTaskMutationVariables = Exact<{
   input: CompleteTaskInput;
 }>;
 
 
-export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } | null } | null };
+export type CompleteTaskMutation = { completeTask: { task: { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> } } | null };
 
 export type TaxonomyNodeFieldsFragment = { id: string, path: string, label: string, metadata: Record<string, unknown> };
 

@@ -15,14 +15,19 @@ export function defineEmbeddingModelOperations({ builder }: Api): void {
       dimensions: t.exposeInt('dimensions'),
     }),
   });
+  const MoveState = builder.enumType('EmbeddingModelMoveState', {
+    description: 'How far the way to another model is.',
+    values: {
+      EMBEDDING: { value: 'embedding', description: 'Vectors are written.' },
+      INDEXING: { value: 'indexing', description: 'They are there, and their index is built.' },
+    } as const,
+  });
   const Move = builder.objectRef<NonNullable<EmbeddingModelStatus['move']>>('EmbeddingModelMove').implement({
     description: 'The way to another model; recall reads the present one until its end.',
     fields: (t) => ({
       name: t.exposeString('name'),
       dimensions: t.exposeInt('dimensions'),
-      state: t.exposeString('state', {
-        description: 'embedding: vectors are written; indexing: they are there, and their index is built.',
-      }),
+      state: t.expose('state', { type: MoveState }),
       done: t.exposeInt('done', { description: 'How many rows it has been through.' }),
       total: t.exposeInt('total', {
         nullable: true,

@@ -23,7 +23,6 @@ export function definePreferenceOperations({ builder, row }: Api): void {
       fields: (t) => ({
         preference: t.field({
           type: 'MemoryItem',
-          nullable: true,
           plan: ($done) => row('MemoryItem', get($done, 'preferenceId')),
         }),
         superseded: t.field({

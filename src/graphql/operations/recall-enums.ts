@@ -1,3 +1,4 @@
+import type { ArmName } from '../../memory/recall/search.ts';
 import type { ApiBuilder } from '../pothos/builder.ts';
 
 /** Enums that no table has: what can be recalled, and how much of it may be shown. */
@@ -11,6 +12,17 @@ export function defineRecallEnums(builder: ApiBuilder) {
         SUMMARY: { value: 'summary' },
         CHUNK: { value: 'chunk' },
       } as const,
+    }),
+    RecallArm: builder.enumType('RecallArm', {
+      description: 'What finds rows, and the reranker, which orders them.',
+      values: {
+        TEXT: { value: 'text', description: 'Words.' },
+        VECTOR: { value: 'vector', description: 'Meaning.' },
+        ENTITY: { value: 'entity', description: 'Names.' },
+        TRIGRAM: { value: 'trigram', description: 'Spelling: parts of words and code.' },
+        TIME: { value: 'time', description: 'The time the query speaks of.' },
+        RERANK: { value: 'rerank', description: 'The place after the reranker.' },
+      } as const satisfies Record<Uppercase<ArmName>, { value: ArmName; description: string }>,
     }),
     MemoryScope: builder.enumType('MemoryScope', {
       values: {

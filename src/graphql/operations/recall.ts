@@ -14,7 +14,7 @@ type Expansion = Recalled['expansions'][number];
 /** Finding what was said and learned: recall, rateRecall. */
 export function defineRecallOperations(
   { builder, row }: Api,
-  { RecallKind, MemoryScope }: RecallEnums,
+  { RecallKind, RecallArm, MemoryScope }: RecallEnums,
 ): void {
   const RecallInput = builder.inputType('RecallInput', {
     fields: (t) => ({
@@ -59,7 +59,7 @@ export function defineRecallOperations(
 
   const ArmHit = builder.objectRef<Arm>('ArmHit').implement({
     fields: (t) => ({
-      arm: t.exposeString('arm'),
+      arm: t.expose('arm', { type: RecallArm }),
       rank: t.exposeInt('rank'),
       score: t.exposeFloat('score'),
     }),

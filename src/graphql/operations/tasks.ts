@@ -44,7 +44,6 @@ export function defineTaskOperations({ builder, row }: Api): void {
       fields: (t) => ({
         task: t.field({
           type: 'MemoryItem',
-          nullable: true,
           plan: ($done) => row('MemoryItem', get($done, 'taskId')),
         }),
       }),

@@ -1,10 +1,7 @@
 import 'postgraphile';
 import { withPgClientFromPgService } from 'graphile-build-pg';
 import { sql } from 'pg-sql2';
-import { enumCodec, TYPES } from 'postgraphile/@dataplan/pg';
-
-/** Domains the contract types as a plain string. */
-const plainDomains = new Set(['summary_level']);
+import { enumCodec } from 'postgraphile/@dataplan/pg';
 
 const domainChecks = `
   select t.typname as name, pg_catalog.pg_get_constraintdef(c.oid) as definition
@@ -53,10 +50,6 @@ export const domainEnumsPlugin: GraphileConfig.Plugin = {
         const schema = pgType.getNamespace()?.nspname;
         const service = info.resolvedPreset.pgServices?.find((each) => each.name === serviceName);
         if (!service || !schema || !service.schemas?.includes(schema)) return;
-        if (plainDomains.has(pgType.typname)) {
-          event.pgCodec = TYPES.text;
-          return;
-        }
         const state = info.state as State;
         state.values ??= withPgClientFromPgService(service, null, async (client) => {
           const { rows } = await client.query<{ name: string; definition: string }>({

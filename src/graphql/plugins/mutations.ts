@@ -37,6 +37,14 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
 
 const writing = ['-attribute:insert', '-attribute:update', '-attribute:base'] as const;
 
+/** What stands in an automatic mutation's payload whenever there is one: a write that finds no row is an error. */
+const payloadRows: ReadonlySet<string> = new Set([
+  'insert:resource:select',
+  'update:resource:select',
+  'delete:resource:select',
+  'delete:resource:nodeId',
+]);
+
 /** Leaves of the automatic mutations those on the allow-list, and fills in what a caller has no say in. */
 export const mutationsPlugin: GraphileConfig.Plugin = {
   name: 'MnemeMutationsPlugin',
@@ -94,6 +102,8 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
     },
     hooks: {
       GraphQLObjectType_fields_field(field, build, { scope }) {
+        if (payloadRows.has(scope.fieldBehaviorScope ?? '') && !build.graphql.isNonNullType(field.type))
+          return { ...field, type: new build.graphql.GraphQLNonNull(field.type) };
         const { isPgCreateMutation, isPgUpdateMutation, pgFieldResource: resource } = scope;
         const { plan } = field;
         if (!plan || !resource?.codec.attributes || !(isPgCreateMutation || isPgUpdateMutation)) return field;

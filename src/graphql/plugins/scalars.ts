@@ -8,6 +8,8 @@ interface Checked {
   readonly description: string;
   /** The value to go on with. Throws where it is none. */
   readonly parse: (value: unknown) => unknown;
+  /** How an answer says it. Left out: as it comes. */
+  readonly serialize?: (value: unknown) => unknown;
 }
 
 const checked: Readonly<Record<string, Checked>> = {
@@ -20,7 +22,9 @@ const checked: Readonly<Record<string, Checked>> = {
     },
   },
   Datetime: {
-    description: 'A date and time of ISO 8601 with its offset, e.g. 2026-03-01T09:30:00Z.',
+    description:
+      'A date and time of ISO 8601 with its offset, e.g. 2026-03-01T09:30:00Z. Answers are in UTC, always with six digits: 2026-03-01T09:30:00.000000Z.',
+    serialize: inUtc,
     parse: (value) => {
       const date = moment.safeParse(value);
       // As it was given: the parsed date has lost what is below a millisecond.
@@ -29,6 +33,22 @@ const checked: Readonly<Record<string, Checked>> = {
     },
   },
 };
+
+/** Postgres' form with an offset of zero, a Date's, or a Date. */
+const utcMoment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?::?00)?)$/;
+
+/**
+ * A moment in the one form that answers have, as exact as Postgres keeps it. Tables give Postgres' text, operations
+ * JavaScript's; anything else (a time in another zone) is told again by way of a Date.
+ */
+export function inUtc(value: unknown): unknown {
+  const text = value instanceof Date ? value.toISOString() : value;
+  if (typeof text !== 'string') return value;
+  const [, day, time, fraction = ''] = utcMoment.exec(text) ?? [];
+  if (day) return `${day}T${time}.${fraction.padEnd(6, '0')}Z`;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : inUtc(date);
+}
 
 /** Of a variable. */
 function uuidOf(value: unknown): string {
@@ -54,6 +74,7 @@ export const scalarsPlugin: GraphileConfig.Plugin = {
         return {
           ...config,
           description: check.description,
+          ...(check.serialize ? { serialize: check.serialize } : {}),
           parseValue: check.parse,
           parseLiteral: (node) => check.parse(node.kind === Kind.STRING ? node.value : undefined),
         };

@@ -7,6 +7,9 @@ import type { Understood } from './understand.ts';
 /** Where a text is. */
 export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';
 
+/** What can find a row (db/functions/mneme_search/find.sql), and the reranker. The API has an enum of them. */
+export type ArmName = 'text' | 'vector' | 'entity' | 'trigram' | 'time' | 'rerank';
+
 /** A row the search found, with what the caller may see of it. */
 export interface FoundRow {
   readonly kind: RecallKind;
@@ -16,7 +19,7 @@ export interface FoundRow {
   /** How sure it is that the row answers the query rather than only resembling it, 0 to 1. */
   readonly confidence: number;
   readonly similarity: number | null;
-  readonly arms: { arm: string; rank: number; score: number }[];
+  readonly arms: { arm: ArmName; rank: number; score: number }[];
   /** What the confidence was made from, where the weights ask for it: for measuring. */
   readonly evidence?: readonly number[];
   readonly text: string | null;
