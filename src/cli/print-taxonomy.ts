@@ -5,7 +5,7 @@ import type {
   TaxonomySuggestionsPage,
 } from '../client/client.ts';
 import type { Identity } from './connection.ts';
-import { writeOut } from './terminal.ts';
+import { onOneLine, writeOut } from './terminal.ts';
 
 /** What every command of the taxonomy takes. */
 export interface TaxonomyOptions extends Identity {
@@ -28,10 +28,6 @@ export interface CountedPlace extends TaxonomyNodeAnswer {
   readonly threadCountBelow: number;
   readonly projectCountBelow: number;
 }
-
-/** A stored name on one line of a terminal: signs that would steer it are left out. */
-export const onOneLine = (text: string) =>
-  text.replace(/[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
 /** Adds up what stands below each place; places come in the order of their paths. */
 export function countBelow(places: readonly TaxonomyNodeAnswer[]): CountedPlace[] {

@@ -14,7 +14,6 @@ import { CommandError, withClient } from './connection.ts';
 import {
   asJson,
   countBelow,
-  onOneLine,
   plural,
   printChanges,
   printSuggestions,
@@ -26,7 +25,7 @@ import {
 } from './print-taxonomy.ts';
 import { addFilingCommands } from './taxonomy-filing-commands.ts';
 import { readTree, treeOf, writeTree } from './taxonomy-yaml.ts';
-import { writeOut } from './terminal.ts';
+import { onOneLine, writeOut } from './terminal.ts';
 
 interface Asking extends TaxonomyOptions {
   readonly preview?: boolean;

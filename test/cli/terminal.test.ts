@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { shown } from '../../src/cli/terminal.ts';
+import { onOneLine, shown } from '../../src/cli/terminal.ts';
 
 it('shows what a terminal would obey', () => {
   expect(shown('a\u001b[2J\u001b]0;x\u0007b')).toBe('a\\u001b[2J\\u001b]0;x\\u0007b');
@@ -12,6 +12,10 @@ it('shows what a terminal would obey', () => {
   expect(shown(plain)).toBe(plain);
   const hostile = { text: '\u001b[31m\u009b\u202e' };
   expect(JSON.parse(shown(JSON.stringify(hostile, null, 2)))).toEqual(hostile);
+});
+
+it('keeps a stored name on its line', () => {
+  expect(shown(onOneLine('a\r\n[ok]\u2028b\u0085c\td\u001b[A'))).toBe('a [ok] b c d\\u001b[A');
 });
 
 it('is the one place that the command line prints from', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
 import { type ApiAnswer, talk, useApi } from './api.ts';
 
@@ -513,6 +514,36 @@ describe('filing', () => {
     expect(codeOf(await api.ask(dana, fileOne, { input: { path: 'no', unfiled: true } }))).toBe(
       'TAXONOMY_NODE_NOT_FOUND',
     );
+  });
+
+  it('is undone by nobody who does not see the threads, or no longer', async () => {
+    await tree('closed.a');
+    const { ensureProject } = await api.data(
+      dana,
+      'mutation ($input: EnsureInput!) { ensureProject(input: $input) { projectId } }',
+      { input: { externalId: 'closed' } },
+    );
+    const { projectId } = ensureProject;
+    const setMember = (field: string) =>
+      api.data(dana, `mutation ($input: ProjectMemberInput!) { ${field}(input: $input) { ok } }`, {
+        input: { projectId, userId: ben.userId },
+      });
+    await setMember('addProjectMember');
+    const { threadId } = await talk(api, dana, ['ours'], { projectId });
+    const operationId = await done(fileOne, { path: 'closed.a', threadIds: [threadId] }, ben);
+    await setMember('removeProjectMember');
+    expect(codeOf(await api.ask(ben, undo, { input: { operationId } }))).toBe('TAXONOMY_CHANGE_CONFLICT');
+    const filed = await everything('closed.a');
+    expect(filed).toMatchObject([{ threads: [threadId] }]);
+    // Nor does anybody note as theirs what they can't have filed.
+    const { threadId: hidden } = await talk(api, dana, ['mine'], { taxonomyPath: 'closed.a' });
+    await expect(
+      withSession(api.services.pool, ben, (session) =>
+        session.query('select mneme_private.note_filing(null, $1, $2, $2)', [[hidden], [null]]),
+      ),
+    ).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
+    await done(undo, { operationId });
+    expect(await everything('closed.a')).toMatchObject([{ threads: [hidden] }]);
   });
 
   it('accepts all suggestions for a place at once', async () => {

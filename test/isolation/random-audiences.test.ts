@@ -21,7 +21,7 @@ type Name = (typeof names)[number];
 /** A thread or a project: whose it is, and who reads it beside them; null while the workspace does. */
 interface Room {
   readonly id: string;
-  readonly owner: Name;
+  owner: Name;
   readonly project: Room | null;
   readers: Set<Name> | null;
 }
@@ -113,8 +113,11 @@ it(
           false,
         );
         project.readers?.delete(other);
-        for (const room of threads.filter((each) => each.project === project && each.owner !== other))
+        // What they opened there is the project's, and its owner's.
+        for (const room of threads.filter((each) => each.project === project && each.readers !== null)) {
           room.readers?.delete(other);
+          if (room.owner === other) room.owner = project.owner;
+        }
       } else if (
         (act === 'add' || act === 'drop') &&
         thread?.owner === name &&

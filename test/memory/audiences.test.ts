@@ -1,13 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setProjectMember, setThreadParticipant } from '../../src/memory/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
+import { eraseThread, eraseUser } from '../../src/memory/erasure/erase.ts';
 import { extractTurns } from '../../src/memory/formation/extract-turns.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
-import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
+import { openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './formation/conversation.ts';
@@ -154,16 +155,17 @@ describe('a project with members', () => {
     });
     expect((await ensureProject(services, ben, { externalId: 'heron' })).id).toBe(projectId);
 
-    // Whoever leaves reads nothing of it any more, but a thread of their own.
+    // Whoever leaves reads nothing of it any more, also not what they opened there themselves.
     await setThreadParticipant(services, dana, { threadId, userId: ben.userId }, true);
     await join(dana, projectId, ben, false);
     const left = (await readBy(ben)).replace('The heron is the bird of us all.', '');
-    expect(left).not.toMatch(/Foxglove|heron talk|Feed the heron|heronville|the heron project|Foxmoor/);
-    expect(left).toContain('A second heron.');
-    await expect(
-      appendMessages(services, ben, { threadId, messages: [{ role: 'user', content: 'Hi' }] }),
-    ).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
-    expect(later.threadId).toBeTruthy();
+    expect(left).not.toMatch(
+      /Foxglove|heron talk|Feed the heron|heronville|the heron project|Foxmoor|second heron|Count the heron/,
+    );
+    for (const left of [threadId, later.threadId]) {
+      await expect(say(services, ben, left, ['Hi'])).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
+    }
+    expect(await readBy(dana)).toMatch(/A second heron\.[\s\S]*Count the heron/);
     // Nobody is left but its owner, and it does not open again.
     expect(await readBy(carol)).not.toContain('goes to Foxglove');
   });
@@ -227,6 +229,54 @@ describe('a project with members', () => {
     });
     await updateThread(services, dana, { threadId, projectId: closed });
     expect(await readBy(carol)).not.toContain('heron');
+  });
+
+  it('keeps what was opened in it when somebody leaves, who gives it to nobody; an erasure finds their words', async () => {
+    const [projectId, open] = [await project(dana, 'heron'), await project(ben, 'open')];
+    await join(dana, projectId, ben);
+    await openThread(services, dana, { externalId: 'talk' });
+    const { threadId } = await converse(services, ben, { projectId, externalId: 'talk' }, [
+      'A heron of ben.',
+    ]);
+    const { threadId: byProgram } = await openThread(services, program, { projectId, userId: ben.userId });
+    await say(services, program, byProgram, ['A heron by a program.']);
+    await remember(services, ben, {
+      kind: 'task',
+      content: 'Feed the heron.',
+      projectId,
+      idempotencyKey: '1',
+    });
+    await remember(services, dana, { kind: 'task', content: 'Water it.', projectId, idempotencyKey: '1' });
+    await join(dana, projectId, ben, false);
+    await say(services, dana, threadId, ['A heron after ben.']);
+    for (const id of [threadId, byProgram]) {
+      await expect(updateThread(services, ben, { threadId: id, projectId: open })).rejects.toMatchObject({
+        detail: 'THREAD_NOT_FOUND',
+      });
+      await expect(
+        setThreadParticipant(services, ben, { threadId: id, userId: carol.userId }, true),
+      ).rejects.toMatchObject({ detail: 'THREAD_NOT_FOUND' });
+      await expect(eraseThread(services, ben, { threadId: id })).rejects.toMatchObject({
+        detail: 'THREAD_NOT_FOUND',
+      });
+    }
+    expect(await readBy(ben)).not.toMatch(/heron/);
+    expect(await readBy(dana)).toMatch(/of ben[\s\S]*by a program[\s\S]*after ben[\s\S]*Feed the heron/);
+    await eraseUser(services, workspace.admin, { userId: ben.userId as string });
+    const left = await readBy(dana);
+    expect(left).not.toMatch(/of ben|by a program|Feed the heron/);
+    expect(left).toMatch(/after ben[\s\S]*Water it/);
+  });
+
+  it("gets its first member whatever keys its threads' owners have elsewhere", async () => {
+    const projectId = await project(dana, 'heron');
+    const { threadId } = await openThread(services, ben, { projectId, externalId: 'daily' });
+    await database.owner.query('update mneme.thread set external_id = null where id = $1', [threadId]);
+    const own = await openThread(services, ben, { externalId: 'daily' });
+    await database.owner.query(`update mneme.thread set external_id = 'daily' where id = $1`, [threadId]);
+    await join(dana, projectId, carol);
+    expect(own.threadId).not.toBe(threadId);
+    expect((await openThread(services, ben, { externalId: 'daily' })).threadId).toBe(own.threadId);
   });
 
   it('hears turns that were being stored while it got its first member', async () => {

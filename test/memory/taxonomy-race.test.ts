@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { ensureProject } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import {
   addTaxonomyNode,
@@ -11,6 +12,7 @@ import {
 } from '../../src/memory/taxonomy.ts';
 import { openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 
 // Many who move, merge, remove and undo at once, while others file threads: whatever comes first, no place is orphaned,
@@ -52,6 +54,24 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
   const operations: string[] = [];
   const outcomes = new Map<string, number>();
   const threads: string[] = [];
+  const { id: projectId } = await ensureProject(services, admin, { externalId: 'p', taxonomyPath: 'a' });
+  /** As updateProject does: whoever names a place that went meanwhile is refused. */
+  const placeProject = async (path: string) => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      'select id from mneme.taxonomy_node where workspace_id = $1 and path = $2::text::ltree',
+      [workspace.id, path],
+    );
+    try {
+      await withSession(services.pool, admin, (session) =>
+        session.query('update mneme.project set taxonomy_node_id = $1 where id = $2', [
+          rows[0]?.id,
+          projectId,
+        ]),
+      );
+    } catch (error) {
+      if (Reflect.get(Object(error), 'constraint') !== 'project_taxonomy_node_id_fkey') throw error;
+    }
+  };
   for (let round = 0; round < 25; round += 1) {
     const known = await paths();
     const any = () => known[pick(known.length)] ?? 'a';
@@ -92,6 +112,7 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
             }),
         ],
         ['file', () => keep(fileThreads(services, dana, { path, from: any() }))],
+        ['project', () => placeProject(path)],
       ];
       return kinds[pick(kinds.length)] ?? ['none', async () => {}];
     });
@@ -113,9 +134,14 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
     [threads],
   );
   expect(placed.length).toBe(threads.length);
+  const { rows: projects } = await database.owner.query(
+    'select taxonomy_node_id is not null as is_filed from mneme.project where id = $1',
+    [projectId],
+  );
+  expect(projects).toEqual([{ is_filed: true }]);
   expect(placed.filter(({ is_filed }) => !is_filed)).toEqual([]);
   // What is refused is refused by name; nothing ran into a lock or a key.
   expect([...outcomes.keys()].filter((outcome) => !/ (done|MN4\d\d)$/.test(outcome))).toEqual([]);
-  for (const kind of ['move', 'merge', 'delete', 'undo', 'open', 'update', 'file'])
+  for (const kind of ['move', 'merge', 'delete', 'undo', 'open', 'update', 'file', 'project'])
     expect([kind, outcomes.get(`${kind} done`) ?? 0]).toEqual([kind, expect.toSatisfy((count) => count > 0)]);
 });

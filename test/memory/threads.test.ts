@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
@@ -56,6 +57,31 @@ describe('openThread', () => {
       ),
     );
     expect(new Set(opened.map((thread) => thread.threadId)).size).toBe(1);
+  });
+
+  it("gives nobody's thread but their own, or of the project they name, whoever took the key before", async () => {
+    const { id: projectId } = await ensureProject(services, dana, { externalId: 'open' });
+    const trap = await openThread(services, dana, { externalId: 'my diary', projectId });
+    const group = await openThread(services, dana, { externalId: 'my notes' });
+    await setThreadParticipant(services, dana, { threadId: group.threadId, userId: ben.userId }, true);
+    const program = await workspace.caller('service', 'bot');
+    for (const [caller, userId] of [
+      [ben, null],
+      [program, ben.userId],
+    ] as const) {
+      for (const externalId of ['my diary', 'my notes']) {
+        const { threadId } = await openThread(services, caller, { externalId, userId });
+        await appendMessages(services, caller, { threadId, messages: [turn('for myself')] });
+        expect(await read(dana, threadId)).toEqual([]);
+        expect(await read(ben, threadId)).not.toEqual([]);
+      }
+    }
+    expect(await openThread(services, ben, { externalId: 'my diary', projectId })).toEqual(trap);
+    // A program finds what it opened itself, for each who reads it.
+    const shared = await openThread(services, program, { externalId: 'channel 1', userId: dana.userId });
+    await setThreadParticipant(services, program, { threadId: shared.threadId, userId: ben.userId }, true);
+    for (const { userId } of [dana, ben])
+      expect(await openThread(services, program, { externalId: 'channel 1', userId })).toEqual(shared);
   });
 
   it('makes the nodes of a taxonomy path that are missing, where members may', async () => {

@@ -19,10 +19,16 @@ begin
   end if;
   for attempt in 1..2 loop
     if in_external_id is not null then
-      select id into opened from mneme.thread
-      where workspace_id = workspace and external_id = in_external_id
-        and (visibility <> 'private' or (owner_user_id is not distinct from owner_id and persona_id is not distinct from in_persona_id))
-      order by visibility = seen_by desc limit 1;
+      -- Theirs, or of the project that was named. Any other that they can read is somebody else's, who may have chosen
+      -- the key so that what is said here is said there. A program's own it may name for all who read them.
+      select t.id into opened from mneme.thread t
+      where t.workspace_id = workspace and t.external_id = in_external_id
+        and ((t.owner_user_id is not distinct from owner_id and t.persona_id is not distinct from in_persona_id)
+          or (t.project_id = in_project_id and t.visibility <> 'private')
+          or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id() and (t.visibility = 'workspace' or (t.visibility = 'audience'
+            and (in_owner_user_id is null or exists (
+              select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_owner_user_id))))))
+      order by t.project_id is not distinct from in_project_id desc, t.visibility = seen_by desc, t.owner_user_id is not distinct from owner_id desc, t.id limit 1;
       if found then
         return opened;
       end if;

@@ -30,10 +30,12 @@ begin
       raise exception using errcode = 'MN400', detail = 'OWNER_STAYS', message = 'A project''s owner stays a member of it.';
     end if;
     delete from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = in_user_id;
-    -- Whoever leaves reads nothing of it any more, also where they had been let into a thread; a thread of their own stays theirs.
-    delete from mneme.thread_participant p using mneme.thread t
-    where t.workspace_id = workspace and t.id = any (threads) and t.owner_user_id is distinct from in_user_id
-      and p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_user_id;
+    -- Whoever leaves reads nothing of it any more, also where they had been let into a thread or had opened it. While it
+    -- is the workspace's, nobody leaves it.
+    if target.visibility = 'audience' then
+      perform mneme_private.hand_over(in_project_id, in_user_id, target.owner_user_id);
+      delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = any (threads) and p.user_id = in_user_id;
+    end if;
     return;
   end if;
   insert into mneme.project_member (workspace_id, project_id, user_id)

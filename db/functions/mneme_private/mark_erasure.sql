@@ -19,6 +19,12 @@ begin
       and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = m.thread_id and p.user_id = in_target_id)
       and exists (select from mneme.membership s where s.workspace_id = workspace and s.user_id = m.created_by and s.role = 'service')))
     union all
+    -- What they stated to a project that they left, where it is another's now; not what others made of it.
+    select workspace, in_erasure_id, 'memory_item', i.id::text, 0
+    from mneme.memory_item i
+    where i.workspace_id = workspace and i.created_by = in_target_id and i.owner_user_id is distinct from in_target_id
+      and i.visibility = 'audience' and i.extracted_by is null and i.supersedes_id is null
+    union all
     select workspace, in_erasure_id, 'recall_trace', r.id::text, 0
     from mneme.recall_trace r where r.workspace_id = workspace and r.created_by = in_target_id
     union all

@@ -8,6 +8,7 @@ begin
   -- Extraction waits, and whoever appends holds the branch: what comes after reads the thread as it is then.
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (narrowed) order by b.id for update;
+  perform mneme_private.free_key(narrow.id, t.owner_user_id) from unnest(narrowed) as narrow (id) join mneme.thread t on t.workspace_id = workspace and t.id = narrow.id;
   update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = any (narrowed);
   perform mneme_private.seat_participants(narrow.id) from unnest(narrowed) as narrow (id);
   update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';

@@ -5,6 +5,10 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   made_change_id uuid;
 begin
+  -- What is noted can be undone: no one notes what they don't see.
+  if mneme_private.unseen_threads(in_threads) > 0 then
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = 'One of these is not a thread that you can see. Check the ids.';
+  end if;
   insert into mneme.taxonomy_change (workspace_id, kind, to_path, thread_count, created_by)
   values (workspace, 'file', in_path, cardinality(in_threads), mneme_private.user_id()) returning id into made_change_id;
   insert into mneme_private.taxonomy_change_thread (workspace_id, change_id, thread_id, from_node_id, to_node_id)

@@ -20,6 +20,13 @@ begin
   perform from mneme.taxonomy_node n
   join mneme_private.taxonomy_change_node c on c.workspace_id = workspace and c.node_id = n.id
   where n.workspace_id = workspace and c.change_id = in_change_id order by n.path for update of n;
+  -- Not even whether something was changed since, of what they don't see any more.
+  if current_setting('role') <> 'mneme_admin' and mneme_private.unseen_threads(array(
+    select c.thread_id from mneme_private.taxonomy_change_thread c where c.workspace_id = workspace and c.change_id = in_change_id)) > 0
+  then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',
+      message = 'It put threads somewhere that you don''t see any more. Ask an admin to undo it.';
+  end if;
   conflict := mneme_private.taxonomy_conflict(in_change_id);
   if conflict is not null then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',

@@ -11,6 +11,13 @@ export interface SplitOptions {
   maxChars?: number;
 }
 
+/**
+ * Characters that may be read again to find records in broken ones, for each character of the text: a few broken
+ * records take one or two, a text made of opening braces would take as many as it is long.
+ */
+const againPerChar = 16;
+const againAtLeast = 4_000_000;
+
 const quote = 34;
 const comma = 44;
 const backslash = 92;
@@ -27,10 +34,11 @@ function countLines(text: string, end: number): number {
   return lines;
 }
 
-/** Position after the brace that closes the object at `start`, or -1 where it never closes. */
-function endOfObject(text: string, start: number): number {
+/** Position after the brace that closes the object at `start`, or -1 where it doesn't close within `most` characters. */
+function endOfObject(text: string, start: number, most: number): number {
+  const last = Math.min(text.length, start + most);
   let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < last; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
       for (at += 1; at < text.length && text.charCodeAt(at) !== quote; at += 1) {
@@ -57,7 +65,8 @@ function parse(text: string): { value: unknown } | undefined {
  * Splits JSON text that arrives in chunks into its top-level objects: the elements of an array, objects one
  * after another, or a single one. Only the object being read is held. A broken object is reported with its
  * line; a whole record swallowed by it (an unclosed brace or string) is looked for inside it, so that one
- * broken conversation doesn't cost the ones behind it.
+ * broken conversation doesn't cost the ones behind it. What is read again for that is bounded by the text's length: in a
+ * text that is broken all over, only its whole records before that bound are found.
  */
 export class RecordSplitter {
   readonly #looksWhole: (value: unknown) => boolean;
@@ -71,6 +80,8 @@ export class RecordSplitter {
   #inString = false;
   #escaped = false;
   #openLists = 0;
+  /** Characters that may still be read again. */
+  #left = againAtLeast;
   /** Stray text right behind something already reported belongs to it. */
   #quiet = false;
 
@@ -81,6 +92,11 @@ export class RecordSplitter {
 
   /** Takes the next chunk; yields what it completed. */
   *push(chunk: string): Generator<SplitRecord> {
+    this.#left += againPerChar * chunk.length;
+    yield* this.#read(chunk);
+  }
+
+  *#read(chunk: string): Generator<SplitRecord> {
     // Rescued remainders are read again before the text behind them, so the order of records is kept.
     const queue = [chunk];
     for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
@@ -103,7 +119,7 @@ export class RecordSplitter {
   *end(): Generator<SplitRecord> {
     while (this.#pieces.length > 0) {
       const rest = yield* this.#finish('cut off');
-      if (rest !== undefined) yield* this.push(rest);
+      if (rest !== undefined) yield* this.#read(rest);
     }
     if (this.#openLists > 0 && !this.#quiet) {
       yield this.#problem(this.#line, 'the file ends before its list does: it may have been cut off');
@@ -187,6 +203,7 @@ export class RecordSplitter {
     if (!found) return undefined;
     yield this.#record(this.#startLine + countLines(text, found.start), found.value);
     const rest = text.slice(found.end);
+    this.#left -= rest.length;
     this.#line -= countLines(rest, rest.length);
     return rest;
   }
@@ -199,8 +216,9 @@ export class RecordSplitter {
   }
 
   #rescue(text: string): { start: number; end: number; value: unknown } | undefined {
-    for (let start = text.indexOf('{', 1); start >= 0; ) {
-      const end = endOfObject(text, start);
+    for (let start = text.indexOf('{', 1); start >= 0 && this.#left > 0; ) {
+      const end = endOfObject(text, start, this.#left);
+      this.#left -= (end < 0 ? text.length : end) - start;
       const parsed = end < 0 ? undefined : parse(text.slice(start, end));
       if (parsed && this.#looksWhole(parsed.value)) return { start, end, value: parsed.value };
       start = text.indexOf('{', parsed ? end : start + 1);

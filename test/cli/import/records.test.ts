@@ -96,4 +96,17 @@ describe('RecordSplitter', () => {
     expect(found.length).toBeGreaterThan(40);
     expect(found.at(-1)).toBe(51);
   });
+
+  test('reads a text that is broken all over a bounded number of times', () => {
+    // Each brace could begin the record, and each would be read to the end: 45,000 million characters.
+    const braces = split(`[{"id":1},${'{'.repeat(300_000)}`);
+    expect(ids(braces)).toEqual([1, 'problem']);
+    // Each record swallows all behind it.
+    const unclosed = split('{"bad":{"id":1},'.repeat(60_000));
+    expect(ids(unclosed).slice(0, 4)).toEqual(['problem', 1, 'problem', 1]);
+    const behind = `${'{"bad":"'.repeat(20)}[${Array.from({ length: 2_000 }, (_, id) => `{"id":${id}}`).join(',')}]`;
+    expect(ids(split(behind)).filter((id) => id !== 'problem')).toEqual(
+      Array.from({ length: 2_000 }, (_, id) => id),
+    );
+  });
 });

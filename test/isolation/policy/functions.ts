@@ -237,6 +237,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.refile_taxonomy(uuid)',
       'mneme_private.taxonomy_conflict(uuid)',
+      'mneme_private.unseen_threads(uuid[])',
       'mneme_private.forget_turns(uuid,uuid,integer[],timestamp with time zone[])',
       'mneme_private.large_vector_sets(text,bigint)',
       'mneme_private.used_models()',
@@ -508,7 +509,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'eraser',
     roles: '',
     why: 'Parts of these.',
-    functions: ['mneme_private.narrow_names(uuid[])', 'mneme_private.narrow_threads(uuid[])'],
+    functions: [
+      'mneme_private.free_key(uuid,uuid)',
+      'mneme_private.hand_over(uuid,uuid,uuid)',
+      'mneme_private.narrow_names(uuid[])',
+      'mneme_private.narrow_threads(uuid[])',
+    ],
   },
   {
     runsAs: 'search',

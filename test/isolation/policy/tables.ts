@@ -72,7 +72,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(visibility) delete',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.chunk_embedding': {
@@ -121,7 +121,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select insert update(confidence recorded_to)',
       porter: 'select insert',
-      eraser: 'select update(visibility) delete',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.fact_assertion': {
@@ -184,7 +184,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(visibility) delete',
+      eraser: 'select update(idempotency_key owner_user_id visibility created_by) delete',
     },
   },
   'mneme.memory_node': {
@@ -213,7 +213,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select update(entity_id)',
       porter: 'select insert',
-      eraser: 'select update(visibility) delete',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.merge_suggestion': {
@@ -235,7 +235,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(parent_id visibility) delete',
+      eraser: 'select update(parent_id owner_user_id visibility created_by) delete',
     },
   },
   'mneme.message_embedding': {
@@ -360,7 +360,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       'member admin service porter': 'select insert',
       worker: 'select insert update delete',
       search: 'select',
-      eraser: 'select update(visibility) delete',
+      eraser: 'select update(owner_user_id visibility) delete',
     },
   },
   'mneme.summary': {
@@ -371,7 +371,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select update(project_id key_decisions action_items) delete',
       porter: 'select insert',
-      eraser: 'select update(topics key_decisions action_items visibility) delete',
+      eraser: 'select update(topics key_decisions action_items owner_user_id visibility) delete',
     },
   },
   'mneme.summary_embedding': {
@@ -446,7 +446,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select update(taxonomy_node_id summary)',
       porter: 'select insert',
-      eraser: 'select update(project_id visibility updated_at) delete',
+      eraser: 'select update(external_id project_id owner_user_id visibility updated_at) delete',
     },
   },
   'mneme.thread_participant': {

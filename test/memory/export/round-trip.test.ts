@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,6 +134,12 @@ describe('an import', () => {
     const manifest = JSON.parse(await readFile(join(whole, 'manifest.json'), 'utf8'));
     const messages = manifest.files.find(({ table }: { table: string }) => table === 'mneme.message').name;
     const content = await readFile(join(whole, messages), 'utf8');
+    // A link to the very same file, which somebody could have pointed at any.
+    await writeFile(join(whole, 'elsewhere'), content);
+    await rm(join(whole, messages));
+    await symlink('elsewhere', join(whole, messages));
+    await expect(importWorkspace(database.pool, ours(whole))).rejects.toThrow(/is no file/);
+    await rm(join(whole, messages));
     await writeFile(join(whole, messages), content.replace('Lisbon', 'Lisboa'));
     await expect(importWorkspace(database.pool, ours(whole))).rejects.toMatchObject({
       code: 'EXPORT_DAMAGED',
