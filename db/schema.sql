@@ -1388,10 +1388,16 @@ begin
   end if;
   for attempt in 1..2 loop
     if in_external_id is not null then
-      select id into opened from mneme.thread
-      where workspace_id = workspace and external_id = in_external_id
-        and (visibility <> 'private' or (owner_user_id is not distinct from owner_id and persona_id is not distinct from in_persona_id))
-      order by visibility = seen_by desc limit 1;
+      -- Theirs, or of the project that was named. Any other that they can read is somebody else's, who may have chosen
+      -- the key so that what is said here is said there. A program's own it may name for all who read them.
+      select t.id into opened from mneme.thread t
+      where t.workspace_id = workspace and t.external_id = in_external_id
+        and ((t.owner_user_id is not distinct from owner_id and t.persona_id is not distinct from in_persona_id)
+          or (t.project_id = in_project_id and t.visibility <> 'private')
+          or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id() and (t.visibility = 'workspace' or (t.visibility = 'audience'
+            and (in_owner_user_id is null or exists (
+              select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_owner_user_id))))))
+      order by t.project_id is not distinct from in_project_id desc, t.visibility = seen_by desc, t.owner_user_id is not distinct from owner_id desc, t.id limit 1;
       if found then
         return opened;
       end if;
@@ -2759,10 +2765,12 @@ begin
       raise exception using errcode = 'MN400', detail = 'OWNER_STAYS', message = 'A project''s owner stays a member of it.';
     end if;
     delete from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = in_user_id;
-    -- Whoever leaves reads nothing of it any more, also where they had been let into a thread; a thread of their own stays theirs.
-    delete from mneme.thread_participant p using mneme.thread t
-    where t.workspace_id = workspace and t.id = any (threads) and t.owner_user_id is distinct from in_user_id
-      and p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_user_id;
+    -- Whoever leaves reads nothing of it any more, also where they had been let into a thread or had opened it. While it
+    -- is the workspace's, nobody leaves it.
+    if target.visibility = 'audience' then
+      perform mneme_private.hand_over(in_project_id, in_user_id, target.owner_user_id);
+      delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = any (threads) and p.user_id = in_user_id;
+    end if;
     return;
   end if;
   insert into mneme.project_member (workspace_id, project_id, user_id)
@@ -4074,6 +4082,68 @@ $_$;
 
 ALTER FUNCTION mneme_private.forget_vectors() OWNER TO mneme_search;
 
+-- Name: free_key(uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update mneme.thread t set external_id = null
+  where t.workspace_id = mneme_private.workspace_id() and t.id = in_thread_id and exists (
+    select from mneme.thread other
+    where other.workspace_id = t.workspace_id and other.external_id = t.external_id and other.id <> t.id and other.visibility <> 'workspace'
+      and other.owner_user_id is not distinct from in_owner_user_id and other.persona_id is not distinct from t.persona_id)
+$$;
+
+ALTER FUNCTION mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) OWNER TO mneme_eraser;
+
+-- Name: hand_over(uuid, uuid, uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
+
+CREATE FUNCTION mneme_private.hand_over(in_project_id uuid, in_from uuid, in_to uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  given constant uuid[] := array(select t.id from mneme.thread t
+    where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience' and t.owner_user_id = in_from order by t.id);
+  programs constant uuid[] := array(
+    select u.id from mneme.workspace_user u where u.workspace_id = workspace and u.is_program
+    union
+    select s.user_id from mneme.membership s where s.workspace_id = workspace and s.role = 'service');
+  leaving mneme.workspace_user;
+begin
+  select * into strict leaving from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_from;
+  -- Extraction waits, and whoever appends holds the branch: what comes after is the new owner's at once.
+  perform mneme_private.lock_knowledge();
+  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (given) order by b.id for update;
+  perform mneme_private.free_key(handed.id, in_to) from unnest(given) as handed (id);
+  update mneme.thread t set owner_user_id = in_to where t.workspace_id = workspace and t.id = any (given);
+  -- Whose words they are is still known, so that an erasure finds them: a program stored them for who leaves.
+  update mneme.message r set owner_user_id = in_to,
+    created_by = case when (r.author is null or r.role = 'assistant'
+        or mneme_private.normalize_text(r.author) in (mneme_private.normalize_text(leaving.name), mneme_private.normalize_text(leaving.external_id)))
+      and (r.created_by is null or r.created_by = any (programs)) then in_from else r.created_by end
+  where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from;
+  update mneme.mention r set owner_user_id = in_to where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from and r.visibility = 'audience';
+  update mneme.summary r set owner_user_id = in_to where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from and r.visibility = 'audience';
+  update mneme.fact r set owner_user_id = in_to where r.workspace_id = workspace and (r.thread_id = any (given) or r.thread_id is null and r.project_id = in_project_id)
+    and r.owner_user_id = in_from and r.visibility = 'audience';
+  update mneme.source_document r set owner_user_id = in_to where r.workspace_id = workspace and (r.thread_id = any (given) or r.thread_id is null and r.project_id = in_project_id)
+    and r.owner_user_id = in_from and r.visibility = 'audience';
+  update mneme.chunk r set owner_user_id = in_to where r.workspace_id = workspace and (r.thread_id = any (given) or r.thread_id is null and r.project_id = in_project_id)
+    and r.owner_user_id = in_from and r.visibility = 'audience';
+  -- The key by which it is stored once was for who stated it.
+  update mneme.memory_item r set owner_user_id = in_to, idempotency_key = null,
+    created_by = case when r.extracted_by is null and (r.created_by is null or r.created_by = any (programs)) then in_from else r.created_by end
+  where r.workspace_id = workspace and (r.thread_id = any (given) or r.extracted_by is null and r.project_id = in_project_id)
+    and r.owner_user_id = in_from and r.visibility = 'audience';
+  update mneme.taxonomy_suggestion r set owner_user_id = in_to where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from;
+end
+$$;
+
+ALTER FUNCTION mneme_private.hand_over(in_project_id uuid, in_from uuid, in_to uuid) OWNER TO mneme_eraser;
+
 -- Name: import_notes(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_porter
 
 CREATE FUNCTION mneme_private.import_notes() RETURNS TABLE(file text, lines bigint)
@@ -4317,6 +4387,20 @@ $$;
 
 ALTER FUNCTION mneme_private.list_workspaces() OWNER TO mneme_search;
 
+-- Name: lock_filing(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+
+CREATE FUNCTION mneme_private.lock_filing() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform mneme_private.lock_taxonomy(true);
+  return null;
+end
+$$;
+
+ALTER FUNCTION mneme_private.lock_filing() OWNER TO mneme_owner;
+
 -- Name: lock_knowledge(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
 CREATE FUNCTION mneme_private.lock_knowledge() RETURNS void
@@ -4545,6 +4629,12 @@ begin
         in (mneme_private.normalize_text(person.name), mneme_private.normalize_text(person.external_id))
       and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = m.thread_id and p.user_id = in_target_id)
       and exists (select from mneme.membership s where s.workspace_id = workspace and s.user_id = m.created_by and s.role = 'service')))
+    union all
+    -- What they stated to a project that they left, where it is another's now; not what others made of it.
+    select workspace, in_erasure_id, 'memory_item', i.id::text, 0
+    from mneme.memory_item i
+    where i.workspace_id = workspace and i.created_by = in_target_id and i.owner_user_id is distinct from in_target_id
+      and i.visibility = 'audience' and i.extracted_by is null and i.supersedes_id is null
     union all
     select workspace, in_erasure_id, 'recall_trace', r.id::text, 0
     from mneme.recall_trace r where r.workspace_id = workspace and r.created_by = in_target_id
@@ -4909,6 +4999,7 @@ begin
   -- Extraction waits, and whoever appends holds the branch: what comes after reads the thread as it is then.
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (narrowed) order by b.id for update;
+  perform mneme_private.free_key(narrow.id, t.owner_user_id) from unnest(narrowed) as narrow (id) join mneme.thread t on t.workspace_id = workspace and t.id = narrow.id;
   update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = any (narrowed);
   perform mneme_private.seat_participants(narrow.id) from unnest(narrowed) as narrow (id);
   update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
@@ -4952,6 +5043,10 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   made_change_id uuid;
 begin
+  -- What is noted can be undone: no one notes what they don't see.
+  if mneme_private.unseen_threads(in_threads) > 0 then
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = 'One of these is not a thread that you can see. Check the ids.';
+  end if;
   insert into mneme.taxonomy_change (workspace_id, kind, to_path, thread_count, created_by)
   values (workspace, 'file', in_path, cardinality(in_threads), mneme_private.user_id()) returning id into made_change_id;
   insert into mneme_private.taxonomy_change_thread (workspace_id, change_id, thread_id, from_node_id, to_node_id)
@@ -5638,6 +5733,13 @@ begin
   perform from mneme.taxonomy_node n
   join mneme_private.taxonomy_change_node c on c.workspace_id = workspace and c.node_id = n.id
   where n.workspace_id = workspace and c.change_id = in_change_id order by n.path for update of n;
+  -- Not even whether something was changed since, of what they don't see any more.
+  if current_setting('role') <> 'mneme_admin' and mneme_private.unseen_threads(array(
+    select c.thread_id from mneme_private.taxonomy_change_thread c where c.workspace_id = workspace and c.change_id = in_change_id)) > 0
+  then
+    raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',
+      message = 'It put threads somewhere that you don''t see any more. Ask an admin to undo it.';
+  end if;
   conflict := mneme_private.taxonomy_conflict(in_change_id);
   if conflict is not null then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_CHANGE_CONFLICT',
@@ -6434,6 +6536,30 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.unsay_turns() OWNER TO mneme_search;
+
+-- Name: unseen_threads(uuid[]); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.unseen_threads(in_thread_ids uuid[]) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  seen integer;
+begin
+  -- As the policies have it, which the functions that ask don't run under.
+  select count(*) into seen
+  from mneme.thread t
+  where t.workspace_id = workspace and t.id = any (in_thread_ids)
+    and (current_setting('role') = 'mneme_service' or t.visibility = 'workspace' or t.owner_user_id = me
+      or (t.visibility = 'audience' and exists (
+        select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = me)));
+  return (select count(distinct given.id) from unnest(in_thread_ids) given (id)) - seen;
+end
+$$;
+
+ALTER FUNCTION mneme_private.unseen_threads(in_thread_ids uuid[]) OWNER TO mneme_search;
 
 -- Name: used_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -11248,6 +11374,10 @@ CREATE CONSTRAINT TRIGGER persona_audit AFTER INSERT OR DELETE OR UPDATE ON mnem
 -- Name: project project_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE CONSTRAINT TRIGGER project_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('project');
+
+-- Name: project project_lock_filing; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE TRIGGER project_lock_filing BEFORE UPDATE OF taxonomy_node_id ON mneme.project FOR EACH STATEMENT EXECUTE FUNCTION mneme_private.lock_filing();
 
 -- Name: summary_embedding summary_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -16067,6 +16197,7 @@ GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_member;
 GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_admin;
 GRANT INSERT(idempotency_key) ON TABLE mneme.memory_item TO mneme_service;
 GRANT INSERT(idempotency_key),UPDATE(idempotency_key) ON TABLE mneme.memory_item TO mneme_worker;
+GRANT UPDATE(idempotency_key) ON TABLE mneme.memory_item TO mneme_eraser;
 
 -- Name: COLUMN memory_item.extracted_by; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -16081,6 +16212,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.memory_item TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.memory_item TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.memory_item TO mneme_eraser;
 
 -- Name: COLUMN memory_item.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -16110,6 +16242,7 @@ GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_member;
 GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_admin;
 GRANT INSERT(created_by) ON TABLE mneme.memory_item TO mneme_service;
 GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.memory_item TO mneme_worker;
+GRANT UPDATE(created_by) ON TABLE mneme.memory_item TO mneme_eraser;
 
 -- Name: COLUMN memory_item.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -16572,6 +16705,7 @@ GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.fact TO mneme_w
 GRANT INSERT(owner_user_id) ON TABLE mneme.fact TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.fact TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.fact TO mneme_service;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.fact TO mneme_eraser;
 
 -- Name: COLUMN fact.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -17152,6 +17286,14 @@ REVOKE ALL ON FUNCTION mneme_private.forget_turns(in_workspace uuid, in_branch_i
 
 REVOKE ALL ON FUNCTION mneme_private.forget_vectors() FROM PUBLIC;
 
+-- Name: FUNCTION free_key(in_thread_id uuid, in_owner_user_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) FROM PUBLIC;
+
+-- Name: FUNCTION hand_over(in_project_id uuid, in_from uuid, in_to uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
+
+REVOKE ALL ON FUNCTION mneme_private.hand_over(in_project_id uuid, in_from uuid, in_to uuid) FROM PUBLIC;
+
 -- Name: FUNCTION import_notes(); Type: ACL; Schema: mneme_private; Owner: mneme_porter
 
 REVOKE ALL ON FUNCTION mneme_private.import_notes() FROM PUBLIC;
@@ -17205,6 +17347,10 @@ GRANT ALL ON FUNCTION mneme_private.large_vector_sets(in_kind text, in_least big
 
 REVOKE ALL ON FUNCTION mneme_private.list_workspaces() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.list_workspaces() TO mneme_provisioner;
+
+-- Name: FUNCTION lock_filing(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_private.lock_filing() FROM PUBLIC;
 
 -- Name: FUNCTION lock_knowledge(); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -17624,6 +17770,10 @@ REVOKE ALL ON FUNCTION mneme_private.unsay_turn() FROM PUBLIC;
 -- Name: FUNCTION unsay_turns(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.unsay_turns() FROM PUBLIC;
+
+-- Name: FUNCTION unseen_threads(in_thread_ids uuid[]); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.unseen_threads(in_thread_ids uuid[]) FROM PUBLIC;
 
 -- Name: FUNCTION used_models(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -18118,6 +18268,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.chunk TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.chunk TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.chunk TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.chunk TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.chunk TO mneme_eraser;
 
 -- Name: COLUMN chunk.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18767,6 +18918,7 @@ GRANT INSERT(occurred_at),UPDATE(occurred_at) ON TABLE mneme.mention TO mneme_wo
 -- Name: COLUMN mention.owner_user_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.mention TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.mention TO mneme_eraser;
 
 -- Name: COLUMN mention.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18938,6 +19090,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.message TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.message TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.message TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.message TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.message TO mneme_eraser;
 
 -- Name: COLUMN message.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -18967,6 +19120,7 @@ GRANT INSERT(created_by) ON TABLE mneme.message TO mneme_member;
 GRANT INSERT(created_by) ON TABLE mneme.message TO mneme_admin;
 GRANT INSERT(created_by) ON TABLE mneme.message TO mneme_service;
 GRANT INSERT(created_by),UPDATE(created_by) ON TABLE mneme.message TO mneme_worker;
+GRANT UPDATE(created_by) ON TABLE mneme.message TO mneme_eraser;
 
 -- Name: COLUMN message.created_at; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -19985,6 +20139,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.source_document TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.source_document TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.source_document TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.source_document TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.source_document TO mneme_eraser;
 
 -- Name: COLUMN source_document.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -20179,6 +20334,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.summary TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.summary TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.summary TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.summary TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.summary TO mneme_eraser;
 
 -- Name: COLUMN summary.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -20494,6 +20650,7 @@ GRANT INSERT(external_id) ON TABLE mneme.thread TO mneme_member;
 GRANT INSERT(external_id) ON TABLE mneme.thread TO mneme_admin;
 GRANT INSERT(external_id) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(external_id),UPDATE(external_id) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(external_id) ON TABLE mneme.thread TO mneme_eraser;
 
 -- Name: COLUMN thread.channel; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -20553,6 +20710,7 @@ GRANT INSERT(owner_user_id) ON TABLE mneme.thread TO mneme_member;
 GRANT INSERT(owner_user_id) ON TABLE mneme.thread TO mneme_admin;
 GRANT INSERT(owner_user_id) ON TABLE mneme.thread TO mneme_service;
 GRANT INSERT(owner_user_id),UPDATE(owner_user_id) ON TABLE mneme.thread TO mneme_worker;
+GRANT UPDATE(owner_user_id) ON TABLE mneme.thread TO mneme_eraser;
 
 -- Name: COLUMN thread.persona_id; Type: ACL; Schema: mneme; Owner: mneme_owner
 

@@ -151,7 +151,9 @@ it('files threads, and accepts and rejects suggestions', async () => {
     return rows[0]?.id ?? '';
   };
   const first = await suggest('shelf');
-  expect((await asMember('suggestions', '--no-json')).stdout).toBe(`${first}  0.70  shelf  Lo\\u001b[31mose\n`);
+  expect((await asMember('suggestions', '--no-json')).stdout).toBe(
+    `${first}  0.70  shelf  Lo\\u001b[31mose\n`,
+  );
   expect((await asMember('reject', first, '--no-json')).stdout).toBe('Rejected 1 suggestion\n');
   await good('create', 'drawer');
   await suggest('drawer');
