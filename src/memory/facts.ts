@@ -19,7 +19,8 @@ import {
   settleFacts,
 } from './formation/settle-facts.ts';
 import { groupFacts } from './formation/store-facts.ts';
-import { moment, nonEmptyText, parseInput, requireServiceFor, shortName, uuid } from './input.ts';
+import { moment, nonEmptyText, parseInput, shortName, uuid } from './input.ts';
+import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** How sure a fact is that somebody states or corrects without saying how sure they are. */
@@ -37,6 +38,10 @@ const assertFactInput = z.object({
   personaId: uuid.nullish(),
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
   userId: uuid.nullish(),
+  ...threadKey,
+  ...projectKey,
+  ...personaKey,
+  ...userKey,
 });
 
 /** What `place_fact` says. */
@@ -74,7 +79,7 @@ export async function assertFact(
   input: z.input<typeof assertFactInput>,
 ): Promise<{ factId: string }> {
   const given = parseInput(assertFactInput, input);
-  requireServiceFor(caller, given.userId);
+  checkNames(caller, given);
   requireRange(given.validFrom ?? null, given.validTo ?? null);
   const { subject, predicate, object } = canonicalStatement(
     given.subject.trim(),
@@ -82,17 +87,10 @@ export async function assertFact(
     given.object.trim(),
   );
   return withSession(services.pool, caller, async (session) => {
+    const ids = await idsToWrite(session, given);
     const { rows } = await session.query<{ place: Place }>(
       'select mneme_operation.place_fact($1, $2, $3, $4, $5, $6, $7) as place',
-      [
-        subject,
-        object,
-        given.threadId,
-        given.projectId,
-        given.personaId,
-        given.sourceMessageIds ?? [],
-        given.userId,
-      ],
+      [subject, object, ids.threadId, ids.projectId, ids.personaId, given.sourceMessageIds ?? [], ids.userId],
     );
     const place = rows[0]?.place;
     if (!place) throw new Error('place_fact returned nothing');
@@ -117,7 +115,7 @@ export async function assertFact(
       said,
       confidence,
       corrects: false,
-      ...asserted(caller, given.userId ?? caller.userId, confidence, said),
+      ...asserted(caller, ids.userId ?? caller.userId, confidence, said),
       origin: {
         ownerUserId: place.ownerUserId,
         personaId: place.personaId,

@@ -116,6 +116,6 @@ export function requireServiceFor(caller: Caller, userId: string | null | undefi
   throw new MemoryError(
     'not_allowed',
     'USER_ID_NOT_ALLOWED',
-    'userId is for the service role. Leave it out: the token already says who you are.',
+    'userId and userKey are for the service role. Leave them out: the token already says who you are.',
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { externalKey, moment, nonEmptyText, parseInput, requireServiceFor, uuid } from './input.ts';
+import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
+import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const rememberInput = z.object({
@@ -17,6 +18,10 @@ const rememberInput = z.object({
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
   userId: uuid.nullish(),
   idempotencyKey: externalKey.nullish(),
+  ...threadKey,
+  ...projectKey,
+  ...personaKey,
+  ...userKey,
 });
 
 /**
@@ -32,22 +37,23 @@ export async function remember(
   input: z.input<typeof rememberInput>,
 ): Promise<{ memoryId: string }> {
   const given = parseInput(rememberInput, input);
-  requireServiceFor(caller, given.userId);
+  checkNames(caller, given);
   const memoryId = await withSession(services.pool, caller, async (session) => {
+    const ids = await idsToWrite(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.remember($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
       [
         given.kind,
         given.layer,
         given.content,
-        given.threadId,
-        given.projectId,
-        given.personaId,
+        ids.threadId,
+        ids.projectId,
+        ids.personaId,
         given.confidence,
         given.validFrom,
         given.validTo,
         given.sourceMessageIds ?? [],
-        given.userId,
+        ids.userId,
         given.idempotencyKey,
       ],
     );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { nonEmptyText, parseInput, requireServiceFor, shortName, uuid } from './input.ts';
+import { nonEmptyText, parseInput, shortName, uuid } from './input.ts';
+import { checkNames, idsToWrite, personaKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const setPreferenceInput = z.object({
@@ -11,6 +12,8 @@ const setPreferenceInput = z.object({
   content: nonEmptyText.nullish(),
   personaId: uuid.nullish(),
   userId: uuid.nullish(),
+  ...personaKey,
+  ...userKey,
 });
 
 /**
@@ -27,14 +30,15 @@ export async function setPreference(
   input: z.input<typeof setPreferenceInput>,
 ): Promise<{ preferenceId: string; supersededId: string | null }> {
   const given = parseInput(setPreferenceInput, input);
-  requireServiceFor(caller, given.userId);
+  checkNames(caller, given);
   const words = (text: string) => text.replaceAll('_', ' ').trim();
   const content = given.content ?? `${words(given.category)}, ${words(given.key)}: ${given.value}`;
   const set = await withSession(services.pool, caller, async (session) => {
+    const { personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ preferenceId: string; supersededId: string | null }>(
       `select preference_id as "preferenceId", superseded_id as "supersededId"
        from mneme_operation.set_preference($1, $2, $3, $4, $5, $6)`,
-      [given.category, given.key, given.value, content, given.personaId, given.userId],
+      [given.category, given.key, given.value, content, personaId, userId],
     );
     return rows[0];
   });

@@ -6,11 +6,13 @@ import { buildContextInput } from './context/request.ts';
 import { readStored } from './context/stored.ts';
 import { countTokens, withinTokens } from './context/tokens.ts';
 import { MemoryError } from './error.ts';
-import { parseInput, requireServiceFor, uuid } from './input.ts';
+import { parseInput, uuid } from './input.ts';
+import { userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const profileInput = z.object({
   userId: uuid.nullish(),
+  ...userKey,
   tokenBudget: z
     .number()
     .int()
@@ -35,7 +37,7 @@ const taskTokens = 60;
 /**
  * What Mneme knows of a person from what they said themselves, in order of use: how they want to be answered, who
  * they are, health and diet, people, work, tastes, open tasks. Each line has its citations and since when it holds;
- * nothing that ended, was revised or is disputed is in it.
+ * nothing that ended, was revised or is disputed is in it. Of a key that names nobody yet it is empty, with the nil UUID.
  *
  * @throws MemoryError BAD_INPUT; USER_ID_NOT_ALLOWED; USER_REQUIRED where neither the token nor the input names one.
  */
@@ -44,11 +46,12 @@ export async function profile(
   caller: Caller,
   input: z.input<typeof profileInput>,
 ): Promise<Profile> {
-  const given = parseInput(profileInput, input);
-  if (given.userId !== caller.userId) requireServiceFor(caller, given.userId);
+  const asked = parseInput(profileInput, input);
+  const own = asked.userId != null && asked.userId === caller.userId;
+  const given = await withIds(services, caller, own ? { ...asked, userId: null } : asked);
   const userId = given.userId ?? caller.userId;
   if (userId === null) {
-    throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose profile: give userId.');
+    throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose profile: give userId or userKey.');
   }
   const request = parseInput(buildContextInput, { userId, recentTurns: 0 });
   const stored = await withSession(services.pool, caller, (session) =>

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
-import {
-  externalKey,
-  moment,
-  nonEmptyText,
-  parseInput,
-  requireServiceFor,
-  shortText,
-  uuid,
-} from './input.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { externalKey, moment, nonEmptyText, parseInput, shortText, uuid } from './input.ts';
+import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const status = z.enum(['pending', 'in_progress', 'blocked', 'done', 'cancelled']);
@@ -28,6 +21,10 @@ const createTaskInput = z.object({
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
   userId: uuid.nullish(),
   idempotencyKey: externalKey.nullish(),
+  ...threadKey,
+  ...projectKey,
+  ...personaKey,
+  ...userKey,
 });
 
 /**
@@ -42,24 +39,27 @@ export async function createTask(
   input: z.input<typeof createTaskInput>,
 ): Promise<{ taskId: string }> {
   const given = parseInput(createTaskInput, input);
-  requireServiceFor(caller, given.userId);
+  checkNames(caller, given);
   return taskOf(
     services,
     caller,
     'select mneme_operation.create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id',
-    [
-      given.content,
-      given.status,
-      given.dueAt,
-      given.tags ?? [],
-      given.channel,
-      given.threadId,
-      given.projectId,
-      given.personaId,
-      given.sourceMessageIds ?? [],
-      given.userId,
-      given.idempotencyKey,
-    ],
+    async (session) => {
+      const ids = await idsToWrite(session, given);
+      return [
+        given.content,
+        given.status,
+        given.dueAt,
+        given.tags ?? [],
+        given.channel,
+        ids.threadId,
+        ids.projectId,
+        ids.personaId,
+        given.sourceMessageIds ?? [],
+        ids.userId,
+        given.idempotencyKey,
+      ];
+    },
   );
 }
 
@@ -130,10 +130,13 @@ async function taskOf(
   services: MemoryServices,
   caller: Caller,
   statement: string,
-  values: readonly unknown[],
+  values: readonly unknown[] | ((session: Session) => Promise<readonly unknown[]>),
 ): Promise<{ taskId: string }> {
   const taskId = await withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string }>(statement, values);
+    const { rows } = await session.query<{ id: string }>(
+      statement,
+      typeof values === 'function' ? await values(session) : values,
+    );
     return rows[0]?.id;
   });
   if (!taskId) throw new Error('The operation returned no id');

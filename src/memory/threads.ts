@@ -10,11 +10,20 @@ import {
   moment,
   nonEmptyText,
   parseInput,
-  requireServiceFor,
   shortText,
   taxonomyPath,
   uuid,
 } from './input.ts';
+import {
+  checkNames,
+  checkThread,
+  idsThatAre,
+  idsToWrite,
+  personaKey,
+  projectKey,
+  threadKey,
+  userKey,
+} from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** Turns one call may store. */
@@ -29,6 +38,9 @@ const openThreadInput = z.object({
   taxonomyPath: taxonomyPath.nullish(),
   startedAt: moment.nullish(),
   userId: uuid.nullish(),
+  ...projectKey,
+  ...personaKey,
+  ...userKey,
 });
 
 /**
@@ -43,19 +55,20 @@ export async function openThread(
   input: z.input<typeof openThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(openThreadInput, input);
-  requireServiceFor(caller, given.userId);
+  checkNames(caller, given);
   const threadId = await withSession(services.pool, caller, async (session) => {
+    const { projectId, personaId, userId } = await idsToWrite(session, given);
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.open_thread($1, $2, $3, $4, $5, $6, $7, $8) as id',
       [
         given.externalId,
         given.channel,
         given.title,
-        given.projectId,
-        given.personaId,
+        projectId,
+        personaId,
         given.taxonomyPath,
         given.startedAt,
-        given.userId,
+        userId,
       ],
     );
     return rows[0]?.id;
@@ -74,8 +87,15 @@ const messageInput = z.object({
 });
 
 const appendMessagesInput = z.object({
-  threadId: uuid,
+  threadId: uuid.nullish(),
   branchId: uuid.nullish(),
+  ...threadKey,
+  ...userKey,
+  /** Of a thread that its key opens. */
+  channel: shortText.nullish(),
+  title: shortText.nullish(),
+  ...projectKey,
+  ...personaKey,
   messages: z.array(messageInput).min(1, 'must hold at least one message'),
   background: z.boolean().nullish(),
 });
@@ -83,9 +103,10 @@ const appendMessagesInput = z.object({
 /**
  * Stores 1 to 1,000 turns in order with their extraction jobs, in one transaction, and returns when it is durable.
  * A turn whose externalId the thread knows is not stored again; its id is returned in its place. `background` is for
- * imports: their jobs wait behind everybody's conversations.
+ * imports: their jobs wait behind everybody's conversations. A thread named by the caller's own key is opened where it
+ * is new, with its user, project and persona.
  *
- * @throws MemoryError BAD_INPUT, TOO_MANY_MESSAGES; THREAD_NOT_FOUND, BRANCH_NOT_FOUND.
+ * @throws MemoryError BAD_INPUT, TOO_MANY_MESSAGES, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND.
  */
 export async function appendMessages(
   services: MemoryServices,
@@ -100,6 +121,7 @@ export async function appendMessages(
     );
   }
   const given = parseInput(appendMessagesInput, input);
+  checkThread(caller, given);
   const rows = given.messages.map((message) => ({
     role: message.role,
     content: message.content,
@@ -109,20 +131,26 @@ export async function appendMessages(
     metadata: message.metadata ?? null,
   }));
   const answer = await withSession(services.pool, caller, async (session) => {
+    const { threadId } = await idsToWrite(session, given);
     const { rows: answers } = await session.query<{ messageIds: string[]; stored: number }>(
       'select message_ids as "messageIds", stored from mneme_operation.append_messages($1, $2, $3, $4)',
-      [given.threadId, given.branchId, JSON.stringify(rows), given.background ?? false],
+      [threadId, given.branchId, JSON.stringify(rows), given.background ?? false],
     );
-    return answers[0];
+    const [stored] = answers;
+    return stored && threadId !== null ? { ...stored, threadId } : undefined;
   });
   if (!answer) throw new Error('append_messages returned nothing');
-  return { threadId: given.threadId, messageIds: answer.messageIds, storedCount: answer.stored };
+  return { threadId: answer.threadId, messageIds: answer.messageIds, storedCount: answer.stored };
 }
 
 const updateThreadInput = z.object({
-  threadId: uuid,
+  threadId: uuid.nullish(),
+  ...threadKey,
+  ...userKey,
+  ...personaKey,
   title: shortText.nullish(),
   projectId: uuid.nullish(),
+  ...projectKey,
   taxonomyPath: taxonomyPath.nullish(),
 });
 
@@ -137,20 +165,29 @@ export async function updateThread(
   input: z.input<typeof updateThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(updateThreadInput, input);
-  await withSession(services.pool, caller, async (session) => {
+  checkThread(caller, given);
+  const threadId = await withSession(services.pool, caller, async (session) => {
+    const { threadKey, userKey, personaKey } = given;
+    const named = { threadId: given.threadId, threadKey, userKey, personaKey };
+    const id = named.threadId ?? required((await idsThatAre(session, named)).threadId);
+    const { projectId } = await idsToWrite(session, {
+      projectId: given.projectId,
+      projectKey: given.projectKey,
+    });
     await session.query('select mneme_operation.update_thread($1, $2, $3, $4)', [
-      given.threadId,
+      id,
       given.title,
-      given.projectId,
+      projectId,
       given.taxonomyPath,
     ]);
     // What stays the owner's alone, memories and names from elsewhere among it, leaves the notes that others now read.
-    if (given.projectId != null) await refreshThreadNotes(session, caller.workspaceId, given.threadId);
+    if (projectId !== null) await refreshThreadNotes(session, caller.workspaceId, id);
+    return id;
   });
-  return { threadId: given.threadId };
+  return { threadId };
 }
 
-const closeThreadInput = z.object({ threadId: uuid });
+const closeThreadInput = z.object({ threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey });
 
 /** Milliseconds closing waits for the summary before leaving it to the job. */
 const summaryWaitMs = 10_000;
@@ -167,14 +204,22 @@ export async function closeThread(
   input: z.input<typeof closeThreadInput>,
 ): Promise<{ threadId: string }> {
   const given = parseInput(closeThreadInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.close_thread($1)', [given.threadId]),
-  );
-  if (services.summarizer.metered !== undefined) return { threadId: given.threadId };
+  checkThread(caller, given);
+  const threadId = await withSession(services.pool, caller, async (session) => {
+    const id = required((await idsThatAre(session, given)).threadId);
+    await session.query('select mneme_operation.close_thread($1)', [id]);
+    return id;
+  });
+  if (services.summarizer.metered !== undefined) return { threadId };
   try {
-    await summarizeThread(services, caller, given.threadId, AbortSignal.timeout(summaryWaitMs));
+    await summarizeThread(services, caller, threadId, AbortSignal.timeout(summaryWaitMs));
   } catch (error) {
-    services.log.warn({ threadId: given.threadId, err: error }, 'summary left to the job');
+    services.log.warn({ threadId, err: error }, 'summary left to the job');
   }
-  return { threadId: given.threadId };
+  return { threadId };
+}
+
+function required(threadId: string | null): string {
+  if (threadId === null) throw new Error('A thread that was named has no id');
+  return threadId;
 }

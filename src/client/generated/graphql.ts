@@ -34,8 +34,21 @@ export type AppendMessagesInput = {
   /** For imports: what is made of them waits behind everybody's conversations, and a little at a time. */
   background?: boolean | null | undefined;
   branchId?: string | null | undefined;
+  /** Of a thread that threadKey opens. */
+  channel?: string | null | undefined;
   messages: Array<MessageInput>;
-  threadId: string;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
+  /** The thread, unless threadKey names it. */
+  threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId; a new one opens it. */
+  threadKey?: string | null | undefined;
+  /** Of a thread that threadKey opens. */
+  title?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type AssertFactInput = {
@@ -43,18 +56,26 @@ export type AssertFactInput = {
   confidence?: number | null | undefined;
   object: string;
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   /** What holds between them, e.g. lives_in. */
   predicate: string;
   /** The workspace knows the fact. */
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   /** Turns that say so. */
   sourceMessageIds?: Array<string> | null | undefined;
   /** The name of whom or what it is about. */
   subject: string;
   /** Its readers know the fact. */
   threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
   /** From when it is true. Default: when the first source was said, or now. */
   validFrom?: string | null | undefined;
   /** Until when it is true. */
@@ -70,9 +91,13 @@ export type BuildContextInput = {
   /** What 'yesterday' is relative to. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   /** Tokens that what is known of the person may take; 0 for none. */
   profileTokens?: number | null | undefined;
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   /** The message about to be answered; empty for a session start. */
   query?: string | null | undefined;
   recentTurns?: number | null | undefined;
@@ -80,12 +105,16 @@ export type BuildContextInput = {
   scope?: MemoryScope | null | undefined;
   systemPrompt?: string | null | undefined;
   threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   /** Of the dates shown. Default: the user's, else the workspace's. */
   timeZone?: string | null | undefined;
   /** Tokens of the o200k_base encoding. */
   tokenBudget?: number | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type ChooseEmbeddingModelInput = {
@@ -94,7 +123,13 @@ export type ChooseEmbeddingModelInput = {
 };
 
 export type CloseThreadInput = {
-  threadId: string;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
+  threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type CompleteTaskInput = {
@@ -172,15 +207,23 @@ export type CreateTaskInput = {
   /** The same key stores once. */
   idempotencyKey?: string | null | undefined;
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   /** A project's task is seen by the workspace. */
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   /** Default: PENDING. */
   status?: TaskStatus | null | undefined;
   tags?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type CreateTaxonomyNodeInput = {
@@ -491,12 +534,18 @@ export type OpenThreadInput = {
   channel?: string | null | undefined;
   externalId?: string | null | undefined;
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   startedAt?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
   title?: string | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 /** A change of the taxonomy that can be looked at before. */
@@ -546,7 +595,11 @@ export type RecallInput = {
   /** What 'yesterday' is relative to. Default: the server's clock, the workspace's zone. */
   now?: string | null | undefined;
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   query: string;
   /** Only turns of these roles. */
   roles?: Array<MessageRole> | null | undefined;
@@ -554,12 +607,16 @@ export type RecallInput = {
   scope?: MemoryScope | null | undefined;
   since?: string | null | undefined;
   threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   timeZone?: string | null | undefined;
   /** Only under this taxonomy node. */
   under?: string | null | undefined;
   until?: string | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type RecallKind =
@@ -595,11 +652,19 @@ export type RememberInput = {
   kind: MemoryKind;
   layer?: MemoryLayer | null | undefined;
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
   validFrom?: string | null | undefined;
   validTo?: string | null | undefined;
 };
@@ -693,8 +758,12 @@ export type SetPreferenceInput = {
   key: string;
   /** Between the user and this persona only. */
   personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   /** On whose behalf; service role only. Default: the token's user. */
   userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
   value: string;
 };
 
@@ -907,10 +976,18 @@ export type UpdateTaskInput = {
 };
 
 export type UpdateThreadInput = {
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   taxonomyPath?: string | null | undefined;
-  threadId: string;
+  threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   title?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 /** A filter to be used against `User` object types. All fields are combined with a logical ‘and.’ */

@@ -3,6 +3,7 @@ import { buildContext, type ContextPack as Pack } from '../../memory/context/bui
 import type { ContextMessage as Message } from '../../memory/context/parts.ts';
 import { intents, type Route } from '../../memory/route/route.ts';
 import { type Api, ask } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';
 
 /** What goes before a model: buildContext. */
@@ -52,6 +53,10 @@ export function defineContextOperations({ builder }: Api, { MemoryScope }: Recal
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      threadKey: t.string({ description: ownKey.thread }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
       scope: t.field({ type: MemoryScope, defaultValue: 'neutral_and_relationship' }),
       includePrivate: t.boolean({
         defaultValue: false,

@@ -1,6 +1,7 @@
 import { get } from 'postgraphile/grafast';
 import { assertFact, correctFact, retractFact } from '../../memory/facts.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** What people state of facts: assertFact, correctFact, retractFact. */
 export function defineFactOperations({ builder, row }: Api): void {
@@ -23,6 +24,10 @@ export function defineFactOperations({ builder, row }: Api): void {
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      threadKey: t.string({ description: ownKey.thread }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
     }),
   });
   const factId = "The fact's factId, or the id of its current version.";

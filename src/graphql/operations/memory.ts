@@ -1,6 +1,7 @@
 import { constant, get } from 'postgraphile/grafast';
 import { forgetMemory, remember, reviseMemory } from '../../memory/memories.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Stated memories: remember, reviseMemory, forgetMemory. */
 export function defineMemoryOperations({ builder, row }: Api): void {
@@ -20,6 +21,10 @@ export function defineMemoryOperations({ builder, row }: Api): void {
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      threadKey: t.string({ description: ownKey.thread }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
       idempotencyKey: t.string({ description: 'The same key stores once.' }),
     }),
   });

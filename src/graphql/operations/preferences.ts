@@ -1,6 +1,7 @@
 import { get } from 'postgraphile/grafast';
 import { setPreference } from '../../memory/preferences.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Preferences: setPreference. Their list is `preferences`. */
 export function definePreferenceOperations({ builder, row }: Api): void {
@@ -15,6 +16,8 @@ export function definePreferenceOperations({ builder, row }: Api): void {
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      personaKey: t.string({ description: ownKey.persona }),
     }),
   });
   const SetPreferencePayload = builder

@@ -2,6 +2,7 @@ import { object } from 'postgraphile/grafast';
 import type { ProfileLine as Line } from '../../memory/context/profile.ts';
 import { type Profile as Known, profile } from '../../memory/profile.ts';
 import { type Api, ask } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** What is known of a person: profile. */
 export function defineProfileOperations({ builder }: Api): void {
@@ -31,10 +32,11 @@ export function defineProfileOperations({ builder }: Api): void {
       type: Profile,
       args: {
         userId: t.arg({ type: 'UUID' }),
+        userKey: t.arg.string({ description: ownKey.user }),
         tokenBudget: t.arg.int({ defaultValue: 300 }),
       },
-      plan: (_, { $userId, $tokenBudget }) =>
-        ask(object({ userId: $userId, tokenBudget: $tokenBudget }), (by, input) =>
+      plan: (_, { $userId, $userKey, $tokenBudget }) =>
+        ask(object({ userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget }), (by, input) =>
           profile(by.services, by.caller, input),
         ),
     }),

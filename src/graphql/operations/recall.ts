@@ -6,6 +6,7 @@ import {
   recall,
 } from '../../memory/recall/recall.ts';
 import { type Api, ask, change, type RowType } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';
 
 type Arm = Hit['arms'][number];
@@ -29,6 +30,10 @@ export function defineRecallOperations(
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      threadKey: t.string({ description: ownKey.thread }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
       under: t.field({ type: 'LTree', description: 'Only under this taxonomy node.' }),
       channels: t.stringList(),
       roles: t.field({ type: ['MessageRole'], description: 'Only turns of these roles.' }),

@@ -1,6 +1,7 @@
 import { get } from 'postgraphile/grafast';
 import { completeTask, createTask, updateTask } from '../../memory/tasks.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Tasks: createTask, updateTask, completeTask. Their list is `tasks`. */
 export function defineTaskOperations({ builder, row }: Api): void {
@@ -19,6 +20,10 @@ export function defineTaskOperations({ builder, row }: Api): void {
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      threadKey: t.string({ description: ownKey.thread }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
       idempotencyKey: t.string({ description: 'The same key stores once.' }),
     }),
   });

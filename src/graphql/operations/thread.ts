@@ -1,6 +1,7 @@
 import { each, get } from 'postgraphile/grafast';
 import { appendMessages, closeThread, openThread, updateThread } from '../../memory/threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Threads and their turns: openThread, appendMessages, closeThread, updateThread. */
 export function defineThreadOperations({ builder, row }: Api): void {
@@ -17,6 +18,9 @@ export function defineThreadOperations({ builder, row }: Api): void {
         type: 'UUID',
         description: "On whose behalf; service role only. Default: the token's user.",
       }),
+      userKey: t.string({ description: ownKey.user }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
     }),
   });
   const MessageInput = builder.inputType('MessageInput', {
@@ -31,7 +35,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
   });
   const AppendMessagesInput = builder.inputType('AppendMessagesInput', {
     fields: (t) => ({
-      threadId: t.field({ type: 'UUID', required: true }),
+      threadId: t.field({ type: 'UUID', description: 'The thread, unless threadKey names it.' }),
       branchId: t.field({ type: 'UUID' }),
       messages: t.field({ type: [MessageInput], required: true }),
       background: t.boolean({
@@ -39,16 +43,33 @@ export function defineThreadOperations({ builder, row }: Api): void {
           "For imports: what is made of them waits behind everybody's conversations, and a little at a time.",
         defaultValue: false,
       }),
+      threadKey: t.string({
+        description: "The caller's own key for the thread, in place of threadId; a new one opens it.",
+      }),
+      userKey: t.string({ description: ownKey.user }),
+      channel: t.string({ description: 'Of a thread that threadKey opens.' }),
+      title: t.string({ description: 'Of a thread that threadKey opens.' }),
+      projectKey: t.string({ description: ownKey.project }),
+      personaKey: t.string({ description: ownKey.persona }),
     }),
   });
   const CloseThreadInput = builder.inputType('CloseThreadInput', {
-    fields: (t) => ({ threadId: t.field({ type: 'UUID', required: true }) }),
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID' }),
+      threadKey: t.string({ description: ownKey.thread }),
+      userKey: t.string({ description: ownKey.user }),
+      personaKey: t.string({ description: ownKey.persona }),
+    }),
   });
   const UpdateThreadInput = builder.inputType('UpdateThreadInput', {
     fields: (t) => ({
-      threadId: t.field({ type: 'UUID', required: true }),
+      threadId: t.field({ type: 'UUID' }),
+      threadKey: t.string({ description: ownKey.thread }),
+      userKey: t.string({ description: ownKey.user }),
+      personaKey: t.string({ description: ownKey.persona }),
       title: t.string(),
       projectId: t.field({ type: 'UUID' }),
+      projectKey: t.string({ description: ownKey.project }),
       taxonomyPath: t.field({ type: 'LTree' }),
     }),
   });

@@ -1,7 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { parseInput, requireServiceFor } from '../input.ts';
+import { parseInput } from '../input.ts';
+import { nobody, withIds } from '../own-keys.ts';
 import { maxQueryCharacters, type RecallRequest } from '../recall/input.ts';
 import {
   prepareQuestion,
@@ -48,9 +49,9 @@ export async function buildContext(
   input: BuildContextInput,
   signal?: AbortSignal,
 ): Promise<ContextPack> {
-  const request = parseInput(buildContextInput, input);
-  requireServiceFor(caller, request.userId);
-  refusePrivateFor(request);
+  const asked = parseInput(buildContextInput, input);
+  refusePrivateFor(asked);
+  const request = withoutUnmade(await withIds(services, caller, asked, signal));
   const query = request.query?.trim() ? request.query : null;
   const fixed = await fixedMessages(request, query);
   if (fixed.tokens > request.tokenBudget) {
@@ -98,6 +99,12 @@ export async function buildContext(
   return { ...packed, recallId: question.id, route };
 }
 
+/** A thread or project whose key nobody used yet has nothing to show; what else is known is told all the same. */
+function withoutUnmade(request: ContextRequest): ContextRequest {
+  const made = (id: string | null | undefined) => (id === nobody ? null : id);
+  return { ...request, threadId: made(request.threadId), projectId: made(request.projectId) };
+}
+
 function searches({ retrieval }: ContextRequest, route: Route | null): boolean {
   return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
 }
@@ -126,8 +133,8 @@ function audienceOf(request: ContextRequest): RecallRequest['audience'] {
 }
 
 /** A person may bring their own into a prompt that others' answers come from; nobody may do it for them. */
-function refusePrivateFor({ includePrivate, userId }: ContextRequest): void {
-  if (!includePrivate || userId == null) return;
+function refusePrivateFor({ includePrivate, userId, userKey }: ContextRequest): void {
+  if (!includePrivate || (userId ?? userKey) == null) return;
   throw new MemoryError(
     'not_allowed',
     'PRIVATE_NOT_ALLOWED',

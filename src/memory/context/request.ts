@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, shortText, storableText, timeZone, uuid } from '../input.ts';
+import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
 import { memoryScopes } from '../recall/input.ts';
 
 /** Whether memory is searched: where the query needs it, in any case, or not at all. */
@@ -28,6 +29,10 @@ export const buildContextInput = z.object({
   channel: shortText.nullish(),
   personaId: uuid.nullish(),
   userId: uuid.nullish(),
+  ...threadKey,
+  ...projectKey,
+  ...personaKey,
+  ...userKey,
   scope: z
     .enum(memoryScopes)
     .nullish()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, shortText, storableText, taxonomyPath, timeZone, uuid } from '../input.ts';
+import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
 
 /** What sort of row recall can find. */
 export const recallKinds = ['message', 'memory', 'fact', 'summary', 'chunk'] as const;
@@ -43,6 +44,10 @@ export const recallInput = z.object({
   projectId: uuid.nullish(),
   personaId: uuid.nullish(),
   userId: uuid.nullish(),
+  ...threadKey,
+  ...projectKey,
+  ...personaKey,
+  ...userKey,
   under: taxonomyPath.nullish(),
   channels: z
     .array(shortText)

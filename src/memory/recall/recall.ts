@@ -1,6 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { embedderOf, readModel } from '../embedding/models.ts';
-import { parseInput, requireServiceFor } from '../input.ts';
+import { parseInput } from '../input.ts';
+import { withIds } from '../own-keys.ts';
 import { newRowId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
@@ -81,6 +82,8 @@ export interface Question {
  * outside, and no transaction is open while they run; without them recall still answers, with a warning.
  *
  * @param weights ranking weights over the workspace's own, for measuring; requests carry none.
+ * What a key names and nobody has made yet reads as empty.
+ *
  * @throws MemoryError bad_input BAD_INPUT naming the field; not_allowed USER_ID_NOT_ALLOWED; AbortError when the
  *   signal fires.
  */
@@ -129,8 +132,8 @@ export async function prepareQuestion(
   audience: RecallRequest['audience'] = null,
 ): Promise<Question> {
   const started = performance.now();
-  const request = { ...parseInput(recallInput, input), audience };
-  requireServiceFor(caller, request.userId);
+  const named = await withIds(services, caller, parseInput(recallInput, input), signal);
+  const request = { ...named, audience };
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([
     embedQuery(services, caller, request, warnings, signal),

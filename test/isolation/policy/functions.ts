@@ -117,6 +117,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.memory_versions(uuid)',
       'mneme_operation.merge_entities(uuid,uuid)',
       'mneme_operation.open_thread(text,text,text,uuid,uuid,ltree,timestamp with time zone,uuid)',
+      'mneme_operation.own_keys(jsonb,boolean)',
       'mneme_operation.place_fact(text,text,uuid,uuid,uuid,uuid[],uuid)',
       'mneme_operation.place_in_taxonomy(ltree)',
       'mneme_operation.rebuild_summary(uuid)',

@@ -1,0 +1,143 @@
+import type { Caller } from '../postgres/caller.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { externalKey, requireServiceFor } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+/** What stands in an input beside `userId`. */
+export const userKey = { userKey: externalKey.nullish() };
+/** What stands in an input beside `threadId`. */
+export const threadKey = { threadKey: externalKey.nullish() };
+/** What stands in an input beside `projectId`. */
+export const projectKey = { projectKey: externalKey.nullish() };
+/** What stands in an input beside `personaId`. */
+export const personaKey = { personaKey: externalKey.nullish() };
+
+/** Rows as an input names them: each by its id, by the caller's own key for it, or not at all. */
+export interface Named {
+  readonly userId?: string | null | undefined;
+  readonly userKey?: string | null | undefined;
+  readonly threadId?: string | null | undefined;
+  readonly threadKey?: string | null | undefined;
+  readonly projectId?: string | null | undefined;
+  readonly projectKey?: string | null | undefined;
+  readonly personaId?: string | null | undefined;
+  readonly personaKey?: string | null | undefined;
+}
+
+/** The same by ids alone. */
+export interface NamedIds {
+  readonly userId: string | null;
+  readonly threadId: string | null;
+  readonly projectId: string | null;
+  readonly personaId: string | null;
+}
+
+/** Stands in a read for what a key names and nobody has made: no row has it. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
+
+const pairs = [
+  ['userId', 'userKey'],
+  ['threadId', 'threadKey'],
+  ['projectId', 'projectKey'],
+  ['personaId', 'personaKey'],
+] as const;
+
+/**
+ * Holds an input's ids and keys against the rules: of each pair one at most, and users for programs alone.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export function checkNames(caller: Caller, given: Named): void {
+  for (const [id, key] of pairs) {
+    if (given[id] == null || given[key] == null) continue;
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      `${id} and ${key} name the same thing: give one of them.`,
+    );
+  }
+  requireServiceFor(caller, given.userId ?? given.userKey);
+}
+
+/**
+ * The same, where the input has to name a thread.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export function checkThread(caller: Caller, given: Named): void {
+  checkNames(caller, given);
+  if (given.threadId != null || given.threadKey != null) return;
+  throw new MemoryError('bad_input', 'BAD_INPUT', 'Say which thread: give threadId or threadKey.');
+}
+
+/** What a thread that is made gets beside its key. */
+interface ThreadMade {
+  readonly channel?: string | null | undefined;
+  readonly title?: string | null | undefined;
+}
+
+/**
+ * The ids of what an operation that writes is told, in its own transaction: what a key names and is missing is made,
+ * as the caller may make it.
+ */
+export function idsToWrite(session: Session, given: Named & ThreadMade): Promise<NamedIds> {
+  return idsOf(session, given, true);
+}
+
+/**
+ * The same where nothing is made.
+ *
+ * @throws MemoryError THREAD_NOT_FOUND, USER_NOT_FOUND for a key that names none.
+ */
+export async function idsThatAre(session: Session, given: Named): Promise<NamedIds> {
+  const ids = await idsOf(session, given, false);
+  if (given.userKey != null && ids.userId === null) throw unknownKey('user');
+  if (given.threadKey != null && ids.threadId === null) throw unknownKey('thread');
+  return ids;
+}
+
+/** An input of a read with ids in place of keys: `nobody` for what is missing, so that it reads as empty. */
+export async function withIds<Given extends Named>(
+  services: MemoryServices,
+  caller: Caller,
+  given: Given,
+  signal?: AbortSignal,
+): Promise<Given> {
+  checkNames(caller, given);
+  if (pairs.every(([, key]) => given[key] == null)) return given;
+  const found = await withSession(services.pool, caller, (session) => idsOf(session, given, false), signal);
+  const ids = Object.fromEntries(
+    pairs.map(([id, key]) => [id, found[id] ?? (given[key] == null ? null : nobody)]),
+  );
+  return { ...given, ...ids, userKey: null, threadKey: null, projectKey: null, personaKey: null };
+}
+
+async function idsOf(session: Session, given: Named & ThreadMade, make: boolean): Promise<NamedIds> {
+  const { userId = null, threadId = null, projectId = null, personaId = null } = given;
+  // Ids are taken as they are: whoever uses them says what is not there.
+  if (pairs.every(([, key]) => given[key] == null)) return { userId, threadId, projectId, personaId };
+  const { channel, title } = given;
+  const named = Object.fromEntries(
+    pairs.flatMap(([id, key]) => [
+      [id, given[id]],
+      [key, given[key]],
+    ]),
+  );
+  const { rows } = await session.query<NamedIds>(
+    `select user_id as "userId", thread_id as "threadId", project_id as "projectId", persona_id as "personaId"
+     from mneme_operation.own_keys($1, $2)`,
+    [JSON.stringify({ ...named, channel, title }), make],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('own_keys returned nothing');
+  return found;
+}
+
+function unknownKey(kind: 'user' | 'thread'): MemoryError {
+  return new MemoryError(
+    'not_found',
+    `${kind.toUpperCase()}_NOT_FOUND`,
+    `There is no ${kind} with this key that you can see. Check ${kind}Key${kind === 'thread' ? ', and whose it is (userKey, personaKey)' : ''}.`,
+  );
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/memory/api-keys.ts';
+import { setThreadParticipant } from '../../src/memory/audiences.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useServedApi } from './served-api.ts';
+
+const api = useServedApi();
+let bot: Caller;
+let member: Caller;
+
+beforeAll(async () => {
+  bot = await api.workspace.caller('service', 'bot');
+  member = await api.workspace.caller('member', 'eve');
+});
+
+/** Sends an operation with one input, and gives its field or the codes of its errors. */
+async function ask(
+  caller: Caller,
+  kind: 'query' | 'mutation',
+  field: string,
+  selection: string,
+  input: object,
+) {
+  const type = `${field[0]?.toUpperCase()}${field.slice(1)}Input!`;
+  const query = `${kind} ($input: ${type}) { ${field}(input: $input) { ${selection} } }`;
+  const { data, errors } = await api.post(caller, { query, variables: { input } });
+  return errors.length > 0 ? errors.map(({ extensions }) => extensions.code) : data[field];
+}
+const append = (caller: Caller, input: object, content = 'The heron nests by the old mill.') =>
+  ask(
+    caller,
+    'mutation',
+    'appendMessages',
+    'storedCount thread { id externalId channel title owner: ownerUser { externalId } project { externalId } persona { externalId } }',
+    {
+      messages: [{ role: 'USER', content }],
+      ...input,
+    },
+  );
+const context = (caller: Caller, input: object) =>
+  ask(caller, 'query', 'buildContext', 'text recallId', { query: 'where does the heron nest?', ...input });
+const counts = async () => {
+  const { rows } = await api.database.owner.query(
+    `select (select count(*)::int from mneme.workspace_user where workspace_id = $1) as users,
+      (select count(*)::int from mneme.thread where workspace_id = $1) as threads,
+      (select count(*)::int from mneme.project where workspace_id = $1) as projects,
+      (select count(*)::int from mneme.persona where workspace_id = $1) as personas`,
+    [api.workspace.id],
+  );
+  return rows[0];
+};
+
+describe("what is named by the caller's own keys", () => {
+  it('is made by what writes, once', async () => {
+    const input = {
+      threadKey: 'chat-1',
+      userKey: 'ada',
+      channel: 'web',
+      title: 'Birds',
+      personaKey: 'guide',
+    };
+    const first = await append(bot, input);
+    expect(first.thread).toMatchObject({
+      externalId: 'chat-1',
+      channel: 'web',
+      title: 'Birds',
+      owner: { externalId: 'ada' },
+      persona: { externalId: 'guide' },
+    });
+    const before = await counts();
+    expect((await append(bot, input, 'It has two chicks.')).thread.id).toBe(first.thread.id);
+    expect(await counts()).toEqual(before);
+    const memory = await ask(
+      bot,
+      'mutation',
+      'remember',
+      'memory { thread { id } persona { externalId } owner: ownerUser { externalId } }',
+      {
+        kind: 'NOTE',
+        content: 'Brings a telescope.',
+        userKey: 'ada',
+        personaKey: 'guide',
+        threadKey: 'chat-1',
+      },
+    );
+    expect(memory.memory).toMatchObject({ thread: { id: first.thread.id }, owner: { externalId: 'ada' } });
+    for (const [field, selection, more] of [
+      ['createTask', 'task { owner: ownerUser { externalId } }', { content: 'Call the warden.' }],
+      [
+        'setPreference',
+        'preference { owner: ownerUser { externalId } }',
+        { category: 'tea', key: 'kind', value: 'green' },
+      ],
+      [
+        'assertFact',
+        'fact { owner: ownerUser { externalId } }',
+        { subject: 'Ada', predicate: 'lives_in', object: 'Ely' },
+      ],
+      ['openThread', 'thread { owner: ownerUser { externalId } }', { externalId: 'chat-2' }],
+    ] as const) {
+      const done = await ask(bot, 'mutation', field, selection, { userKey: 'grace', ...more });
+      expect(Object.values(done)).toEqual([{ owner: { externalId: 'grace' } }]);
+    }
+  });
+
+  it('is empty to what reads, and is not made by it', async () => {
+    const before = await counts();
+    const unknown = { userKey: 'nobody yet', threadKey: 'none', projectKey: 'none', personaKey: 'none' };
+    const pack = await context(bot, unknown);
+    expect(pack.text).not.toMatch(/mill/);
+    expect(
+      (await context(bot, { userKey: 'ada', personaKey: 'guide', threadKey: 'a new one' })).text,
+    ).toMatch(/mill/);
+    expect(
+      await ask(bot, 'query', 'recall', 'hits { text }', {
+        query: 'heron',
+        userKey: 'ada',
+        threadKey: 'none',
+      }),
+    ).toEqual({ hits: [] });
+    const { data } = await api.post(bot, {
+      query: '{ profile(userKey: "nobody yet") { lines { text } text } }',
+    });
+    expect(data.profile).toEqual({ lines: [], text: '' });
+    expect(await counts()).toEqual(before);
+    expect(
+      await ask(bot, 'mutation', 'closeThread', 'thread { id }', { threadKey: 'none', userKey: 'ada' }),
+    ).toEqual(['THREAD_NOT_FOUND']);
+    expect(
+      await ask(bot, 'mutation', 'updateThread', 'thread { id }', {
+        threadKey: 'chat-1',
+        userKey: 'nobody yet',
+        title: 'x',
+      }),
+    ).toEqual(['USER_NOT_FOUND']);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('finds by key what it finds by id', async () => {
+    await append(bot, { threadKey: 'chat-3', userKey: 'ada' }, 'The kiln stands in Leeds.');
+    const closed = await ask(bot, 'mutation', 'closeThread', 'thread { externalId endedAt }', {
+      threadKey: 'chat-3',
+      userKey: 'ada',
+    });
+    expect(closed.thread).toMatchObject({ externalId: 'chat-3', endedAt: expect.any(String) });
+    const updated = await ask(bot, 'mutation', 'updateThread', 'thread { title project { externalId } }', {
+      threadKey: 'chat-3',
+      userKey: 'ada',
+      title: 'Kilns',
+      projectKey: 'pottery',
+    });
+    expect(updated.thread).toEqual({ title: 'Kilns', project: { externalId: 'pottery' } });
+    const { hits } = await ask(bot, 'query', 'recall', 'hits { text }', {
+      query: 'kiln',
+      userKey: 'ada',
+      projectKey: 'pottery',
+      kinds: ['MESSAGE'],
+    });
+    expect(hits).toEqual([{ text: 'The kiln stands in Leeds.' }]);
+  });
+
+  it('is given once, and users by programs alone', async () => {
+    const { data } = await api.post(bot, { query: '{ users(first: 1) { nodes { id } } }' });
+    const [{ id }] = data.users.nodes;
+    expect(await context(bot, { userKey: 'ada', userId: id })).toEqual(['BAD_INPUT']);
+    expect(await append(bot, { userKey: 'ada' })).toEqual(['BAD_INPUT']);
+    expect(await append(member, { userKey: 'ada', threadKey: 'chat-1' })).toEqual(['USER_ID_NOT_ALLOWED']);
+    expect(await context(member, { userKey: 'ada' })).toEqual(['USER_ID_NOT_ALLOWED']);
+    expect((await append(member, { threadKey: 'chat-1' }, 'My own.')).thread.owner).toEqual({
+      externalId: 'eve',
+    });
+  });
+
+  it('names the same for two users and two workspaces, and never the one of the other', async () => {
+    for (const userKey of ['uma', 'vic'])
+      await append(bot, { threadKey: 'main', userKey }, `${userKey} keeps bees at Thornbury.`);
+    const uma = await context(bot, { userKey: 'uma', threadKey: 'main', query: 'who keeps bees?' });
+    expect(uma.text).toMatch(/uma keeps/);
+    expect(uma.text).not.toMatch(/vic keeps/);
+    const other = await createTestWorkspace(api.services);
+    const stranger = await other.caller('service', 'other bot');
+    const pack = await context(stranger, { userKey: 'uma', threadKey: 'main', query: 'who keeps bees?' });
+    expect(pack.text).not.toMatch(/keeps bees at/);
+    // A program without a user has its own threads, and nobody else's.
+    expect((await context(bot, { threadKey: 'main', query: 'who keeps bees?' })).text).not.toMatch(
+      /keeps bees at/,
+    );
+    expect((await append(bot, { threadKey: 'main' })).thread.owner).not.toMatchObject({ externalId: 'uma' });
+  });
+
+  it('names a thread that others share with the user, once they do', async () => {
+    const { thread } = await append(bot, { threadKey: 'club', userKey: 'wes' }, 'The club meets on Mondays.');
+    expect((await append(bot, { threadKey: 'club', userKey: 'xia' })).thread.id).not.toBe(thread.id);
+    await setThreadParticipant(api.services, bot, { threadId: thread.id, userKey: 'yan' }, true).catch(
+      async () => {
+        await append(bot, { threadKey: 'hello', userKey: 'yan' });
+        await setThreadParticipant(api.services, bot, { threadId: thread.id, userKey: 'yan' }, true);
+      },
+    );
+    expect((await append(bot, { threadKey: 'club', userKey: 'yan' })).thread.id).toBe(thread.id);
+  });
+});
+
+describe('the bot of README.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mneme-readme-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('remembers each of its users, and only them', async () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const code = /## A bot with many users[\s\S]*?```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+    const file = join(folder, 'bot.mjs');
+    writeFileSync(file, code);
+    const { secret } = await createApiKey(api.services, bot, {
+      name: 'bot',
+      role: 'service',
+      scopes: ['read', 'write'],
+    });
+    process.env.MNEME_URL = api.url;
+    process.env.MNEME_API_KEY = secret;
+    try {
+      const { answer } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+      const seen: string[] = [];
+      const model = async (messages: { role: string; content: string }[]) => {
+        seen.push(JSON.stringify(messages));
+        return 'Noted.';
+      };
+      await answer('reader-1', 'a', 'My boat is called Wagtail.', model);
+      await answer('reader-1', 'b', 'What is my boat called?', model);
+      await answer('reader-2', 'c', 'What is my boat called?', model);
+      expect(seen[1]).toMatch(/Wagtail/);
+      expect(seen[2]).not.toMatch(/Wagtail/);
+      expect(seen[1]).toMatch(/"role":"user","content":"What is my boat called\?"/);
+    } finally {
+      delete process.env.MNEME_URL;
+      delete process.env.MNEME_API_KEY;
+    }
+  });
+});
