@@ -1425,6 +1425,66 @@ $$;
 
 ALTER FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) OWNER TO mneme_owner;
 
+-- Name: own_keys(jsonb, boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid) RETURNS record
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  user_key constant text := in_given ->> 'userKey';
+  project_key constant text := in_given ->> 'projectKey';
+  persona_key constant text := in_given ->> 'personaKey';
+  thread_key constant text := in_given ->> 'threadKey';
+  reader uuid;
+begin
+  user_id := (in_given ->> 'userId')::uuid;
+  project_id := (in_given ->> 'projectId')::uuid;
+  persona_id := (in_given ->> 'personaId')::uuid;
+  thread_id := (in_given ->> 'threadId')::uuid;
+  if user_key is not null then
+    select u.id into user_id from mneme.workspace_user u where u.workspace_id = workspace and u.external_id = user_key;
+    if user_id is null and in_make then
+      user_id := mneme_operation.ensure_user(user_key, null);
+    end if;
+  end if;
+  if project_key is not null then
+    select p.id into project_id from mneme.project p where p.workspace_id = workspace and p.external_id = project_key;
+    if project_id is null and in_make then
+      project_id := mneme_operation.ensure_project(project_key, null, null);
+    end if;
+  end if;
+  if persona_key is not null then
+    select p.id into persona_id from mneme.persona p where p.workspace_id = workspace and p.external_id = persona_key;
+    if persona_id is null and in_make then
+      persona_id := mneme_operation.ensure_persona(persona_key, null);
+    end if;
+  end if;
+  -- A key that names nobody yet names no thread of anybody's, and least of all the program's own.
+  if thread_key is null or (user_key is not null and user_id is null) or (persona_key is not null and persona_id is null) then
+    return;
+  end if;
+  -- Row security shows a program every thread: of those, the ones of the user it acts for and those that user reads.
+  reader := coalesce(user_id, mneme_private.user_id());
+  select t.id into thread_id from mneme.thread t
+  where t.workspace_id = workspace and t.external_id = thread_key
+    and case t.visibility
+      when 'private' then t.owner_user_id is not distinct from reader and t.persona_id is not distinct from own_keys.persona_id
+      when 'workspace' then true
+      else t.owner_user_id is not distinct from reader or exists (select from mneme.thread_participant p
+        where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = reader)
+    end
+  order by t.owner_user_id is not distinct from reader and t.persona_id is not distinct from own_keys.persona_id desc, t.id
+  limit 1;
+  if thread_id is null and in_make then
+    thread_id := mneme_operation.open_thread(thread_key, in_given ->> 'channel', in_given ->> 'title', project_id, persona_id, null, null, user_id);
+  end if;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid) OWNER TO mneme_owner;
+
 -- Name: place_fact(text, text, uuid, uuid, uuid, uuid[], uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) RETURNS jsonb
@@ -16444,6 +16504,13 @@ REVOKE ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_chann
 GRANT ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid, in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid) TO mneme_service;
+
+-- Name: FUNCTION own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_operation.own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_operation.own_keys(in_given jsonb, in_make boolean, OUT user_id uuid, OUT project_id uuid, OUT persona_id uuid, OUT thread_id uuid) TO mneme_service;
 
 -- Name: FUNCTION place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
