@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { prepareQuestion, searchOptions } from '../../src/memory/recall/recall.ts';
 import { documentOf, rerankDepth } from '../../src/memory/recall/rerank.ts';
 import { search } from '../../src/memory/recall/search.ts';
+import { localRerankWeights } from '../../src/providers/local-reranker.ts';
 import { assistance, featureNames, rerankFeatures } from '../../src/providers/rerank-features.ts';
 import { Bm25 } from './bm25.ts';
 import { Meter } from './meter.ts';
@@ -27,7 +28,7 @@ import { answerable, openSets } from './sets.ts';
 const usage = `Usage: npm run bench:fit -- --data FILE... [--database URL] [--keep FILE] [--formation]
 
 Fits the local reranker's weights on all sets, and prints what they do on each: plain BM25, the search, reranked by
-weights fitted on all sets, and reranked by weights of the other sets alone. The sample data and the technical chats
+the weights there are, by weights fitted on all sets, and reranked by weights of the other sets alone. The sample data and the technical chats
 are always among them.
 
   --data FILE      LoCoMo's JSON, or another file of its form; may be repeated
@@ -214,6 +215,10 @@ const all: Map<string, Asked[]> =
 if (values.keep) await writeFile(values.keep, JSON.stringify([...all]));
 
 const everything = learn([...all.values()]);
+const asItIs = [
+  ...amongPeople.map((name) => localRerankWeights.amongPeople[name] ?? 0),
+  ...withAssistant.map((name) => localRerankWeights.withAssistant[name] ?? 0),
+];
 const rows: Record<string, Record<string, string | number>> = {};
 for (const [name, asked] of all) {
   const others = learn([...all].filter(([other]) => other !== name).map(([, one]) => one));
@@ -227,6 +232,7 @@ for (const [name, asked] of all) {
     questions: asked.length,
     'plain BM25': figures(({ plain }) => plain),
     search: figures(({ turns }) => turns),
+    'reranked as it is': figures((one) => rank(one, asItIs)),
     'reranked, fitted on all': figures((one) => rank(one, everything)),
     'reranked, fitted on the others': figures((one) => rank(one, others)),
   };
