@@ -14,6 +14,7 @@ declare
   entities uuid[];
   similarities double precision[];
   hits jsonb;
+  again bytea[];
   k double precision;
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
@@ -65,23 +66,23 @@ begin
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
+    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts, detail.content_hash, detail.said_again
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
+      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts, m.content_hash, n.occurrences > 1 as said_again
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
+      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts, null, null
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
+      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts, null, null
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts
+      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts, null, null
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts
+      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts, null, null
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -100,8 +101,13 @@ begin
           then (weights ->> 'period')::double precision else 0 end)
         as final
     from known
+  ), apart as (
+    -- Turns that say the same are one hit, where that is asked for.
+    select weighed.*, row_number() over same as copy, count(*) over (partition by coalesce(content_hash, uuid_send(id))) as copies
+    from weighed window same as (partition by coalesce(content_hash, uuid_send(id)) order by final desc, id desc)
   ), placed as materialized (
-    select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed
+    select apart.*, row_number() over (order by final desc, kind, id desc) as place
+    from apart where copy = 1 or not in_filter ? 'same_once'
   ), named as (
     select array_agg(author) as authors, min(split_part(whole, ' ', 1)) as first_name
     from (select distinct author from placed where author is not null and place <= 20) spoken
@@ -133,9 +139,18 @@ begin
     from told cross join answer cross join heard
   )
   select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost', final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
+    || case when in_filter ? 'same_once' and (copies > 1 or said_again) then jsonb_build_object('said', encode(content_hash, 'hex')) else '{}' end
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
   from judged where place <= in_limit;
+
+  -- The earliest stands for all who said it; most answers hold nothing that was said twice.
+  again := array(select decode(hit ->> 'said', 'hex') from jsonb_array_elements(hits) as hit where hit ? 'said');
+  if cardinality(again) > 0 then
+    select jsonb_agg(hit - 'said' || case when first.id is null then '{}' else jsonb_build_object('id', first.id) end order by (hit ->> 'rank')::integer) into hits
+    from jsonb_array_elements(hits) as hit
+    left join mneme_search.first_said(scope, again) first on first.content_hash = decode(hit ->> 'said', 'hex');
+  end if;
   return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'),
     'user_length', scope #> '{corpus,message,user_length}', 'other_length', scope #> '{corpus,message,other_length}');
 end

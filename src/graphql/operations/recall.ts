@@ -1,4 +1,5 @@
 import { constant, get, lambda, type Step } from 'postgraphile/grafast';
+import { hitOccurrences, hitOutdated } from '../../memory/recall/page.ts';
 import {
   type RecallHit as Hit,
   type RecallResult as Recalled,
@@ -88,6 +89,8 @@ export function defineRecallOperations(
       type,
       lambda($hit, (hit) => (hit.kind === kind ? hit.id : null), true),
     );
+  const said = ($hit: Step<Hit>) =>
+    ask($hit, (by, hit) => hitOccurrences(by.services, by.caller, hit, by.signal));
   const RecallHit = builder.objectRef<Hit>('RecallHit').implement({
     fields: (t) => ({
       rank: t.exposeInt('rank'),
@@ -112,6 +115,21 @@ export function defineRecallOperations(
       disputed: t.boolean({
         description: 'A fact that another fact, at least as good, contradicts.',
         plan: ($hit) => lambda(get($hit, 'claim'), (claim) => claim?.disputed ?? false),
+      }),
+      outdated: t.boolean({
+        description: 'Something later says otherwise.',
+        plan: ($hit) => ask($hit, (by, hit) => hitOutdated(by.services, by.caller, hit, by.signal)),
+      }),
+      occurrences: t.int({
+        description:
+          'How often the same text was said, of what the caller may see and the filters allow; the hit is the earliest.',
+        plan: ($hit) => get(said($hit), 'count'),
+      }),
+      lastOccurredAt: t.field({
+        type: 'Datetime',
+        nullable: true,
+        description: 'When that text was said last.',
+        plan: ($hit) => get(said($hit), 'last'),
       }),
       thread: t.field({
         type: 'Thread',

@@ -186,7 +186,13 @@ async function searchAll(
   question: Question,
 ): Promise<Searched & { readonly onBranch: ReadonlySet<string> }> {
   const search = (filter: object, limit: number) =>
-    searchIn(session, services, { ...question.request, ...filter }, searchOptions(services, question, limit));
+    // A line cites all who said it.
+    searchIn(
+      session,
+      services,
+      { ...question.request, ...filter },
+      { ...searchOptions(services, question, limit), sameOnce: false },
+    );
   const general = await search({}, searchLimit(request));
   const { projectId, branchId } = request;
   const project = projectId

@@ -43,8 +43,8 @@ export interface Stored {
   readonly superseded: readonly Superseded[];
 }
 
-// The branch with its ancestors, each up to where the next one forks off.
-const line = `
+/** The branch ($5) with its ancestors, each up to where the next one forks off. */
+export const line = `
   line (id, parent_branch_id, fork_sequence_no, upto) as (
     select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
     where b.workspace_id = mneme_private.workspace_id() and b.id = $5

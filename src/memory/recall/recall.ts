@@ -8,6 +8,7 @@ import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import { ownWordsFirst } from './own-words-first.ts';
+import { rememberPage } from './page.ts';
 import type { Period } from './period.ts';
 import { rerank, rerankDepth } from './rerank.ts';
 import {
@@ -113,6 +114,7 @@ export async function recall(
     timings: timingsOf(question, searched),
     warnings: [...question.warnings, ...ranked.warnings],
   };
+  rememberPage(request, result.hits);
   // Not awaited: the answer doesn't wait for its own record. Shutdown and rateRecall wait through pendingTraces.
   void writeTrace(services, caller, result, question);
   return result;
@@ -163,6 +165,7 @@ export function searchOptions(
     modelId: question.modelId,
     limit: services.reranker ? Math.max(limit, rerankDepth) : limit,
     terms: question.understood.terms,
+    sameOnce: true,
     ...(weights ? { weights } : {}),
   };
 }

@@ -109,6 +109,8 @@ export interface SearchOptions {
   readonly limit: number;
   /** What the query was understood to say; without it, its words alone are searched. */
   readonly terms?: Understood['terms'];
+  /** Turns that say the same are one hit, the earliest of them. */
+  readonly sameOnce?: boolean;
   readonly weights?: Weights;
 }
 
@@ -144,7 +146,10 @@ export async function searchIn(
       request.query,
       options.embedding ? `[${options.embedding.join(',')}]` : null,
       options.modelId ?? services.embeddingModelId,
-      JSON.stringify(searchFilter(request, options.terms)),
+      JSON.stringify({
+        ...searchFilter(request, options.terms),
+        ...(options.sameOnce ? { same_once: true } : {}),
+      }),
       options.limit,
       JSON.stringify(options.weights ?? {}),
     ],

@@ -247,6 +247,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.entity_arm(text,jsonb,uuid[],double precision[],integer)',
       'mneme_search.expand(text,jsonb)',
       'mneme_search.expand_statement(jsonb)',
+      'mneme_search.first_said(jsonb,bytea[])',
       'mneme_search.explain_names(text,jsonb,text[])',
       'mneme_search.explain_text(text,jsonb,text,text)',
       'mneme_search.explain_vector(text,jsonb,text,integer,text,text)',
@@ -329,10 +330,11 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: 'search',
     roles: 'member admin service worker',
-    why: 'Search: workspace and reader from the settings; answers with ids and scores.',
+    why: 'Search: workspace and reader from the settings; answers with ids, scores and counts.',
     functions: [
       'mneme_search.event_time(text,jsonb)',
       'mneme_search.find(text,halfvec,integer,jsonb,integer,jsonb)',
+      'mneme_search.occurrences(uuid[],jsonb)',
     ],
   },
   {

@@ -154,7 +154,24 @@ describe('what is current, what was true, what was known', () => {
     expect(
       await recalledIds(services, dana, { ...input, knownAt: before, asOf: '2025-06-01T00:00:00Z' }),
     ).toEqual([old.memoryId]);
+    expect(await recalledIds(services, dana, { ...input, asOf: '2025-06-01T00:00:00Z' })).toEqual([
+      old.memoryId,
+    ]);
+    expect(await recalledIds(services, dana, { ...input, asOf: '2026-06-01T00:00:00Z' })).toEqual([fresh]);
     expect(await recalledIds(services, dana, { ...input, asOf: '2024-06-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('finds of two versions without dates the older, before the other was known', async () => {
+    const input = { query: 'what colour is the boathouse?', kinds: ['memory' as const] };
+    const old = await remember(services, dana, { kind: 'note', content: 'The boathouse is green.' });
+    const { memoryId: fresh } = await reviseMemory(services, dana, {
+      memoryId: old.memoryId,
+      content: 'The boathouse is red.',
+    });
+    expect(await recalledIds(services, dana, input)).toEqual([fresh]);
+    expect(await recalledIds(services, dana, { ...input, asOf: '2025-06-01T00:00:00Z' })).toEqual([
+      old.memoryId,
+    ]);
   });
 
   it('finds nothing of what was forgotten or has expired', async () => {

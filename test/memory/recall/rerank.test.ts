@@ -16,6 +16,8 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../../support/database.ts';
+// Words alone tell them apart: these have no vectors.
+import { converse as tell } from '../formation/conversation.ts';
 import { converse } from './conversation.ts';
 
 const database = useDatabase();
@@ -174,9 +176,9 @@ describe('without an endpoint', () => {
 describe('what is known about a row', () => {
   it('decides between turns that are otherwise alike, reranked or not: usefulness', async () => {
     const alike = await createTestWorkspace(services);
-    for (let thread = 0; thread < 2; thread++) {
-      await converse(database, services, alike.admin, {}, [
-        { content: 'The kiln is fired on Mondays.', at: '2026-01-05T10:00:00Z' },
+    for (const day of ['Mondays', 'Fridays']) {
+      await tell(services, alike.admin, {}, [
+        { content: `The kiln is fired on ${day}.`, at: '2026-01-05T10:00:00Z' },
       ]);
     }
     for (const reranker of [null, services.reranker]) {
@@ -202,12 +204,11 @@ describe('what is known about a row', () => {
 
   it('recency: the later of two turns alike comes first, and weights say by how much', async () => {
     const alike = await createTestWorkspace(services);
-    const content = 'The kiln is fired on Mondays.';
-    const later = await converse(database, services, alike.admin, {}, [
-      { content, at: '2026-01-05T10:00:00Z' },
+    const later = await tell(services, alike.admin, {}, [
+      { content: 'The kiln is fired on Mondays.', at: '2026-01-05T10:00:00Z' },
     ]);
-    const earlier = await converse(database, services, alike.admin, {}, [
-      { content, at: '2025-01-05T10:00:00Z' },
+    const earlier = await tell(services, alike.admin, {}, [
+      { content: 'The kiln is fired on Fridays.', at: '2025-01-05T10:00:00Z' },
     ]);
     const ask = async (weights: Weights) =>
       (

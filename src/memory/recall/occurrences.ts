@@ -1,0 +1,33 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import type { MemoryServices } from '../services.ts';
+import type { RecallRequest } from './input.ts';
+import { type FoundRow, searchFilter } from './search.ts';
+
+/** How often a text was said. */
+export interface Occurrences {
+  readonly count: number;
+  /** When last, ISO 8601. */
+  readonly last: string | null;
+}
+
+/** The same for each turn among the hits, by its id: one statement. */
+export async function occurrencesOf(
+  services: MemoryServices,
+  caller: Caller,
+  { request, hits }: { readonly request: RecallRequest; readonly hits: readonly FoundRow[] },
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Occurrences>> {
+  const turns = hits.filter(({ kind }) => kind === 'message').map(({ id }) => id);
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) =>
+      session.query<{ id: string; count: number; last: Date }>(
+        'select id, occurrences as count, last_occurred_at as last from mneme_search.occurrences($1, $2)',
+        [turns, JSON.stringify(searchFilter(request))],
+      ),
+    signal,
+  );
+  return new Map(rows.map(({ id, count, last }) => [id, { count, last: last.toISOString() }]));
+}

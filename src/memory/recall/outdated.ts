@@ -1,0 +1,66 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { line } from '../context/stored.ts';
+import { supersededQuery } from '../context/superseded.ts';
+import { audience } from '../context/visible.ts';
+import type { MemoryServices } from '../services.ts';
+import type { RecallRequest } from './input.ts';
+import type { FoundRow } from './search.ts';
+
+const at = 'coalesce($12::timestamptz, now())';
+const over = (row: string) =>
+  `coalesce(${row}.valid_from <= ${at}, true) and not mneme_private.fact_stands(${row}.valid_from, ${row}.valid_to, ${row}.recorded_from, ${row}.recorded_to, $12::timestamptz, null)`;
+
+// A version that another took the place of says the same where only what it rests on changed.
+const endedVersions = `
+  select f.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  join mneme.fact f on f.workspace_id = mneme_private.workspace_id() and f.id = hit.id
+  where hit.kind = 'fact' and ${over('f')} and not exists (
+    select from mneme.fact same where same.workspace_id = f.workspace_id and same.fact_id = f.fact_id and same.content = f.content and same.recorded_to is null and not (${over('same')}))
+  union all
+  select i.id from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  join mneme.memory_item i on i.workspace_id = mneme_private.workspace_id() and i.id = hit.id
+  where hit.kind = 'memory' and ${over('i')} and not exists (
+    select from mneme.memory_item same where same.workspace_id = i.workspace_id and same.supersedes_id = i.id and same.content = i.content and same.recorded_to is null and not (${over('same')}))`;
+
+// Its parameters have the numbers that buildContext's statement gives them; the casts say the types of all.
+const statement = `
+  with recursive given as (select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb,
+    $9::timestamptz, $10::timestamptz, $11::text, $12::timestamptz),
+  ${audience(false)}, ${line}
+  select "messageId" as id from (${supersededQuery}) superseded
+  union
+  ${endedVersions}`;
+
+/**
+ * The ids of the hits that something later says otherwise than, as buildContext marks them, as far as whoever the
+ * recall is for may know it: one statement.
+ */
+export async function outdatedAmong(
+  services: MemoryServices,
+  caller: Caller,
+  { request, hits }: { readonly request: RecallRequest; readonly hits: readonly FoundRow[] },
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const given = [
+    request.userId ?? caller.userId,
+    request.personaId ?? null,
+    null,
+    request.scope,
+    request.branchId ?? null,
+    null,
+    null,
+    JSON.stringify(hits.map(({ kind, id }) => ({ kind, id }))),
+    null,
+    null,
+    null,
+    request.now ?? null,
+  ];
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) => session.query<{ id: string }>(statement, given),
+    signal,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
