@@ -7472,6 +7472,7 @@ declare
   entities uuid[];
   similarities double precision[];
   hits jsonb;
+  again bytea[];
   k double precision;
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
@@ -7523,23 +7524,23 @@ begin
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts
+    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts, detail.content_hash, detail.said_again
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts
+      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts, m.content_hash, n.occurrences > 1 as said_again
       from mneme.message m
       left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts
+      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts, null, null
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts
+      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts, null, null
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
-      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts
+      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts, null, null
       from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
       union all
-      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts
+      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts, null, null
       from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
     ) detail
   ), weighed as (
@@ -7558,8 +7559,13 @@ begin
           then (weights ->> 'period')::double precision else 0 end)
         as final
     from known
+  ), apart as (
+    -- Turns that say the same are one hit, where that is asked for.
+    select weighed.*, row_number() over same as copy, count(*) over (partition by coalesce(content_hash, uuid_send(id))) as copies
+    from weighed window same as (partition by coalesce(content_hash, uuid_send(id)) order by final desc, id desc)
   ), placed as materialized (
-    select weighed.*, row_number() over (order by final desc, kind, id desc) as place from weighed
+    select apart.*, row_number() over (order by final desc, kind, id desc) as place
+    from apart where copy = 1 or not in_filter ? 'same_once'
   ), named as (
     select array_agg(author) as authors, min(split_part(whole, ' ', 1)) as first_name
     from (select distinct author from placed where author is not null and place <= 20) spoken
@@ -7591,15 +7597,47 @@ begin
     from told cross join answer cross join heard
   )
   select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost', final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
+    || case when in_filter ? 'same_once' and (copies > 1 or said_again) then jsonb_build_object('said', encode(content_hash, 'hex')) else '{}' end
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
   from judged where place <= in_limit;
+
+  -- The earliest stands for all who said it; most answers hold nothing that was said twice.
+  again := array(select decode(hit ->> 'said', 'hex') from jsonb_array_elements(hits) as hit where hit ? 'said');
+  if cardinality(again) > 0 then
+    select jsonb_agg(hit - 'said' || case when first.id is null then '{}' else jsonb_build_object('id', first.id) end order by (hit ->> 'rank')::integer) into hits
+    from jsonb_array_elements(hits) as hit
+    left join mneme_search.first_said(scope, again) first on first.content_hash = decode(hit ->> 'said', 'hex');
+  end if;
   return jsonb_build_object('hits', coalesce(hits, '[]'), 'expansions', coalesce(surfaces, '[]'),
     'user_length', scope #> '{corpus,message,user_length}', 'other_length', scope #> '{corpus,message,other_length}');
 end
 $$;
 
 ALTER FUNCTION mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) OWNER TO mneme_search;
+
+-- Name: first_said(jsonb, bytea[]); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) RETURNS TABLE(content_hash bytea, id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET max_parallel_workers_per_gather TO '0'
+    AS $_$
+begin
+  -- Where a time is asked for, the first of then: what was said again yesterday is of yesterday.
+  return query execute format(
+    'select said.hash, first.id from unnest($4) as said (hash)
+     cross join lateral (
+       select r.id from mneme.message r where %s and r.content_hash = said.hash
+       order by coalesce(r.occurred_at >= $5 and r.occurred_at < $6, false) desc, r.occurred_at, r.id limit 1) first',
+    mneme_search.row_condition('message', in_scope))
+  using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), in_hashes,
+    (in_scope ->> 'prefer_since')::timestamptz, (in_scope ->> 'prefer_until')::timestamptz;
+end
+$_$;
+
+ALTER FUNCTION mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) OWNER TO mneme_search;
 
 -- Name: hit_confidence(double precision[]); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -7736,6 +7774,29 @@ group by t.lexeme order by 2 desc, 1 limit 3$text$
 $_$;
 
 ALTER FUNCTION mneme_search.near_word_statement() OWNER TO mneme_search;
+
+-- Name: occurrences(uuid[], jsonb); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
+
+CREATE FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) RETURNS TABLE(id uuid, occurrences integer, last_occurred_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET max_parallel_workers_per_gather TO '0'
+    AS $_$
+declare
+  scope constant jsonb := mneme_search.resolve_scope(in_filter);
+begin
+  -- A turn that is not among those let in says nothing, not even that others have its words.
+  return query execute format(
+    'select said.id, count(*)::integer, max(r.occurred_at)
+     from mneme.message said join mneme.message r on r.workspace_id = said.workspace_id and r.content_hash = said.content_hash
+     where said.workspace_id = $1 and said.id = any ($4) and %s group by said.id having bool_or(r.id = said.id)',
+    mneme_search.row_condition('message', scope))
+  using (scope ->> 'workspace')::uuid, mneme_search.scope_ids(scope, 'place_threads'), mneme_search.scope_ids(scope, 'place_projects'), in_ids;
+end
+$_$;
+
+ALTER FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) OWNER TO mneme_search;
 
 -- Name: period_arm(text, jsonb, text, jsonb, integer); Type: FUNCTION; Schema: mneme_search; Owner: mneme_search
 
@@ -8156,7 +8217,12 @@ begin
   if until is not null then
     parts := parts || format('%s < %L::timestamptz', coalesce(at_column, 'r.period_start'), until);
   end if;
-  if in_kind in ('memory', 'fact') then
+  if in_kind = 'memory' and as_of is not null and known_at is null then
+    -- A version held until what took its place began to, or where nobody said when, until that was known.
+    parts := parts || format('(r.valid_from <= %1$L::timestamptz or r.valid_from is null and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null or r.valid_to > %1$L::timestamptz)
+      and (r.recorded_to is null or exists (select from mneme.memory_item later
+        where later.workspace_id = $1 and later.supersedes_id = r.id and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
+  elsif in_kind in ('memory', 'fact') then
     parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 
@@ -11002,6 +11068,10 @@ CREATE INDEX message_source_document_id_idx ON mneme.message USING btree (worksp
 -- Name: message_strong_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX message_strong_idx ON mneme.message USING gin (mneme_private.strong_words(workspace_id, fts));
+
+-- Name: message_text_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX message_text_idx ON mneme.message USING btree (workspace_id, content_hash, occurred_at) WHERE (content_hash IS NOT NULL);
 
 -- Name: message_thread_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -17960,6 +18030,10 @@ GRANT ALL ON FUNCTION mneme_search.find(in_query text, in_embedding public.halfv
 GRANT ALL ON FUNCTION mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb) TO mneme_worker;
 
+-- Name: FUNCTION first_said(in_scope jsonb, in_hashes bytea[]); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) FROM PUBLIC;
+
 -- Name: FUNCTION hit_confidence(in_evidence double precision[]); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_search.hit_confidence(in_evidence double precision[]) FROM PUBLIC;
@@ -17987,6 +18061,14 @@ REVOKE ALL ON FUNCTION mneme_search.near_text_statement(in_kind text, in_scope j
 -- Name: FUNCTION near_word_statement(); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_search.near_word_statement() FROM PUBLIC;
+
+-- Name: FUNCTION occurrences(in_ids uuid[], in_filter jsonb); Type: ACL; Schema: mneme_search; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_search.occurrences(in_ids uuid[], in_filter jsonb) TO mneme_worker;
 
 -- Name: FUNCTION period_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer); Type: ACL; Schema: mneme_search; Owner: mneme_search
 
