@@ -7,6 +7,7 @@ import type { MemoryServices } from '../src/memory/services.ts';
 import { crontab, recurringTasks } from './crontab.ts';
 import { errorCode } from './error-code.ts';
 import { recurringJob, workspaceJob } from './execute.ts';
+import { type Gathering, startGathering } from './gather.ts';
 import { queueLog } from './queue-log.ts';
 import { reserveWorker } from './reserve-worker.ts';
 import { defaultLiveness, type Liveness, type Sweep, startSweep } from './sweep.ts';
@@ -17,7 +18,7 @@ import { workspaceTasks } from './tasks.ts';
 export interface WorkerOptions {
   /** The providers; tasks use `runnerPool` in place of the services' own pool. */
   readonly services: MemoryServices;
-  /** Logged in as `mneme_runner`, with at least `2 * concurrency + 2` connections: a job may hold two, one listens, one keeps the lease. */
+  /** Logged in as `mneme_runner`, with at least `2 * concurrency + 3` connections: a job may hold two, two listen, one keeps the lease. */
   readonly runnerPool: Pool;
   /** Jobs at a time. */
   readonly concurrency: number;
@@ -65,6 +66,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   listenForErrors(runnerPool, log);
   const stopping = new AbortController();
   let current: Shift | null = await startShift(options);
+  const gathering: Gathering = startGathering(runnerPool, log);
 
   const ended = (async () => {
     while (current !== null) {
@@ -87,7 +89,9 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const stop = async () => {
     if (!stopping.signal.aborted) {
       stopping.abort();
+      const gathered = gathering.stop();
       await Promise.race([current?.runner.stop(), current?.ended]).catch(() => {});
+      await gathered;
     }
     await ended;
   };

@@ -56,5 +56,8 @@ export async function verifyAudit(
     return false;
   }
   writeOut(`The audit chain is whole: ${chain.entries} entries\n${chain.entries}:${chain.hash}\n`);
+  if (head.waiting > 0) {
+    writeOut(`${head.waiting} more are noted and wait to be sealed into it.\n`);
+  }
   return true;
 }

@@ -11,8 +11,9 @@ export interface AuditEntry {
   readonly targetKind: string | null;
   readonly targetId: string | null;
   readonly requestId: string | null;
-  readonly previousHash: string;
-  readonly hash: string;
+  /** Null, as its hash, while it is not sealed: what it says stands, its number and place in the chain not yet. */
+  readonly previousHash: string | null;
+  readonly hash: string | null;
 }
 
 /** How an audit chain is broken, and where: the number of the first entry that is wrong or missing. */
@@ -34,7 +35,7 @@ const noHash: Buffer = Buffer.alloc(32);
 export function hashOfEntry(workspaceId: string, entry: AuditEntry): Buffer {
   const hash = createHash('sha256');
   hash.update(field('mneme audit 1'));
-  hash.update(Buffer.from(entry.previousHash, 'base64'));
+  hash.update(Buffer.from(entry.previousHash ?? '', 'base64'));
   for (const value of [
     workspaceId,
     String(entry.number),
@@ -59,6 +60,7 @@ export class AuditChain {
   readonly #workspaceId: string;
   #entries = 0;
   #hash: Buffer = noHash;
+  #waiting = 0;
 
   constructor(workspaceId: string) {
     this.#workspaceId = workspaceId;
@@ -69,18 +71,30 @@ export class AuditChain {
     return this.#entries;
   }
 
+  /** How many came that are not sealed yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** The hash of the last one, in base64. */
   get hash(): string {
     return this.#hash.toString('base64');
   }
 
-  /** Takes the next entry. */
+  /** Takes the next entry; one that is not sealed yet is counted alone. */
   add(entry: AuditEntry): void {
     const number = this.#entries + 1;
+    if (entry.hash === null) {
+      this.#waiting += 1;
+      return;
+    }
+    if (this.#waiting > 0) {
+      throw new AuditBreak(number, 'comes after one that is not sealed: a seal was taken off.');
+    }
     if (Number(entry.number) !== number) {
       throw new AuditBreak(number, `is missing: after ${number - 1} comes ${entry.number}.`);
     }
-    if (!Buffer.from(entry.previousHash, 'base64').equals(this.#hash)) {
+    if (!Buffer.from(entry.previousHash ?? '', 'base64').equals(this.#hash)) {
       throw new AuditBreak(
         number,
         'does not follow the entry before it: one of the two was changed or moved.',

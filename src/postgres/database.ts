@@ -24,7 +24,7 @@ export interface DatabaseSettings {
   readonly poolSize: number;
   /** Milliseconds a request waits for a connection of the pool at most, 5,000 unless given. */
   readonly poolWaitMs?: number;
-  /** Jobs the workers run at once, 4 unless given: each may hold two connections, and two more listen and keep the lease. */
+  /** Jobs the workers run at once, 4 unless given: each may hold two connections, and four more listen, gather and keep the lease. */
   readonly workerConcurrency?: number;
   /** Told of connections that break while idle; the pool replaces them. */
   readonly log?: Logger;
@@ -307,12 +307,18 @@ function openPools(
     }),
     runnerPool: logins.runner
       ? openPool(logins.runner, 'mneme worker', log, {
-          max: 2 * workerConcurrency + 2,
+          max: 2 * workerConcurrency + 4,
           connectionTimeoutMillis: 60_000,
         })
       : null,
   };
 }
+
+/**
+ * Idle connections that a pool keeps: the first recall on a new one costs three times the second, and who asks once a
+ * minute would always have a new one.
+ */
+const keptConnections = 2;
 
 function openPool(
   login: pg.ClientConfig,
@@ -323,6 +329,7 @@ function openPool(
   const pool = new pg.Pool({
     ...login,
     ...sizes,
+    min: Math.min(keptConnections, sizes.max ?? keptConnections),
     application_name: applicationName,
     idleTimeoutMillis: 30_000,
   });

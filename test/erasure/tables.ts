@@ -88,7 +88,6 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   // Who did what, by ids: it goes with the workspace, and nothing said is ever in it.
   'mneme.audit_log': 'workspace',
   'mneme_private.audit_head': 'workspace',
-  'mneme_private.audit_pending': 'workspace',
   // What proves the erasure; what lives within a transaction; what belongs to no workspace.
   'mneme.erasure_receipt': 'never',
   'mneme.erasure_receipt_kind': 'never',

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditBreak, AuditChain, type AuditEntry } from '../../src/client/audit-chain.ts';
+import { sealAudit } from '../../src/memory/audit.ts';
+import { appendMessages } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
@@ -22,7 +24,15 @@ async function entries(caller: Caller = api.one.admin): Promise<AuditEntry[]> {
   return data.auditLogs.nodes;
 }
 
-const head = async () => (await api.data(api.one.admin, '{ auditHead { entries hash } }')).auditHead;
+/** What the workers do every now and then. */
+const seal = () =>
+  sealAudit(
+    database.runnerPool,
+    { role: 'worker', workspaceId: api.one.id, userId: null, requestId: null },
+    new AbortController().signal,
+  );
+
+const head = async () => (await api.data(api.one.admin, '{ auditHead { entries hash waiting } }')).auditHead;
 
 /** The number of the first entry that is wrong; null where the chain is whole. */
 async function firstBreak(): Promise<number | null> {
@@ -48,6 +58,7 @@ beforeAll(async () => {
 describe('the audit log', () => {
   it('has one entry for each act of a person, numbered from 1 without gaps, whatever other workspaces do', async () => {
     await talk(api, api.other.admin, ['Elsewhere.']);
+    await seal();
     const all = await entries();
     expect(all.map(({ action }) => action)).toEqual(['thread.open', 'thread.append']);
     expect(all.map(({ number }) => Number(number))).toEqual([1, 2]);
@@ -59,13 +70,44 @@ describe('the audit log', () => {
       requestId,
     });
     expect(await firstBreak()).toBeNull();
-    expect(await head()).toEqual({ entries: 2, hash: all[1]?.hash });
+    expect(await head()).toEqual({ entries: 2, hash: all[1]?.hash, waiting: 0 });
     const refused = await api.ask(ada, '{ auditHead { entries } }');
     expect(refused.data?.auditHead ?? null).toBeNull();
   });
 
+  it('shows turns stored at once, marked until they are sealed, and seals them before what comes after', async () => {
+    const before = await head();
+    const say = (content: string) =>
+      appendMessages(api.services, ada, { threadId, messages: [{ role: 'user', content }] });
+    for (const content of ['One.', 'Two.', 'Three.']) await say(content);
+    const waiting = (await entries()).slice(before.entries);
+    expect(waiting.map(({ action, hash, previousHash }) => [action, hash, previousHash])).toEqual(
+      Array.from({ length: 3 }, () => ['thread.append', null, null]),
+    );
+    expect(await head()).toEqual({ ...before, waiting: 3 });
+    expect(await firstBreak()).toBeNull();
+    // What waits can't be changed either, and what is sealed can't be taken for it.
+    const { rowCount } = await withSession(database.pool, api.one.admin, (session) =>
+      session.query('select from mneme.audit_log where hash is null'),
+    );
+    expect(rowCount).toBe(3);
+    await api.data(
+      ada,
+      'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { thread { id } } }',
+      {
+        input: { threadId },
+      },
+    );
+    expect(await head()).toMatchObject({ entries: before.entries + 4, waiting: 0 });
+    expect(await actions(before.entries)).toEqual([...waiting.map(({ action }) => action), 'thread.close']);
+    await say('Four.');
+    await Promise.all([seal(), seal(), seal()]);
+    expect(await head()).toMatchObject({ entries: before.entries + 5, waiting: 0 });
+    expect(await firstBreak()).toBeNull();
+  });
+
   it('keeps the id of a request where it tells nothing of whoever made it', async () => {
-    const after = Number((await entries()).at(-1)?.number);
+    const after = (await head()).entries;
     const ids = ['4bf92f3577b34da6a3ce929d0e0e4736', 'call-of-Jo.Doe', 'jo', 'deadbeef', requestId];
     for (const id of ids) await talk(api, { ...ada, requestId: id }, []).catch(() => {});
     const noted = (await entries()).filter(({ number }) => Number(number) > after);

@@ -1,4 +1,6 @@
+import { gatherConversations } from '../../src/memory/formation/feed-backlog.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
 import type { WorkspaceTask } from '../../workers/task.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
 import type { TestDatabase } from './database.ts';
@@ -18,7 +20,10 @@ export async function doJobs(
 ): Promise<Set<string>> {
   const tasks = new Map(workspaceTasks.map((task) => [task.name, task]));
   const ran = new Set<string>();
+  const caller: Caller = { role: 'worker', workspaceId, userId: null, requestId: null };
   for (;;) {
+    // As the workers do beside the queue.
+    await gatherConversations(database.runnerPool, caller, new AbortController().signal);
     const { rows } = await database.runnerPool.query<{ id: string; task: string; payload: unknown }>(
       `with next as (
          select job.id, task.identifier as task, job.payload

@@ -8,7 +8,7 @@ begin
   if current_setting('mneme.audited', true) = 'yes' then
     return null;
   end if;
-  insert into mneme_private.audit_pending (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
+  insert into mneme.audit_log (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
   values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'),
     tg_argv[0] || '.' || case tg_op when 'INSERT' then 'create' else lower(tg_op) end,
     tg_argv[0], (changed ->> 'id')::uuid, nullif(current_setting('mneme.request_id', true), ''));

@@ -16,7 +16,7 @@ begin
   perform mneme_private.require_erasable(in_scope, in_target_id);
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
   -- Numbered now, so that the receipt can say which entry it was; and where the workspace goes, its chain is whole.
-  set constraints mneme_private.audit_pending_seal immediate;
+  set constraints mneme.audit_log_seal immediate;
   insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id, audit_entries, audit_hash)
   select workspace, erasure, in_scope, in_target_id, mneme_private.user_id(), current_setting('role'),
     nullif(current_setting('mneme.request_id', true), ''), h.entries, h.hash

@@ -14,7 +14,7 @@ begin
         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum and (a.attname <> 'workspace_id' or i.indnatts = 1)) as key
       from pg_class c
       where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row', 'audit_pending')
+        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row')
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
       order by c.relname
     loop

@@ -10,7 +10,7 @@ begin
     select c.oid::regclass as name, c.relname, c.oid = 'mneme.workspace'::regclass as itself
     from pg_class c
     where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('audit_log', 'audit_head', 'audit_pending', 'erasure_receipt', 'erasure_receipt_kind', 'erasing_row')
+      and c.relname not in ('audit_log', 'audit_head', 'erasure_receipt', 'erasure_receipt_kind', 'erasing_row')
       and (c.oid = 'mneme.workspace'::regclass or exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped))
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = c.relname || '_erase')

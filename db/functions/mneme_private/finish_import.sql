@@ -25,6 +25,8 @@ begin
   end if;
   delete from mneme_private.import_progress where workspace_id = workspace;
   update mneme_private.workspace_import set finished_at = now() where workspace_id = workspace;
+  -- What was not sealed when it was exported stands before all that happens here.
+  perform mneme_private.seal_entries(null);
   perform mneme_private.audit('workspace.import', 'workspace', workspace);
   return waiting;
 end

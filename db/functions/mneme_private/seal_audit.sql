@@ -1,36 +1,20 @@
 create or replace function mneme_private.seal_audit() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  head mneme_private.audit_head;
-  sealed bytea;
 begin
-  delete from mneme_private.audit_pending where workspace_id = new.workspace_id and id = new.id;
-  if not found then
-    -- The workspace went with it.
-    return null;
+  -- Sealed with an entry before it, or the workspace went with it.
+  if exists (select from mneme.audit_log where workspace_id = new.workspace_id and id = new.id) then
+    perform mneme_private.seal_entries(null);
   end if;
-  -- The lock under which a workspace's entries are numbered. It is taken at the very end of a transaction, so that
-  -- others wait for a commit and never for what a transaction does.
-  select * into head from mneme_private.audit_head where workspace_id = new.workspace_id for update;
-  if not found then
-    insert into mneme_private.audit_head (workspace_id, entries, hash) values (new.workspace_id, 0, decode(repeat('00', 32), 'hex'))
-    on conflict (workspace_id) do nothing;
-    select * into strict head from mneme_private.audit_head where workspace_id = new.workspace_id for update;
-  end if;
-  sealed := mneme_private.audit_hash(head.hash, new.workspace_id, head.entries + 1, new.occurred_at, new.actor_user_id, new.actor_role, new.action,
-    new.target_kind, new.target_id, new.request_id);
-  insert into mneme.audit_log (workspace_id, id, occurred_at, actor_user_id, actor_role, action, target_kind, target_id, request_id, previous_hash, hash)
-  values (new.workspace_id, head.entries + 1, new.occurred_at, new.actor_user_id, new.actor_role, new.action, new.target_kind, new.target_id, new.request_id,
-    head.hash, sealed);
-  update mneme_private.audit_head set entries = head.entries + 1, hash = sealed where workspace_id = new.workspace_id;
   return null;
 end
 $$;
-comment on function mneme_private.seal_audit() is 'Makes what a transaction noted an entry of the workspace''s audit chain, as it commits: numbered, and hashed with the one before.';
+comment on function mneme_private.seal_audit() is 'Seals what a transaction noted as it commits, after all that waits and was noted before it.';
 alter function mneme_private.seal_audit() owner to mneme_search;
 revoke execute on function mneme_private.seal_audit() from public;
 
-drop trigger if exists audit_pending_seal on mneme_private.audit_pending;
-create constraint trigger audit_pending_seal after insert on mneme_private.audit_pending
-  deferrable initially deferred for each row execute function mneme_private.seal_audit();
+-- The chain's lock is taken at the very end of a transaction, so that others wait for a commit and never for what a
+-- transaction does. Turns come too often even for that: they are left to the workers, or to whoever seals next.
+drop trigger if exists audit_log_seal on mneme.audit_log;
+create constraint trigger audit_log_seal after insert on mneme.audit_log
+  deferrable initially deferred for each row when (new.hash is null and new.action <> 'thread.append') execute function mneme_private.seal_audit();

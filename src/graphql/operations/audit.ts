@@ -11,6 +11,10 @@ export function defineAuditOperations({ builder }: Api): void {
       hash: t.exposeString('hash', {
         description: 'The hash of the last, in base64; of 32 zero bytes where there is none.',
       }),
+      waiting: t.exposeInt('waiting', {
+        description:
+          'How many entries are noted and not sealed into the chain yet: workers do that within a second or so.',
+      }),
     }),
   });
   builder.queryFields((t) => ({

@@ -81,14 +81,16 @@ const traceStatement = `
 
 const hitInsert = (kind: string, table: string) => `${kind}_hit as (
     insert into mneme.recall_hit_${kind} (workspace_id, recall_id, ${kind}_id, rank, score, confidence, arms, in_prompt)
-    select row.workspace_id, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
-    from hit join mneme.${table} row on row.workspace_id = $4 and row.id = hit.id
+    select $4, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
+    from hit cross join lateral (select id from mneme.${table} where workspace_id = $4 and id = hit.id offset 0) row
     where hit.kind = '${kind}')`;
 
 // Rows that went away meanwhile are left out. Counting accesses skips rows that another recall is counting at the
 // moment: an approximate number is worth more than recalls that wait for each other. What others read is not counted: it
-// would tell them of recalls that were somebody's own.
-const hitStatement = `
+// would tell them of recalls that were somebody's own. Each hit looks for its own row, by its whole key: where the
+// planner takes the workspace for empty, a join would read all its rows instead.
+/** Writes the hits of a trace (id, hits, expansions, workspace) and counts the accesses. For tests of its plan. */
+export const hitStatement = `
   with hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
     from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
@@ -106,16 +108,24 @@ const hitStatement = `
   node as (
     update mneme.memory_node n set access_count = n.access_count + 1, last_accessed_at = now()
     from (
-      select free.branch_id, free.content_hash
-      from hit join mneme.message m on m.workspace_id = $4 and m.id = hit.id and hit.kind = 'message' and hit.rank is not null
-      join mneme.memory_node free on free.workspace_id = $4 and free.branch_id = m.branch_id and free.content_hash = m.content_hash
-      for update of free skip locked) counted
-    where n.workspace_id = $4 and n.branch_id = counted.branch_id and n.content_hash = counted.content_hash)
+      select free.place
+      from hit
+      cross join lateral (select branch_id, content_hash from mneme.message where workspace_id = $4 and id = hit.id offset 0) said
+      cross join lateral (
+        select ctid as place from mneme.memory_node
+        where workspace_id = $4 and branch_id = said.branch_id and content_hash = said.content_hash
+        for update skip locked) free
+      where hit.kind = 'message' and hit.rank is not null) counted
+    where n.ctid = counted.place)
   update mneme.memory_item i set access_count = i.access_count + 1, last_accessed_at = now()
   from (
-    select free.id from hit join mneme.memory_item free on free.workspace_id = $4 and free.id = hit.id and hit.kind = 'memory' and hit.rank is not null and free.visibility = 'private'
-    for update of free skip locked) counted
-  where i.workspace_id = $4 and i.id = counted.id`;
+    select free.place
+    from hit
+    cross join lateral (
+      select ctid as place from mneme.memory_item where workspace_id = $4 and id = hit.id and visibility = 'private'
+      for update skip locked) free
+    where hit.kind = 'memory' and hit.rank is not null) counted
+  where i.ctid = counted.place`;
 
 async function insertTrace(
   services: MemoryServices,

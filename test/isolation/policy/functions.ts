@@ -222,6 +222,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: "Parts of tasks, run in the payload's workspace under row security.",
     functions: [
       'mneme_operation.feed_backlog(integer)',
+      'mneme_operation.gather_turns(integer)',
       'mneme_private.place_evidence(uuid,integer)',
       'mneme_private.salience(real,bigint,real,bigint,bigint,integer)',
       'mneme_private.suggest_place(uuid,uuid,real)',
@@ -339,6 +340,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: 'search',
+    roles: 'worker porter',
+    why: "Seals what waits in the log of the setting's workspace, which its callers neither say nor see.",
+    functions: ['mneme_private.seal_entries(integer)'],
+  },
+  {
+    runsAs: 'search',
     roles: 'member admin service worker porter eraser provisioner',
     why: "Writes to the log of the setting's workspace, under the setting's user.",
     functions: ['mneme_private.audit(text,text,uuid)'],
@@ -381,7 +388,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'queue_owner',
     roles: 'queue',
     why: 'Counts over all workspaces, for the workers.',
-    functions: ['mneme_private.backlogs()'],
+    functions: ['mneme_private.backlogs()', 'mneme_private.waiting_workspaces()'],
   },
   {
     runsAs: 'queue_owner',

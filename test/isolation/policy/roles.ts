@@ -64,7 +64,7 @@ export const usagePolicies: Readonly<Record<string, Readonly<Record<string, stri
       'usage',
   },
   'mneme.embedding_model_id_seq': { owner: 'select update usage', backup: 'select' },
-  'mneme_private.audit_pending_id_seq': { owner: 'select update usage', backup: 'select' },
+  'mneme.audit_log_id_seq': { owner: 'select update usage', backup: 'select' },
   'mneme_private.corpus_delta_id_seq': { owner: 'select update usage', backup: 'select' },
   'mneme_private.term_delta_id_seq': { owner: 'select update usage', backup: 'select' },
   'mneme_private.vector_delta_id_seq': { owner: 'select update usage', backup: 'select' },

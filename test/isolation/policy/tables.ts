@@ -51,7 +51,12 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.audit_log': {
     rows: 'admin',
-    may: { 'admin eraser': 'select', search: 'insert', porter: 'select insert' },
+    may: {
+      // The queue's owner sees of what waits only where.
+      'admin eraser queue_owner': 'select',
+      search: 'select insert update(id previous_hash hash)',
+      porter: 'select insert',
+    },
   },
   'mneme.branch': {
     rows: 'private',
@@ -500,10 +505,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.audit_head': {
     rows: 'internal',
     may: { search: 'select insert update', porter: 'select insert', eraser: 'select' },
-  },
-  'mneme_private.audit_pending': {
-    rows: 'internal',
-    may: { search: 'select insert delete', eraser: 'nothing' },
   },
   'mneme_private.awaiting_extraction': {
     rows: 'internal',

@@ -37,7 +37,6 @@ const leftOut: Readonly<Record<string, string>> = {
   'mneme_private.taxonomy_change_project': 'undoes what was done here in the last 30 days',
   'mneme_private.taxonomy_change_suggestion': 'undoes what was done here in the last 30 days',
   'mneme_private.taxonomy_change_thread': 'undoes what was done here in the last 30 days',
-  'mneme_private.audit_pending': 'empty between transactions',
   'mneme_private.erasing_row': 'empty between transactions',
   'mneme.api_key': 'access is granted anew on another server',
   'mneme_private.api_key_secret': 'a secret: access is granted anew on another server',
