@@ -758,7 +758,7 @@ begin
     select backlog.id, backlog.branch_id, backlog.to_sequence_no, branch.thread_id, backlog.from_sequence_no
     from mneme_private.formation_backlog backlog
     join mneme.branch on branch.workspace_id = workspace and branch.id = backlog.branch_id
-    where backlog.workspace_id = workspace
+    where backlog.workspace_id = workspace and backlog.in_background
     order by backlog.id limit in_turns
     for update of backlog
   loop
@@ -782,7 +782,7 @@ begin
   if fed > 0 then
     perform mneme_operation.form_turns(message_ids, thread_ids, 10);
   end if;
-  more := exists (select from mneme_private.formation_backlog where workspace_id = workspace);
+  more := exists (select from mneme_private.formation_backlog where workspace_id = workspace and in_background);
   if more then
     perform mneme_operation.start_feeder();
   end if;
@@ -896,6 +896,44 @@ end
 $$;
 
 ALTER FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) OWNER TO mneme_owner;
+
+-- Name: gather_turns(integer); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.gather_turns(in_stretches integer) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  message_ids uuid[];
+  thread_ids uuid[];
+  stretches integer;
+begin
+  with taken as (
+    delete from mneme_private.formation_backlog backlog
+    using (
+      select own.id from mneme_private.formation_backlog own
+      where own.workspace_id = workspace and not own.in_background
+      -- Two who gather take different stretches.
+      order by own.id limit in_stretches for update skip locked) oldest
+    where backlog.workspace_id = workspace and backlog.id = oldest.id
+    returning backlog.id, backlog.branch_id, backlog.from_sequence_no, backlog.to_sequence_no
+  )
+  select array_agg(turn.id order by taken.branch_id, turn.sequence_no), array_agg(distinct turn.thread_id), count(distinct taken.id)
+  into message_ids, thread_ids, stretches
+  from taken left join lateral (
+    select m.id, m.sequence_no, m.thread_id from mneme.message m
+    where m.workspace_id = workspace and m.branch_id = taken.branch_id and m.sequence_no between taken.from_sequence_no and taken.to_sequence_no
+    offset 0) turn on true;
+  message_ids := array_remove(message_ids, null);
+  if cardinality(message_ids) > 0 then
+    perform mneme_operation.form_turns(message_ids, array_remove(thread_ids, null), 0);
+  end if;
+  return stretches;
+end
+$$;
+
+ALTER FUNCTION mneme_operation.gather_turns(in_stretches integer) OWNER TO mneme_owner;
 
 -- Name: import_taxonomy(public.ltree, jsonb); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
@@ -2604,7 +2642,7 @@ CREATE FUNCTION mneme_private.audit(in_action text, in_target_kind text, in_targ
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  insert into mneme_private.audit_pending (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
+  insert into mneme.audit_log (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
   values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'), in_action, in_target_kind, in_target_id,
     nullif(current_setting('mneme.request_id', true), ''));
   -- What else this transaction changes is part of it: see audit_change.
@@ -2627,7 +2665,7 @@ begin
   if current_setting('mneme.audited', true) = 'yes' then
     return null;
   end if;
-  insert into mneme_private.audit_pending (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
+  insert into mneme.audit_log (workspace_id, actor_user_id, actor_role, action, target_kind, target_id, request_id)
   values (mneme_private.workspace_id(), mneme_private.user_id(), current_setting('role'),
     tg_argv[0] || '.' || case tg_op when 'INSERT' then 'create' else lower(tg_op) end,
     tg_argv[0], (changed ->> 'id')::uuid, nullif(current_setting('mneme.request_id', true), ''));
@@ -2682,7 +2720,7 @@ CREATE FUNCTION mneme_private.backlogs() RETURNS TABLE(workspace_id uuid, turns 
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select backlog.workspace_id, sum(backlog.to_sequence_no - backlog.from_sequence_no + 1)
-  from mneme_private.formation_backlog backlog group by backlog.workspace_id order by backlog.workspace_id
+  from mneme_private.formation_backlog backlog where backlog.in_background group by backlog.workspace_id order by backlog.workspace_id
 $$;
 
 ALTER FUNCTION mneme_private.backlogs() OWNER TO mneme_queue_owner;
@@ -3356,7 +3394,7 @@ begin
   perform mneme_private.require_erasable(in_scope, in_target_id);
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
   -- Numbered now, so that the receipt can say which entry it was; and where the workspace goes, its chain is whole.
-  set constraints mneme_private.audit_pending_seal immediate;
+  set constraints mneme.audit_log_seal immediate;
   insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id, audit_entries, audit_hash)
   select workspace, erasure, in_scope, in_target_id, mneme_private.user_id(), current_setting('role'),
     nullif(current_setting('mneme.request_id', true), ''), h.entries, h.hash
@@ -3439,7 +3477,7 @@ begin
         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum and (a.attname <> 'workspace_id' or i.indnatts = 1)) as key
       from pg_class c
       where c.relnamespace in ('mneme'::regnamespace, 'mneme_private'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row', 'audit_pending')
+        and c.relname not in ('erasure_receipt', 'erasure_receipt_kind', 'erasing_row')
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
       order by c.relname
     loop
@@ -3842,6 +3880,8 @@ begin
   end if;
   delete from mneme_private.import_progress where workspace_id = workspace;
   update mneme_private.workspace_import set finished_at = now() where workspace_id = workspace;
+  -- What was not sealed when it was exported stands before all that happens here.
+  perform mneme_private.seal_entries(null);
   perform mneme_private.audit('workspace.import', 'workspace', workspace);
   return waiting;
 end
@@ -5417,15 +5457,16 @@ ALTER FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_pa
 
 -- Name: read_audit_head(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
-CREATE FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) RETURNS record
+CREATE FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea, OUT waiting bigint) RETURNS record
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select coalesce(max(h.entries), 0), coalesce((array_agg(h.hash))[1], decode(repeat('00', 32), 'hex'))
+  select coalesce(max(h.entries), 0), coalesce((array_agg(h.hash))[1], decode(repeat('00', 32), 'hex')),
+    (select count(*) from mneme.audit_log l where l.workspace_id = mneme_private.workspace_id() and l.hash is null)
   from mneme_private.audit_head h where h.workspace_id = mneme_private.workspace_id()
 $$;
 
-ALTER FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) OWNER TO mneme_search;
+ALTER FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea, OUT waiting bigint) OWNER TO mneme_search;
 
 -- Name: read_models(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
 
@@ -5876,34 +5917,58 @@ CREATE FUNCTION mneme_private.seal_audit() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-declare
-  head mneme_private.audit_head;
-  sealed bytea;
 begin
-  delete from mneme_private.audit_pending where workspace_id = new.workspace_id and id = new.id;
-  if not found then
-    -- The workspace went with it.
-    return null;
+  -- Sealed with an entry before it, or the workspace went with it.
+  if exists (select from mneme.audit_log where workspace_id = new.workspace_id and id = new.id) then
+    perform mneme_private.seal_entries(null);
   end if;
-  -- The lock under which a workspace's entries are numbered. It is taken at the very end of a transaction, so that
-  -- others wait for a commit and never for what a transaction does.
-  select * into head from mneme_private.audit_head where workspace_id = new.workspace_id for update;
-  if not found then
-    insert into mneme_private.audit_head (workspace_id, entries, hash) values (new.workspace_id, 0, decode(repeat('00', 32), 'hex'))
-    on conflict (workspace_id) do nothing;
-    select * into strict head from mneme_private.audit_head where workspace_id = new.workspace_id for update;
-  end if;
-  sealed := mneme_private.audit_hash(head.hash, new.workspace_id, head.entries + 1, new.occurred_at, new.actor_user_id, new.actor_role, new.action,
-    new.target_kind, new.target_id, new.request_id);
-  insert into mneme.audit_log (workspace_id, id, occurred_at, actor_user_id, actor_role, action, target_kind, target_id, request_id, previous_hash, hash)
-  values (new.workspace_id, head.entries + 1, new.occurred_at, new.actor_user_id, new.actor_role, new.action, new.target_kind, new.target_id, new.request_id,
-    head.hash, sealed);
-  update mneme_private.audit_head set entries = head.entries + 1, hash = sealed where workspace_id = new.workspace_id;
   return null;
 end
 $$;
 
 ALTER FUNCTION mneme_private.seal_audit() OWNER TO mneme_search;
+
+-- Name: seal_entries(integer); Type: FUNCTION; Schema: mneme_private; Owner: mneme_search
+
+CREATE FUNCTION mneme_private.seal_entries(in_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  head mneme_private.audit_head;
+  entry mneme.audit_log;
+  sealed bytea;
+  number bigint;
+begin
+  -- The lock under which a workspace's entries are numbered.
+  select * into head from mneme_private.audit_head where workspace_id = workspace for update;
+  if not found then
+    insert into mneme_private.audit_head (workspace_id, entries, hash) values (workspace, 0, decode(repeat('00', 32), 'hex'))
+    on conflict (workspace_id) do nothing;
+    select * into strict head from mneme_private.audit_head where workspace_id = workspace for update;
+  end if;
+  sealed := head.hash;
+  number := head.entries;
+  -- Looked for under the lock, in the order they were noted: whoever sees an entry sees those that were committed
+  -- before its transaction began, and their numbers are lower.
+  for entry in
+    select * from mneme.audit_log where workspace_id = workspace and hash is null order by id limit in_most
+  loop
+    number := number + 1;
+    sealed := mneme_private.audit_hash(head.hash, workspace, number, entry.occurred_at, entry.actor_user_id, entry.actor_role, entry.action,
+      entry.target_kind, entry.target_id, entry.request_id);
+    update mneme.audit_log set id = number, previous_hash = head.hash, hash = sealed where workspace_id = workspace and id = entry.id;
+    head.hash := sealed;
+  end loop;
+  if number > head.entries then
+    update mneme_private.audit_head h set entries = number, hash = sealed where h.workspace_id = workspace;
+  end if;
+  return number - head.entries;
+end
+$$;
+
+ALTER FUNCTION mneme_private.seal_entries(in_most integer) OWNER TO mneme_search;
 
 -- Name: seat_participants(uuid); Type: FUNCTION; Schema: mneme_private; Owner: mneme_eraser
 
@@ -6657,6 +6722,19 @@ CREATE FUNCTION mneme_private.uuid_v7(micros bigint) RETURNS uuid
 $$;
 
 ALTER FUNCTION mneme_private.uuid_v7(micros bigint) OWNER TO mneme_owner;
+
+-- Name: waiting_workspaces(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
+
+CREATE FUNCTION mneme_private.waiting_workspaces() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select workspace_id from mneme_private.formation_backlog where not in_background
+  union
+  select workspace_id from mneme.audit_log where hash is null
+$$;
+
+ALTER FUNCTION mneme_private.waiting_workspaces() OWNER TO mneme_queue_owner;
 
 -- Name: weigh_entities(uuid, integer, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
@@ -8787,14 +8865,26 @@ CREATE TABLE mneme.audit_log (
     target_kind text,
     target_id uuid,
     request_id text,
-    previous_hash bytea NOT NULL,
-    hash bytea NOT NULL,
-    CONSTRAINT audit_log_hash_check CHECK (((octet_length(previous_hash) = 32) AND (octet_length(hash) = 32)))
+    previous_hash bytea,
+    hash bytea,
+    CONSTRAINT audit_log_hash_check CHECK (((octet_length(previous_hash) = 32) AND (octet_length(hash) = 32))),
+    CONSTRAINT audit_log_sealed_check CHECK ((((hash IS NULL) = (id >= '4503599627370496'::bigint)) AND ((hash IS NULL) = (previous_hash IS NULL))))
 );
 
 ALTER TABLE ONLY mneme.audit_log FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme.audit_log OWNER TO mneme_owner;
+
+-- Name: audit_log_id_seq; Type: SEQUENCE; Schema: mneme; Owner: mneme_owner
+
+ALTER TABLE mneme.audit_log ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME mneme.audit_log_id_seq
+    START WITH 4503599627370496
+    INCREMENT BY 1
+    MINVALUE 4503599627370496
+    NO MAXVALUE
+    CACHE 1
+);
 
 -- Name: branch; Type: TABLE; Schema: mneme; Owner: mneme_owner
 
@@ -9102,6 +9192,8 @@ CREATE TABLE mneme.memory_node (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT memory_node_content_hash_check CHECK ((length(content_hash) = 32))
 );
+ALTER TABLE ONLY mneme.memory_node ALTER COLUMN workspace_id SET STATISTICS 0;
+ALTER TABLE ONLY mneme.memory_node ALTER COLUMN branch_id SET STATISTICS 0;
 
 ALTER TABLE ONLY mneme.memory_node FORCE ROW LEVEL SECURITY;
 
@@ -9187,6 +9279,8 @@ CASE content_state
 END),
     CONSTRAINT message_content_length_check CHECK ((octet_length(content) <= 1048576))
 );
+ALTER TABLE ONLY mneme.message ALTER COLUMN workspace_id SET STATISTICS 0;
+ALTER TABLE ONLY mneme.message ALTER COLUMN branch_id SET STATISTICS 0;
 
 ALTER TABLE ONLY mneme.message FORCE ROW LEVEL SECURITY;
 
@@ -9847,35 +9941,6 @@ ALTER TABLE ONLY mneme_private.audit_head FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE mneme_private.audit_head OWNER TO mneme_owner;
 
--- Name: audit_pending; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
-
-CREATE TABLE mneme_private.audit_pending (
-    workspace_id uuid NOT NULL,
-    id bigint NOT NULL,
-    occurred_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    actor_user_id uuid,
-    actor_role text NOT NULL,
-    action text NOT NULL,
-    target_kind text,
-    target_id uuid,
-    request_id text
-);
-
-ALTER TABLE ONLY mneme_private.audit_pending FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE mneme_private.audit_pending OWNER TO mneme_owner;
-
--- Name: audit_pending_id_seq; Type: SEQUENCE; Schema: mneme_private; Owner: mneme_owner
-
-ALTER TABLE mneme_private.audit_pending ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME mneme_private.audit_pending_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
 -- Name: awaiting_extraction; Type: TABLE; Schema: mneme_private; Owner: mneme_owner
 
 CREATE TABLE mneme_private.awaiting_extraction (
@@ -9981,6 +10046,7 @@ CREATE TABLE mneme_private.formation_backlog (
     branch_id uuid NOT NULL,
     from_sequence_no integer NOT NULL,
     to_sequence_no integer NOT NULL,
+    in_background boolean DEFAULT true NOT NULL,
     CONSTRAINT formation_backlog_range_check CHECK (((from_sequence_no >= 1) AND ((to_sequence_no >= from_sequence_no) AND (to_sequence_no <= (from_sequence_no + 999)))))
 );
 
@@ -10657,11 +10723,6 @@ ALTER TABLE ONLY mneme_private.api_key_secret
 ALTER TABLE ONLY mneme_private.audit_head
     ADD CONSTRAINT audit_head_pkey PRIMARY KEY (workspace_id);
 
--- Name: audit_pending audit_pending_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
-
-ALTER TABLE ONLY mneme_private.audit_pending
-    ADD CONSTRAINT audit_pending_pkey PRIMARY KEY (workspace_id, id);
-
 -- Name: awaiting_extraction awaiting_extraction_pkey; Type: CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.awaiting_extraction
@@ -10800,6 +10861,10 @@ CREATE INDEX api_key_user_id_idx ON mneme.api_key USING btree (workspace_id, use
 -- Name: audit_log_occurred_at_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
 CREATE INDEX audit_log_occurred_at_idx ON mneme.audit_log USING btree (workspace_id, occurred_at);
+
+-- Name: audit_log_waiting_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
+
+CREATE INDEX audit_log_waiting_idx ON mneme.audit_log USING btree (workspace_id, id) WHERE (hash IS NULL);
 
 -- Name: branch_parent_branch_id_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -11047,7 +11112,7 @@ CREATE INDEX message_fts_idx ON mneme.message USING gin (workspace_id, fts);
 
 -- Name: message_node_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
-CREATE INDEX message_node_idx ON mneme.message USING btree (workspace_id, branch_id, content_hash);
+CREATE INDEX message_node_idx ON mneme.message USING btree (workspace_id, content_hash, branch_id);
 
 -- Name: message_occurred_at_idx; Type: INDEX; Schema: mneme; Owner: mneme_owner
 
@@ -11285,6 +11350,10 @@ CREATE INDEX corpus_delta_kind_idx ON mneme_private.corpus_delta USING btree (wo
 
 CREATE INDEX formation_backlog_branch_id_idx ON mneme_private.formation_backlog USING btree (workspace_id, branch_id);
 
+-- Name: formation_backlog_conversation_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
+
+CREATE INDEX formation_backlog_conversation_idx ON mneme_private.formation_backlog USING btree (workspace_id, id) WHERE (NOT in_background);
+
 -- Name: signature_nonce_expires_at_idx; Type: INDEX; Schema: mneme_private; Owner: mneme_owner
 
 CREATE INDEX signature_nonce_expires_at_idx ON mneme_private.signature_nonce USING btree (workspace_id, expires_at);
@@ -11328,6 +11397,10 @@ CREATE INDEX vector_delta_kind_idx ON mneme_private.vector_delta USING btree (wo
 -- Name: alias_variant alias_variant_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE CONSTRAINT TRIGGER alias_variant_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.alias_variant DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('alias');
+
+-- Name: audit_log audit_log_seal; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
+
+CREATE CONSTRAINT TRIGGER audit_log_seal AFTER INSERT ON mneme.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.hash IS NULL) AND (new.action <> 'thread.append'::text))) EXECUTE FUNCTION mneme_private.seal_audit();
 
 -- Name: chunk_embedding chunk_embedding_statistics_delete; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
@@ -11560,10 +11633,6 @@ CREATE CONSTRAINT TRIGGER workspace_audit AFTER UPDATE ON mneme.workspace DEFERR
 -- Name: workspace_user workspace_user_audit; Type: TRIGGER; Schema: mneme; Owner: mneme_owner
 
 CREATE CONSTRAINT TRIGGER workspace_user_audit AFTER INSERT OR DELETE OR UPDATE ON mneme.workspace_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((current_setting('role'::text) = ANY (ARRAY['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text]))) EXECUTE FUNCTION mneme_private.audit_change('user');
-
--- Name: audit_pending audit_pending_seal; Type: TRIGGER; Schema: mneme_private; Owner: mneme_owner
-
-CREATE CONSTRAINT TRIGGER audit_pending_seal AFTER INSERT ON mneme_private.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mneme_private.seal_audit();
 
 -- Name: alias_variant alias_variant_created_by_fkey; Type: FK CONSTRAINT; Schema: mneme; Owner: mneme_owner
 
@@ -12365,11 +12434,6 @@ ALTER TABLE ONLY mneme_private.api_key_secret
 ALTER TABLE ONLY mneme_private.audit_head
     ADD CONSTRAINT audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
 
--- Name: audit_pending audit_pending_workspace_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
-
-ALTER TABLE ONLY mneme_private.audit_pending
-    ADD CONSTRAINT audit_pending_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES mneme.workspace(id) ON DELETE CASCADE;
-
 -- Name: awaiting_extraction awaiting_extraction_message_id_fkey; Type: FK CONSTRAINT; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE ONLY mneme_private.awaiting_extraction
@@ -12623,7 +12687,7 @@ ALTER TABLE mneme.audit_log ENABLE ROW LEVEL SECURITY;
 
 -- Name: audit_log audit_log_append; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
-CREATE POLICY audit_log_append ON mneme.audit_log FOR INSERT TO mneme_search WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+CREATE POLICY audit_log_append ON mneme.audit_log FOR INSERT TO mneme_search WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (hash IS NULL)));
 
 -- Name: audit_log audit_log_backup; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
@@ -12637,9 +12701,21 @@ CREATE POLICY audit_log_carry ON mneme.audit_log TO mneme_porter USING ((workspa
 
 CREATE POLICY audit_log_eraser ON mneme.audit_log FOR SELECT TO mneme_eraser USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
+-- Name: audit_log audit_log_queue_owner; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY audit_log_queue_owner ON mneme.audit_log FOR SELECT TO mneme_queue_owner USING ((hash IS NULL));
+
 -- Name: audit_log audit_log_read; Type: POLICY; Schema: mneme; Owner: mneme_owner
 
 CREATE POLICY audit_log_read ON mneme.audit_log FOR SELECT TO mneme_admin USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
+
+-- Name: audit_log audit_log_seal; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY audit_log_seal ON mneme.audit_log FOR UPDATE TO mneme_search USING (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (hash IS NULL))) WITH CHECK (((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid) AND (hash IS NOT NULL)));
+
+-- Name: audit_log audit_log_search; Type: POLICY; Schema: mneme; Owner: mneme_owner
+
+CREATE POLICY audit_log_search ON mneme.audit_log FOR SELECT TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
 -- Name: branch; Type: ROW SECURITY; Schema: mneme; Owner: mneme_owner
 
@@ -15323,18 +15399,6 @@ CREATE POLICY audit_head_eraser ON mneme_private.audit_head FOR SELECT TO mneme_
 
 CREATE POLICY audit_head_search ON mneme_private.audit_head TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
 
--- Name: audit_pending; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
-
-ALTER TABLE mneme_private.audit_pending ENABLE ROW LEVEL SECURITY;
-
--- Name: audit_pending audit_pending_backup; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
-
-CREATE POLICY audit_pending_backup ON mneme_private.audit_pending FOR SELECT TO mneme_backup USING (true);
-
--- Name: audit_pending audit_pending_search; Type: POLICY; Schema: mneme_private; Owner: mneme_owner
-
-CREATE POLICY audit_pending_search ON mneme_private.audit_pending TO mneme_search USING ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid)) WITH CHECK ((workspace_id = (NULLIF(current_setting('mneme.workspace_id'::text, true), ''::text))::uuid));
-
 -- Name: awaiting_extraction; Type: ROW SECURITY; Schema: mneme_private; Owner: mneme_owner
 
 ALTER TABLE mneme_private.awaiting_extraction ENABLE ROW LEVEL SECURITY;
@@ -15957,6 +16021,11 @@ GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_threa
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_service;
 GRANT ALL ON FUNCTION mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) TO mneme_worker;
+
+-- Name: FUNCTION gather_turns(in_stretches integer); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.gather_turns(in_stretches integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.gather_turns(in_stretches integer) TO mneme_worker;
 
 -- Name: FUNCTION import_taxonomy(in_under public.ltree, in_nodes jsonb); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
@@ -17658,10 +17727,10 @@ GRANT ALL ON FUNCTION mneme_private.prune_job_runs() TO mneme_queue;
 
 REVOKE ALL ON FUNCTION mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer, OUT job_id bigint, OUT due_at timestamp with time zone) FROM PUBLIC;
 
--- Name: FUNCTION read_audit_head(OUT entries bigint, OUT hash bytea); Type: ACL; Schema: mneme_private; Owner: mneme_search
+-- Name: FUNCTION read_audit_head(OUT entries bigint, OUT hash bytea, OUT waiting bigint); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
-REVOKE ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea) TO mneme_admin;
+REVOKE ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea, OUT waiting bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.read_audit_head(OUT entries bigint, OUT hash bytea, OUT waiting bigint) TO mneme_admin;
 
 -- Name: FUNCTION read_models(); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
@@ -17798,6 +17867,12 @@ GRANT ALL ON FUNCTION mneme_private.salience(importance real, uses bigint, usefu
 
 REVOKE ALL ON FUNCTION mneme_private.seal_audit() FROM PUBLIC;
 
+-- Name: FUNCTION seal_entries(in_most integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
+
+REVOKE ALL ON FUNCTION mneme_private.seal_entries(in_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.seal_entries(in_most integer) TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.seal_entries(in_most integer) TO mneme_porter;
+
 -- Name: FUNCTION seat_participants(in_thread_id uuid); Type: ACL; Schema: mneme_private; Owner: mneme_eraser
 
 REVOKE ALL ON FUNCTION mneme_private.seat_participants(in_thread_id uuid) FROM PUBLIC;
@@ -17916,6 +17991,11 @@ REVOKE ALL ON FUNCTION mneme_private.unseen_threads(in_thread_ids uuid[]) FROM P
 
 REVOKE ALL ON FUNCTION mneme_private.used_models() FROM PUBLIC;
 GRANT ALL ON FUNCTION mneme_private.used_models() TO mneme_owner;
+
+-- Name: FUNCTION waiting_workspaces(); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
+
+REVOKE ALL ON FUNCTION mneme_private.waiting_workspaces() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.waiting_workspaces() TO mneme_queue;
 
 -- Name: FUNCTION weigh_entities(in_after uuid, in_limit integer, in_at timestamp with time zone, OUT last_id uuid, OUT changed integer); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
@@ -18235,9 +18315,31 @@ GRANT UPDATE(last_used_at) ON TABLE mneme.api_key TO mneme_search;
 
 GRANT SELECT ON TABLE mneme.audit_log TO mneme_admin;
 GRANT SELECT ON TABLE mneme.audit_log TO mneme_backup;
-GRANT INSERT ON TABLE mneme.audit_log TO mneme_search;
+GRANT SELECT,INSERT ON TABLE mneme.audit_log TO mneme_search;
 GRANT SELECT,INSERT ON TABLE mneme.audit_log TO mneme_porter;
 GRANT SELECT ON TABLE mneme.audit_log TO mneme_eraser;
+
+-- Name: COLUMN audit_log.workspace_id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT(workspace_id) ON TABLE mneme.audit_log TO mneme_queue_owner;
+
+-- Name: COLUMN audit_log.id; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(id) ON TABLE mneme.audit_log TO mneme_search;
+GRANT SELECT(id) ON TABLE mneme.audit_log TO mneme_queue_owner;
+
+-- Name: COLUMN audit_log.previous_hash; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(previous_hash) ON TABLE mneme.audit_log TO mneme_search;
+
+-- Name: COLUMN audit_log.hash; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT UPDATE(hash) ON TABLE mneme.audit_log TO mneme_search;
+GRANT SELECT(hash) ON TABLE mneme.audit_log TO mneme_queue_owner;
+
+-- Name: SEQUENCE audit_log_id_seq; Type: ACL; Schema: mneme; Owner: mneme_owner
+
+GRANT SELECT ON SEQUENCE mneme.audit_log_id_seq TO mneme_backup;
 
 -- Name: TABLE branch; Type: ACL; Schema: mneme; Owner: mneme_owner
 
@@ -21178,15 +21280,6 @@ GRANT SELECT ON TABLE mneme_private.audit_head TO mneme_backup;
 GRANT SELECT,INSERT ON TABLE mneme_private.audit_head TO mneme_porter;
 GRANT SELECT ON TABLE mneme_private.audit_head TO mneme_eraser;
 
--- Name: TABLE audit_pending; Type: ACL; Schema: mneme_private; Owner: mneme_owner
-
-GRANT SELECT,INSERT,DELETE ON TABLE mneme_private.audit_pending TO mneme_search;
-GRANT SELECT ON TABLE mneme_private.audit_pending TO mneme_backup;
-
--- Name: SEQUENCE audit_pending_id_seq; Type: ACL; Schema: mneme_private; Owner: mneme_owner
-
-GRANT SELECT ON SEQUENCE mneme_private.audit_pending_id_seq TO mneme_backup;
-
 -- Name: TABLE awaiting_extraction; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
 GRANT SELECT,DELETE ON TABLE mneme_private.awaiting_extraction TO mneme_worker;
@@ -21283,6 +21376,14 @@ GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_m
 GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_admin;
 GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_service;
 GRANT INSERT(to_sequence_no) ON TABLE mneme_private.formation_backlog TO mneme_porter;
+
+-- Name: COLUMN formation_backlog.in_background; Type: ACL; Schema: mneme_private; Owner: mneme_owner
+
+GRANT INSERT(in_background) ON TABLE mneme_private.formation_backlog TO mneme_member;
+GRANT INSERT(in_background) ON TABLE mneme_private.formation_backlog TO mneme_admin;
+GRANT INSERT(in_background) ON TABLE mneme_private.formation_backlog TO mneme_service;
+GRANT INSERT(in_background) ON TABLE mneme_private.formation_backlog TO mneme_porter;
+GRANT SELECT(in_background) ON TABLE mneme_private.formation_backlog TO mneme_worker;
 
 -- Name: TABLE import_progress; Type: ACL; Schema: mneme_private; Owner: mneme_owner
 

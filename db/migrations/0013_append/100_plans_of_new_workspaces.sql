@@ -8,7 +8,9 @@ alter table mneme.memory_node alter column workspace_id set statistics 0, alter 
 
 -- As (workspace, branch, hash) it tied with the index of the turns' numbers wherever a branch was looked through, and
 -- was read from end to end for one turn.
+-- squawk-ignore require-concurrent-index-deletion
 drop index mneme.message_node_idx;
+-- squawk-ignore require-concurrent-index-creation
 create index message_node_idx on mneme.message (workspace_id, content_hash, branch_id);
 
 reset role;

@@ -1084,7 +1084,7 @@ export type RevokeSigningKeyMutation = { revokeSigningKey: { signingKey: { id: s
 export type AuditHeadQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AuditHeadQuery = { auditHead: { entries: number, hash: string } | null };
+export type AuditHeadQuery = { auditHead: { entries: number, hash: string, waiting: number } | null };
 
 export type AuditEntriesQueryVariables = Exact<{
   first: number;
@@ -1092,7 +1092,7 @@ export type AuditEntriesQueryVariables = Exact<{
 }>;
 
 
-export type AuditEntriesQuery = { auditLogs: { nodes: Array<{ number: string, occurredAt: string, actorUserId: string | null, actorRole: string, action: string, targetKind: string | null, targetId: string | null, requestId: string | null, previousHash: string, hash: string } | null>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
+export type AuditEntriesQuery = { auditLogs: { nodes: Array<{ number: string, occurredAt: string, actorUserId: string | null, actorRole: string, action: string, targetKind: string | null, targetId: string | null, requestId: string | null, previousHash: string | null, hash: string | null } | null>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type BuildContextQueryVariables = Exact<{
   input: BuildContextInput;
@@ -1906,9 +1906,10 @@ export const AuditHeadDocument = new TypedDocumentString(`
   auditHead {
     entries
     hash
+    waiting
   }
 }
-    `, {"hash":"sha256:18a7188dcd6e35236e21f4428c0c86f360ee3fc1ca6c76e612f60d66bd7c4f39"}) as unknown as TypedDocumentString<AuditHeadQuery, AuditHeadQueryVariables>;
+    `, {"hash":"sha256:b279dd95fad5150741fb2a9f96785d88ac1bbcb6a87ba556a2ce999e4cd78df8"}) as unknown as TypedDocumentString<AuditHeadQuery, AuditHeadQueryVariables>;
 export const AuditEntriesDocument = new TypedDocumentString(`
     query AuditEntries($first: Int!, $after: Cursor) {
   auditLogs(first: $first, after: $after, orderBy: NUMBER_ASC) {
