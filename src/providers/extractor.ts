@@ -121,13 +121,17 @@ export interface ExtractedFact {
 }
 
 /**
- * Words that end what they don't name: "I quit my job". Whatever the subject has of the predicate then is over, where
- * that is one thing.
+ * Words that end what is known, and say nothing by themselves: "I quit my job", "I've left Ferrante". Whatever the
+ * subject has of the predicate then is over, where that is one thing, or is called so.
  */
 export interface ExtractedEnding {
   subject: string;
-  /** One of which a subject has one object at a time: works_at, married_to. */
+  /** Without a name, one of which a subject has one object at a time: works_at, married_to. */
   predicate: string;
+  /** What is over, by its name or the beginning of it: only what is called so ends. */
+  named?: string;
+  /** What takes its place, and does not end. */
+  except?: string;
   sourceTurnId: string;
   /** 0..1 */
   confidence: number;

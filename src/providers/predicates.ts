@@ -100,6 +100,7 @@ export const PREDICATES: readonly Predicate[] = [
     has_version: ['has the version', 'version is_on_version runs_version at_version current_version'],
     scheduled_for: ['is scheduled for', 'takes_place_on happens_on held_on launch_date release_date'],
     due_on: ['is due on', 'deadline due_date has_deadline is_due'],
+    port: ['listens on port', 'listens_on_port on_port'],
     costs: ['costs', 'price has_price priced_at cost'],
     diet: ['follows the diet', 'has_diet eats_diet'],
     has_religion: ['has the religion', 'religion faith has_faith practises_religion'],

@@ -2,9 +2,10 @@ import type { Session } from '../../postgres/session.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
 import { branchLine } from './branch-line.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
-import { isMove, meantTopic, recentTurns, type Said } from './memory-matching.ts';
+import { isMove, recentTurns, type Said } from './matched-view.ts';
 import type { Remembered, Version } from './memory-versions.ts';
 import { declines, reportedTopic, wishedTopic } from './memory-wording.ts';
+import { meantTopic } from './task-matching.ts';
 
 /** Numbers of turns no line reaches. */
 const endless = 2_147_483_647;
@@ -71,7 +72,7 @@ export async function loadKnown(
 /** A statement as mneme_private.memory_candidates takes it: one that ends something may end a thing of any kind. */
 function asked(said: Said, position: number) {
   const { memory } = said;
-  const kinds = memory.updates === true ? updatable : [memory.kind];
+  const kinds = memory.updates === true && memory.kind === 'task' ? updatable : [memory.kind];
   return kinds.map((kind) => askedOf(said, position, kind));
 }
 
@@ -85,7 +86,7 @@ function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory
     content: memory.content.toWellFormed(),
     // A report is looked for by the words it has to share with its task.
     topic: updates ? '' : searchedTopic(memory, turn.author),
-    any_of: updates ? [...meantTopic(memory, turn.author)].join(' ') : '',
+    any_of: updates || movesDate(memory) ? [...meantTopic(memory, turn.author)].join(' ') : '',
     category: memory.category ?? null,
     key: memory.key ?? null,
     revises: memory.revises === true || endsWish(memory),
@@ -104,6 +105,10 @@ function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory
     occurred_at: turn.occurredAt,
   };
 }
+
+/** A task that is to be done by another day. */
+const movesDate = ({ kind, revises, dueAt }: ExtractedMemory): boolean =>
+  kind === 'task' && revises === true && dueAt !== undefined;
 
 /** What somebody declines may be what they wanted before, under another key. */
 const endsWish = ({ kind, content }: ExtractedMemory): boolean => kind === 'preference' && declines(content);
@@ -337,9 +342,10 @@ function changedRow(version: Version) {
 }
 
 /** The words by which what a statement is about is looked for, all of which it must have. */
-function searchedTopic({ kind, content, revises }: ExtractedMemory, author: string | null): string {
+function searchedTopic({ kind, content, value, revises }: ExtractedMemory, author: string | null): string {
   if (kind === 'task') return [...reportedTopic(content, author)].join(' ');
-  if (kind === 'preference' && declines(content)) return [...wishedTopic(content, author)].join(' ');
+  if (kind === 'preference' && (declines(content) || (revises === true && value !== undefined)))
+    return [...wishedTopic(value ?? content, author)].join(' ');
   if (kind !== 'decision' || revises !== true) return '';
   return [...purposeOf(content), ...replacedIn(content)].join(' ');
 }

@@ -23,7 +23,7 @@ const aboutDeciding = new Set(
 
 /** Words of a sentence that only points back: "actually, make it 60 %". */
 const pointing = new Set(
-  'make set change put turn actual actually instead let rather want prefer go would like correct correction'
+  'make set change put turn keep please actual actually instead let rather want prefer go would like correct correction'
     .split(' ')
     .map(stem),
 );
@@ -122,7 +122,10 @@ const besideReport =
 export const declines = (text: string): boolean => wordsOf(text).some((word) => declining.has(word));
 
 const declining = new Set(
-  'stop stops quit quits never avoid avoids no not without longer dislikes hates'.split(' '),
+  (
+    'stop stops quit quits never avoid avoids no not without longer dislike dislikes hate hates detest loathe ' +
+    'despise'
+  ).split(' '),
 );
 
 /** What somebody wants or declines, whichever it is, with the times it is said of. */
@@ -135,7 +138,9 @@ export function wishedTopic(text: string, speaker: string | null): Set<string> {
 }
 
 const wishing = new Set(
-  'want wants like likes love loves prefer prefers always usually every each please again anymore'.split(' '),
+  'want wants like likes love loves enjoy adore eat drink wear ca stand prefer prefers always usually every each please again anymore'.split(
+    ' ',
+  ),
 );
 
 /** Whether a sentence names nothing of its own but a number or a time, so that it must point at what was said before. */
@@ -145,6 +150,14 @@ export function pointsBack(text: string, value: string | undefined, speaker: str
     (word) => !pointing.has(word) && !values.has(word) && !/\d/.test(word) && !units.has(word),
   );
   return left.length === 0;
+}
+
+/** Whether a sentence has no word of its own beside those of another, but for such as only point or change. */
+export function saysNoMore(text: string, told: string): boolean {
+  const known = new Set(wordsOf(told));
+  return wordsOf(text).every(
+    (word) => FUNCTION_WORDS.has(word) || pointing.has(stem(word)) || known.has(word),
+  );
 }
 
 const units = new Set(

@@ -60,7 +60,9 @@ export async function resolveEntities(
   const normalize = await normalizer(session, [
     ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention)]),
     ...found.facts.flatMap(({ subject, object }) => [subject, object]),
-    ...(found.endings ?? []).map(({ subject }) => subject),
+    ...(found.endings ?? []).flatMap(({ subject, named = [], except = [] }) =>
+      [subject, named, except].flat(),
+    ),
     ...found.memories.flatMap(({ entities }) => entities),
     ...speakers,
   ]);

@@ -63,14 +63,17 @@ export function groupFacts(
   return [...groups.values()].map(({ neighbourhood, given: members, endings: ends }) => ({
     decide: (standing) => ({
       standing,
-      given: [...members, ...endedFacts(standing, members, ends)],
+      given: [...members, ...endedFacts(standing, members, ends, isFunctional(neighbourhood))],
     }),
-    // Of what one can have several of, the others don't matter.
-    neighbourhood: predicateNamed(neighbourhood.predicate)?.functional
-      ? neighbourhood
-      : { ...neighbourhood, objects: members.map(({ object }) => object) },
+    // Of what one can have several of, the others don't matter, but to what ends some of them.
+    neighbourhood:
+      ends.length > 0 || isFunctional(neighbourhood)
+        ? neighbourhood
+        : { ...neighbourhood, objects: members.map(({ object }) => object) },
   }));
 }
+
+const isFunctional = ({ predicate }: Neighbourhood) => predicateNamed(predicate)?.functional ?? false;
 
 function givenFact(
   fact: ExtractedFact,
@@ -94,19 +97,22 @@ function givenFact(
   };
 }
 
-/** An ending as it is settled; none of what one may have several of: which of them is over, it doesn't say. */
+/** An ending as it is settled; none of what one may have several of, where it doesn't say which of them is over. */
 function givenEnding(
   ending: ExtractedEnding,
   turn: SourceTurn,
   entities: ResolvedEntities,
   extractor: string,
 ): GivenEnding | null {
-  if (!predicateNamed(ending.predicate)?.functional || entities.normalized(ending.subject) === '')
-    return null;
+  const { named, except } = ending;
+  const isOne = predicateNamed(ending.predicate)?.functional || named !== undefined || except !== undefined;
+  if (!isOne || entities.normalized(ending.subject) === '') return null;
   return {
     ...saidIn(turn, ending, entities, extractor),
     to: ending.validTo.getTime(),
     corrects: false,
+    named: named === undefined ? null : entities.normalized(named),
+    except: except === undefined ? null : entities.normalized(except),
   };
 }
 

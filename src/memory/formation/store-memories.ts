@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../postgres/session.ts';
 import type { ExtractedMemory } from '../../providers/extractor.ts';
-import { findMeant, isMove, type Meant, repeats, type Said } from './memory-matching.ts';
+import { isMove, type Meant, repeats, type Said } from './matched-view.ts';
+import { findMeant } from './memory-matching.ts';
 import { loadKnown, writeEntities, writeMemories } from './memory-rows.ts';
 import {
   beginEarlier,

@@ -91,7 +91,7 @@ export const closingForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'I did it',
-    says: `(?:I|we|<name>)(?:'ve| have|'s| has)?(?: already| just| finally| now| also| both| all| officially| managed to)* (?:${FINISHED}) (?<what>(?:the|my|our|that|those|these|his|her|their|both|all|your|it|them|\\p{Lu}|[\\p{L}]+s\\b)[^!?]*)`,
+    says: `(?:(?:I|we|<name>)(?:'ve| have|'s| has)? ?)?(?:(?:already|just|finally|now|also|both|all|officially|managed to) )*(?:${FINISHED}) (?<what>(?:the|my|our|that|those|these|his|her|their|both|all|your|it|them|\\p{Lu}|[\\p{L}]+s\\b)[^!?]*)`,
     unless:
       "\\b(?:haven't|hasn't|didn't|not yet|half|most of|part of|point|idea|hang of|chance|courage|strength|feeling|time|job|best|better|attention|sense|news)\\b|\\bmoved (?:the|our|my) .* to\\b|\\bgot (?:the|my|our) (?:best|worst|flu|cold)\\b",
     gives: (found) => report(found, 'done', false),
@@ -218,6 +218,25 @@ export const closingForms: readonly Form<MemoryDraft>[] = [
     counter: "I don't feel young any more.",
   },
   {
+    name: 'not after all',
+    says: "(?:I|we)(?:'m not| am not|'re not| are not|n't| won't| will not)(?: going to)? (?<what>\\p{L}+ .+?),? after all",
+    unless: '\\b(?:alone|a bad|so bad|crazy|sure)\\b',
+    gives: (found) => report(found, 'cancelled', false),
+    example: "We're not buying from Bakkermans after all.",
+    counter: "We're not alone.",
+  },
+  {
+    name: 'gone off it',
+    says: "(?:I|we)(?:'ve| have)?(?: just| finally| now| completely)* (?:gone off|went off|given up|gave up|quit|stopped (?:liking|eating|drinking|wearing|using)|cut out) (?<what>[^,!?]+)",
+    unless: '\\b(?:on|hope|trying|it|that|this|you|him|her|them|my job|after|because)\\b',
+    gives: (found) => {
+      const draft = report(found, 'cancelled', true);
+      return draft && { ...draft, kind: 'preference' };
+    },
+    example: "I've gone off coffee.",
+    counter: "I've given up on it.",
+  },
+  {
     name: "don't chase",
     says: "(?:please |pls |kindly )*(?:don't|do not|no need to|you needn't|needn't) (?:chase|remind|ring|call|send|book|order|buy|bother|do|contact|email|prepare|pay|worry about|nag)(?: me| us)? (?<what>.+?)(?: any ?more| any longer| after all| again)$",
     despite: ['advice'],
@@ -259,6 +278,21 @@ const DAY =
 /** Another value or date for what was said just before. */
 export const revisionForms: readonly Form<MemoryDraft>[] = [
   {
+    name: 'move it to a day',
+    says: `(?:(?:please|can you|could you|let's|ok|so|also) )*(?:push|move|shift|postpone|delay|reschedule|bring) (?<what>(?:the|my|our) [^,!?]{2,60}?)(?: back| forward| out| up)?(?: from [^,]{2,20})? (?:to|until|till) (?<value>${DAY})`,
+    despite: ['question', 'advice'],
+    gives: revision,
+    example: 'Push the notary call to Friday.',
+    counter: 'Push the door to the left.',
+  },
+  {
+    name: 'it is on another day now',
+    says: `(?<what>(?:the|my|our) [^,;:!?]{2,60}?)(?:(?:'s| is| has| has been|'s been| was)(?: now| been)* (?:moved|pushed|postponed|put off|put back|delayed|brought forward|rescheduled)(?: back| forward)? (?:to|until|till)|(?:'s| is) now(?: due)?(?: on| by)?) (?<value>${DAY})`,
+    gives: revision,
+    example: 'The grant report is now due on Friday.',
+    counter: 'The grant report is now done.',
+  },
+  {
     name: 'make it',
     says: `(?:(?:no|actually|sorry|wait|please|let's|can you|could you|ok|so|then|on second thought)[, ]+)*(?:make|change|set|put|move|push|bump|drop|raise|turn|bring) (?:it|that|this)(?: back| up| down| forward)?(?: to| at| till| until)? (?<value>${NUMBER}|${DAY})(?:,? (?:instead|after all|please|then|again|now|rather))*(?:, .*)?$`,
     despite: ['question', 'advice'],
@@ -277,9 +311,15 @@ export const revisionForms: readonly Form<MemoryDraft>[] = [
 
 function revision({ clause, at }: Found): MemoryDraft {
   const { turn, timeZone } = clause.sentence.reading;
+  const what = at('what');
   const value = at('value');
   const due = /\p{L}{3}day|tomorrow|\d(?:st|nd|rd|th)|week|\d \p{L}{3,}/iu.test(value)
     ? findDueDate(value, turn.occurredAt, timeZone)?.at
     : undefined;
-  return { updates: true, revises: true, value, ...(due === undefined ? {} : { dueAt: due }) };
+  return {
+    updates: true,
+    revises: true,
+    value: what === '' ? value : what,
+    ...(due === undefined ? {} : { dueAt: due }),
+  };
 }

@@ -110,7 +110,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'no longer doing',
     says: "(?:I|we)(?:'re| are|'m| am|'ve| have|'ll| will)(?: now| officially| all| finally| definitely)* (?<what>(?:not (?:doing|going (?:to|with)|going ahead|hiring|renewing|using|taking|meeting|selling|offering|supporting|buying|moving)|(?<!I.{0,9})no longer|dropping|killing|ditching|scrapping|freezing|cutting|axing|retiring|sunsetting|phasing out|discontinuing|stopping|postponing|cancelling|replacing|moving (?:from|off|everything|prod|the)|switching (?:the|to|from|everything)|migrating|keeping the|closing (?:the|down|on|our)|hiring|given up on|quitting|quit|closed|dropped|killed|ditched|scrapped|switched|cancelled|moved (?:the (?!kids|couch)|from|off|over)|launching|signing the|merging|outsourcing|adopting|introducing|raising|lowering|doubling|standardi[sz]ing|taking the|turning down|accepting|declining|stepping down|withdrawing|resigning|dropping out|homeschooling|buying the|selling the|renaming)(?![\\p{L}]) ?.+)",
-    unless: `\\b(?:until|unless|your|you)\\b|moving (?:forward|on|at|one)|\\bmoved from (?:the|my)\\b|\\b(?:it|that|this|them)(?: again| any ?more)?$|^I.*keeping the|\\bno longer (?:a|an|the|feel|afraid|scared|alone|need|in|at|live|work|have|young|here|there)\\b|not (?:going|doing) (?:anywhere|well|great|so|too|there|much|anything|it|to (?:lie|be|let|give|make|say|happen|sleep|stop|work))\\b|\\b(?:keeping|closing) the (?:door|faith|peace|window|kids)\\b|(?:hiring|buying|taking|moving) .*(?:\\?|maybe)`,
+    unless: `\\bafter all\\b|\\b(?:until|unless|your|you)\\b|moving (?:forward|on|at|one)|\\bmoved from (?:the|my)\\b|\\b(?:it|that|this|them)(?: again| any ?more)?$|^I.*keeping the|\\bno longer (?:a|an|the|feel|afraid|scared|alone|need|in|at|live|work|have|young|here|there)\\b|not (?:going|doing) (?:anywhere|well|great|so|too|there|much|anything|it|to (?:lie|be|let|give|make|say|happen|sleep|stop|work))\\b|\\b(?:keeping|closing) the (?:door|faith|peace|window|kids)\\b|(?:hiring|buying|taking|moving) .*(?:\\?|maybe)`,
     gives: (found) => decision(found, 2),
     example: "We're killing the nightly build, nobody looks at it.",
     counter: "I'm not going anywhere.",
@@ -135,7 +135,7 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'instead of it',
-    says: "(?:(?:I|we)(?:'ll| will|'re going to| are going to)? |)(?:do|doing|use|using|take|taking|keep|hold|hire|buy|book|send|print|host) (?<what>[^,!?]{2,60}) instead(?: of [^,!?]+)?(?:,.*)?$",
+    says: "(?:(?:I|we)(?:'ll| will|'re going to| are going to)? |)(?:do|doing|use|using|take|taking|keep|hold|hire|buy|book|send|print|host|launch|ship|release|open|start|meet|deliver|publish|present) (?<what>[^,!?]{2,60}) instead(?: of [^,!?]+)?(?:,.*)?$",
     unless:
       '^(?:do|use|take|keep|hold|hire|buy|book|send|print) |\\b(?:it|that|this) instead of (?:you|me)\\b',
     gives: (found) => (found.clause.sentence.reading.amongPeople ? null : decision(found)),

@@ -4,6 +4,7 @@ import type { ExtractedMemory } from '../extractor.ts';
 export type MemoryDraft = Partial<
   Pick<
     ExtractedMemory,
+    | 'kind'
     | 'category'
     | 'key'
     | 'value'

@@ -10,7 +10,8 @@ import { belongingForms } from './belonging-forms.ts';
 import { closingForms, revisionForms } from './closing-forms.ts';
 import { decisionForms, isDecisionList } from './decision-forms.ts';
 import type { FactDraft, MemoryDraft } from './draft.ts';
-import { type CompiledForm, compile, pattern, readClause } from './form.ts';
+import { endingsOf } from './ending-forms.ts';
+import { type CompiledForm, compile, readClause } from './form.ts';
 import { healthForms } from './health-forms.ts';
 import { instructionForms, settingForms } from './instruction-forms.ts';
 import { kinForms } from './kin-forms.ts';
@@ -20,9 +21,9 @@ import { preferenceForms } from './preference-forms.ts';
 import { type Clause, readTurn, reasonOf, type TurnReading, tidy, wordsOf } from './reading.ts';
 import { systemForms } from './system-forms.ts';
 import { taskForms } from './task-forms.ts';
-import { namesItself, spanOf, speakerOf } from './values.ts';
+import { namesItself, speakerOf } from './values.ts';
 import { vetoesOf } from './vetoes.ts';
-import { endingForms, workForms } from './work-forms.ts';
+import { workForms } from './work-forms.ts';
 
 /** Of a longer turn only its beginning is read: it is a pasted document, which recall finds. */
 const readCharacters = 32_000;
@@ -60,8 +61,6 @@ const factTables: readonly (readonly CompiledForm<FactDraft>[])[] = [
   compile(belongingForms),
   compile(systemForms),
 ];
-
-const endings = endingForms.map(({ predicates, says }) => ({ predicates, says: pattern(`^(?:${says})`) }));
 
 /**
  * An extractor that needs no model: it keeps what a turn's author says outright, in one of the forms of its tables, and
@@ -125,14 +124,19 @@ function memoriesIn(reading: TurnReading, facts: readonly ExtractedFact[]): Extr
 }
 
 function memoryIn(clause: Clause): ExtractedMemory[] {
+  // A clause may change one thing and state another: "we're not doing the shop any more".
   const [revised] = readClause(revisions, clause);
-  if (revised) return memoryOf(revised, revised.dueAt ? 'task' : 'preference', clause) ?? [];
-  // A clause may end one thing and state another: "we're not doing the shop any more".
-  const ended = readClause(closings, clause).flatMap((draft) => memoryOf(draft, 'task', clause) ?? []);
+  const ended = (revised ? [revised] : readClause(closings, clause)).flatMap(
+    (draft) => memoryOf(draft, draft.status || draft.dueAt ? 'task' : 'preference', clause) ?? [],
+  );
   for (const { kind, forms } of memoryTables) {
     const drafts = readClause(forms, clause);
     if (drafts.length > 0)
-      return [...ended, ...drafts.flatMap((draft) => memoryOf(draft, kind, clause) ?? [])];
+      return [
+        // What is now due on another day is that task: as one statement, not two.
+        ...(revised && kind === 'task' ? [] : ended),
+        ...drafts.flatMap((draft) => memoryOf(draft, kind, clause) ?? []),
+      ];
   }
   return ended;
 }
@@ -190,7 +194,7 @@ const UNRESOLVED =
 /** Half a number or a date, or no object: the words were cut where they should not be. */
 const HALF = /\b(?:by|until|at|(?<!from now )on|in|to|for|from|with|of|the|a|an|my|our|and|or|than|about)$/i;
 const REVISES =
-  /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
+  /\b(?:actually|instead|no longer|not anymore|any ?more|changed (?:my|our) minds?|on second thoughts?|scratch (?:that|what)|correction|switch(?:ed|ing)?|(?:is|are) now|now due|(?<=prefer .+ )now|make (?:it|that|the) .{2,40}|change of plans?|moved (?:to|from|back)|after all|on reflection|not .{2,30} any ?more|is reversed|rather than|not \p{L}+ as|no, )\b/iu;
 
 /** A preference that says no more than a fact does: "I'm allergic to nuts" is one thing. */
 function saysFact(content: string, { predicate, object }: ExtractedFact): boolean {
@@ -245,31 +249,28 @@ const sameFact = (one: ExtractedFact, other: ExtractedFact): boolean =>
   one.subject === other.subject &&
   one.object.toLowerCase() === other.object.toLowerCase();
 
+/** What is over: said so, or said by what takes its place. */
 function endingsIn(reading: TurnReading, facts: readonly ExtractedFact[]): ExtractedEnding[] {
-  const found: ExtractedEnding[] = [];
-  for (const { clauses } of reading.sentences.slice(0, readSentences)) {
-    for (const clause of clauses) {
-      const ending = endings.find(({ says }) => says.test(clause.text));
-      if (!ending || vetoesOf(clause).length > 0) continue;
-      const subject = speakerOf(reading);
-      const { validFrom } = spanOf(clause.text, reading, true);
-      const validTo = validFrom ?? reading.turn.occurredAt;
-      for (const predicate of ending.predicates) {
-        const named = facts.some(
-          (fact) => fact.subject === subject && fact.predicate === predicate && fact.validTo,
-        );
-        if (!named)
-          found.push({
-            subject,
-            predicate,
-            sourceTurnId: reading.turn.id,
-            confidence: sureness.ending,
-            validTo,
-          });
-      }
-    }
-  }
-  return found;
+  const told = reading.sentences
+    .slice(0, readSentences)
+    .flatMap(({ clauses }) => clauses.flatMap((clause) => endingsOf(clause, sureness.ending)))
+    // Where it says itself when it ended, that is a fact.
+    .filter(
+      ({ subject, predicate }) =>
+        !facts.some((fact) => fact.subject === subject && fact.predicate === predicate && fact.validTo),
+    );
+  return [...told, ...facts.flatMap((fact) => replacedBy(fact, reading))];
+}
+
+/** What a fact takes the place of though its subject may have several: another version of it, or the work of before. */
+function replacedBy(fact: ExtractedFact, { turn }: TurnReading): ExtractedEnding[] {
+  const { subject, predicate, object, sourceTurnId, validTo } = fact;
+  const ending = { subject, predicate, sourceTurnId, confidence: sureness.ending, validTo: turn.occurredAt };
+  const software = /^(.*\p{L}.*?) v?\d+(?:\.\d+)*$/u.exec(object)?.[1];
+  if (validTo) return [{ ...ending, named: object, except: object }];
+  if (predicate !== 'is_a' && software !== undefined) return [{ ...ending, named: software, except: object }];
+  const isNew = /\b(?:now|these days|became|become|retrained|new job)\b/iu.test(turn.content);
+  return predicate === 'is_a' && isNew ? [{ ...ending, except: object }] : [];
 }
 
 function namesIn(content: string, entities: readonly ExtractedEntity[]): string[] {

@@ -2,6 +2,7 @@ import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { categoryOf } from './preference-forms.ts';
 import { namesItself } from './values.ts';
+import { LANGUAGE } from './words.ts';
 
 /** What an answer is made of and like: an order that names none of it is asked of somebody for once. */
 const OUTPUT =
@@ -16,11 +17,35 @@ const aboutOutput = new RegExp(`(?<![\\p{L}])(?:${OUTPUT})(?![\\p{L}])`, 'iu');
 
 function instruction({ clause, at }: Found, always = false): MemoryDraft | null {
   const { reading } = clause.sentence;
-  const what = at('what') || clause.text;
-  if (reading.amongPeople || (!always && !aboutOutput.test(what)) || what.split(' ').length < 2) return null;
+  const what = (at('what') || clause.text).replace(/^(?:me|us) /i, '');
+  const oneOf = oneOfSeveral(clause.text);
+  if (reading.amongPeople || (!always && !aboutOutput.test(what))) return null;
+  if (what.split(' ').length < 2 && !oneOf.key) return null;
   if (always && /\b(?:it|that|this|them)\b/i.test(what) && !aboutOutput.test(what)) return null;
   if (!always && !namesItself(what) && !/\byou\b/i.test(what)) return null;
-  return { category: categoryOf(clause.text) ?? 'answers' };
+  return { category: oneOf.key ? 'answers' : (categoryOf(clause.text) ?? 'answers'), ...oneOf };
+}
+
+/** Of these an answer has one at a time, so that another takes its place. */
+const ONE_OF = [
+  ['language', LANGUAGE],
+  ['units', 'metric|imperial'],
+  ['spelling', '(?:british|american|canadian|australian|oxford|uk|us)(?= (?:spelling|english))'],
+  ['clock', '(?:12|24)[ -]?h(?:our)?'],
+].map(([key = '', values = '']) => ({
+  key,
+  says: new RegExp(
+    `^(?:(?:please|kindly|pls|always|only|just|so|ok) )*(?:(?:answer|reply|respond|write|talk|speak|explain)(?: to)?(?: me| us| back| only| always)* in|(?:switch|change|go)(?: back)? to|back to|use|stick to|in)? ?(?<value>${values})(?: (?:units|time|clock|format|spelling|english|measurements|please|only|always|again|instead|now|for good|from now on|going forward|in future|by default))*(?=$|,)`,
+    'iu',
+  ),
+}));
+
+function oneOfSeveral(words: string): Pick<MemoryDraft, 'key' | 'value'> {
+  for (const { key, says } of ONE_OF) {
+    const value = says.exec(words)?.groups?.value;
+    if (value !== undefined) return { key, value: value.toLowerCase() };
+  }
+  return {};
 }
 
 const POLITE = '(?:please |kindly |pls |just )*';
@@ -68,7 +93,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: "don't",
-    says: `${POLITE}(?:don't|do not|no need to|stop|avoid|quit|skip|drop|leave out|refrain from|enough (?:of|with)|no more) (?<what>.+)`,
+    says: `${POLITE}(?:don't|do not|stop|avoid|quit|skip|drop|leave out|refrain from|enough (?:of|with)|no more) (?<what>.+)`,
     unless: `${ONCE}|\\b(?:ask|asking|tell(?:ing)?|giv(?:e|ing)|talk(?:ing)?) (?:me|for)\\b|\\b(?:you|your)\\b|immediately|separate|\\bnames$|\\bdon't (?:think|know|have|want|forget|remember|mind|see|get|need|worry|let)\\b|^(?:stop|cut) (?:by|at|off|the)\\b|\\?$`,
     despite: ['advice', 'condition'],
     gives: (found) => (unwanted.test(found.at('what')) ? instruction(found) : null),
@@ -105,7 +130,7 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'answer so',
-    says: `${POLITE}(?:answer|reply|respond|talk to|speak to|write to|explain|format|give me|show me|send me|put|present|state|use|write|call|quote|spell|keep|make|be|address|treat|correct|quiz|sign|start|end|round|stick to|leave|limit|include|add|export|count|list|number|list) (?<what>.+)`,
+    says: `${POLITE}(?:answer|reply|respond|(?:switch|change|go) back to|switch to|talk to|speak to|write to|explain|format|give me|show me|send me|put|present|state|use|write|call|quote|spell|keep|make|be|address|treat|correct|quiz|sign|start|end|round|stick to|leave|limit|include|add|export|count|list|number|list) (?<what>.+)`,
     unless: `${ONCE}|\\b(?:immediately|right away|straight away|asap|quickly|the (?:brief|steps|summary|list|plan|draft|review|report|numbers|file|document|examples?|options|names))\\b|\\b(?:a|an|one|two|three|four|five|six|some|another|the|my|his|her) (?!time|clock)(?:\\w+ ){0,3}(?:poem|limerick|story|joke|recipe for|recipe|list of|name|names|email to|letter to|letter|message to|reason|idea|ideas|example of|shopping list|summary of|summary|plan for|plan|hand|break|call|minute|moment|hug|table for|function|script|query|headline|outline|tagline)\\b|^(?:be|keep) (?:in touch|there|here|sure|aware)|make (?:sense|it|sure|a|an|me|the)\\b|\\bput (?:on|off|up|out|in|down)\\b|^(?:write|give me|show me|send me|list|explain|add|include|list|export|count|number|call|keep|leave|make|put) (?:me |us )?(?:a|an|the|my|some|all|any|five|three|ten|two|one|\\d+|your|him|her|another|what|how|why|which|more|names?)\\b(?!.*\\b(?:always|short|brief|concise|in (?:english|french|german|metric)|answers?|every|everything i|all (?:my|the) (?:answers|replies|recipes|estimates|figures|dates|dashboards))\\b)`,
     despite: ['condition', 'advice'],
     gives: (found) =>
@@ -222,7 +247,7 @@ export const settingForms: readonly Form<MemoryDraft>[] = [
     says: `(?:(?:please|kindly|can you|could you|go ahead and|just|let's) )*(?:set|change|switch|put|turn|raise|lower|increase|decrease|drop|bump|keep|leave|cap|default) (?<key>(?:the |my |our |default )?[\\p{L}\\p{N}][\\p{L}\\p{N}' /-]{2,50}?)(?: back)?(?: up| down)? (?:to|at|on|=)(?: every)? (?<value>["'“]?[\\p{L}\\p{N}#%€$].{0,40}?)$`,
     despite: ['question', 'advice'],
     unless:
-      '^(?:put|turn|keep|leave|drop|change) (?:me|him|her|us|you|it|that|them|this|off|up|on|out|in|down|everything|your (?:mind|heart)|an eye|a|some|my (?:mind|heart|hope|faith|kids?|phone|life|foot|feet|money)|the (?:kids|dog|cat|phone|kettle|baby|key|keys|bins?|car|heat|focus|lights?)|things|one)\\b|\\b(?:time|date|meeting|appointment|aside|sail|course|foot|goal|goals|mind|sights|table) (?:to|at|on)\\b|\\b(?:to|on|at) (?:you|me|him|her|them|us|it|that|this|the (?:test|table|side|floor|list|left|right|fridge|oven|side)|work|school|home|rest|sleep|good|see|make|get|be|do|have|go|help)\\b',
+      '^(?:switch|change|turn|set|put) back\\b|^(?:put|turn|keep|leave|drop|change) (?:me|him|her|us|you|it|that|them|this|off|up|on|out|in|down|everything|your (?:mind|heart)|an eye|a|some|my (?:mind|heart|hope|faith|kids?|phone|life|foot|feet|money)|the (?:kids|dog|cat|phone|kettle|baby|key|keys|bins?|car|heat|focus|lights?)|things|one)\\b|\\b(?:time|date|meeting|appointment|aside|sail|course|foot|goal|goals|mind|sights|table) (?:to|at|on)\\b|\\b(?:to|on|at) (?:you|me|him|her|them|us|it|that|this|the (?:test|table|side|floor|list|left|right|fridge|oven|side)|work|school|home|rest|sleep|good|see|make|get|be|do|have|go|help)\\b',
     gives: ({ at, clause }) => setting(at('key'), at('value'), clause.sentence.reading.amongPeople),
     example: 'Set the churn alert to 4%.',
     counter: 'Set the table at eight.',
@@ -257,7 +282,7 @@ function setting(key: string, value: string, amongPeople: boolean): MemoryDraft 
   if (
     !isValue ||
     /\b(?:for|to|at|on|in|of|with|by|from)$/i.test(key) ||
-    (amongPeople && !/%|\bdefault\b/.test(`${key} ${value}`))
+    (amongPeople && !/%|\bper ?cent\b|\bdefault\b/.test(`${key} ${value}`))
   )
     return null;
   if (name.split('_').length > 6 || !namesItself(key)) return null;

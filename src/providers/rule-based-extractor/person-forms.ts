@@ -1,7 +1,7 @@
 import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { subjectOf } from './subjects.ts';
-import { listOf, nameAt, spanOf, speakerOf } from './values.ts';
+import { listOf, nameAt, softwareAt, spanOf, speakerOf } from './values.ts';
 import { LANGUAGE, PLAYED, RELIGION } from './words.ts';
 
 const MONTH =
@@ -39,7 +39,12 @@ function home(found: Found, predicate: string, begins: boolean): FactDraft | nul
     clause.sentence.reading,
   );
   const said = fact(found, predicate, place);
-  if (said === null || /^(?:I|God|Jesus|Zoom|Slack|Teams|English|French)$/.test(said.object)) return null;
+  if (
+    said === null ||
+    softwareAt(said.object) ||
+    /^(?:I|God|Jesus|Zoom|Slack|Teams|English|French)$/.test(said.object)
+  )
+    return null;
   return { ...said, ...spanOf(clause.text, clause.sentence.reading, begins) };
 }
 

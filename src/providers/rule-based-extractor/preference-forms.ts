@@ -22,6 +22,14 @@ function taste({ at, clause }: Found): MemoryDraft | null {
   return { value: what, ...category(clause.text) };
 }
 
+/** A taste that takes the place of another. */
+function again(what: string, words: string): MemoryDraft | null {
+  const value = what.replace(/,? (?:as well|too)$/i, '');
+  return namesItself(value) && value.split(' ').length < 7
+    ? { value, revises: true, ...category(words) }
+    : null;
+}
+
 const category = (words: string) => {
   const found = categoryOf(words);
   return found === undefined ? {} : { category: found };
@@ -39,6 +47,22 @@ const ENTHUSIASM =
 
 /** Preferences: what somebody likes, avoids or wants, and what they are called. */
 export const preferenceForms: readonly Form<MemoryDraft>[] = [
+  {
+    name: 'no longer liked',
+    says: "(?:I|we)(?:(?: do not| don't)(?: really)? (?:like|love|enjoy|eat|drink|wear|prefer|care for) (?<what>.+?) (?:any ?more|any longer)| no longer (?:like|love|enjoy|eat|drink|wear|prefer|care for) (?<other>.+))",
+    unless: '\\b(?:it|that|this|them|him|her|you|your|each other|how)\\b',
+    gives: ({ clause, at }) => again(at('what') || at('other'), clause.text),
+    example: "I don't like the standing desks anymore.",
+    counter: "I don't like you anymore.",
+  },
+  {
+    name: 'liked again',
+    says: '(?:I|we)<adv> (?:eat|drink|like|love|enjoy|can eat|can drink|wear|prefer)<adv> (?<what>[^,]+?) (?:again|now)(?=$| ?,)',
+    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|\\b(?:like|eat|drink) (?:this|that|it)\\b`,
+    gives: ({ clause, at }) => again(at('what'), clause.text),
+    example: 'I eat meat again.',
+    counter: 'I like it here now.',
+  },
   {
     name: 'prefer',
     says: '(?:I|we)<adv> prefer (?<what>.+)',
@@ -59,7 +83,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'taste in the negative',
     says: "(?:I|we)(?: do not| don't| never)(?: really| much| particularly| even)? (?:like|eat|drink|enjoy|care for|touch|fly|wear)<adv> (?<what>.+)",
-    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|!$|\\b(?:like|care for|eat|drink|touch|wear|fly) (?:it|that|this|anything|much|the|you|them|him|her|a|your|enough)\\b|\\b(?:today|yet|anymore|tonight|right now|like that|to think)\\b`,
+    unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|!$|\\b(?:like|care for|eat|drink|touch|wear|fly) (?:it|that|this|anything|much|the|you|them|him|her|a|your|enough)\\b|\\b(?:today|yet|any ?more|tonight|right now|like that|to think)\\b`,
     gives: taste,
     example: "I don't eat pork.",
     counter: "I don't like how that sounds.",
@@ -126,7 +150,8 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'call me',
-    says: "(?:(?:please|just|you (?:can|may)|feel free to|everyone|people|friends|they|most people)[, ]+)*(?:always )?(?:calls? me|address me as|refer to me as)(?: just)? (?!a |an |the |back|when|if|at|on|by|in|out|up|later|again|before|after|tomorrow|today|crazy|for|about|maybe|old|anytime|any|that|this|to|from|via|asap|it)(?<value>[\\p{L}][\\p{L}'. -]{1,30}?)(?=$|,|\\.|!| not | please| instead| here| from now| in | and | when | if | because)",
+    despite: ['question', 'advice', 'doubt'],
+    says: "(?:(?:please|just|you (?:can|may)|(?:can|could|would) you|feel free to|everyone|people|friends|they|most people)[, ]+)*(?:always )?(?:calls? me|address me as|refer to me as)(?: just)? (?!a |an |the |back|when|if|at|on|by|in|out|up|later|again|before|after|tomorrow|today|crazy|for|about|maybe|old|anytime|any|that|this|to|from|via|asap|it)(?<value>[\\p{L}][\\p{L}'. -]{1,30}?)(?=$|,|\\.|!| not | please| instead| here| again| from now| in | and | when | if | because)",
     gives: ({ at }) => ({ category: 'address', key: 'name', value: at('value') }),
     example: 'Just call me Sam, please.',
     counter: 'Call me back tomorrow.',

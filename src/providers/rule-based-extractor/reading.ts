@@ -59,7 +59,7 @@ const HEADING = /^.{2,70}:\s*$/;
 const SUBJECT =
   "(?:I|we|you|he|she|it|they|there|this|that|these|those|everyone|everybody|nobody|who)(?:'(?:m|s|ve|re|ll|d))?";
 const ORDER =
-  "please|don't|do not|never(?= \\p{L})|always(?= \\p{L})|let's|remind|call me|make sure|keep in mind|can you|could you|set|stop|tick|strike|scrap|scratch|forget|cancel|ignore|never mind|answer|reply|respond|give me|show me|use|keep|no (?=\\p{L}+ (?:before|after|commands|meetings|calls|please))|just (?:give|answer|use|show|tell|say)|only (?:use|give|show|suggest|answer)|give only";
+  "please|don't|do not|never(?= \\p{L})|always(?= \\p{L})|let's|remind|call me|make sure|keep in mind|can you|could you|set|stop|make it|make that|tick|strike|scrap|scratch|forget|cancel|ignore|never mind|answer|reply|respond|give me|show me|use|keep|no (?=\\p{L}+ (?:before|after|commands|meetings|calls|please))|just (?:give|answer|use|show|tell|say)|only (?:use|give|show|suggest|answer)|give only";
 const DETERMINED = `(?:my|our|his|her|their|the|your|its)(?: [\\p{L}\\p{N}-]+){1,4}?(?:'s| (?:is|are|was|were|has|have|will|${LATER_VERB}))`;
 const NAMED = `(?:\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?)(?:'s (?:an?|the|in|at|on|from|our|my|got|going)| (?:is|are|was|has|have|had|will|can|to|and I|${LATER_VERB}))`;
 const STARTS = `(?:${SUBJECT}|${ORDER}|${DETERMINED}|${NAMED})(?![\\p{L}])`;

@@ -159,10 +159,10 @@ export const systemForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'port',
-    says: `<system>(?:${BE})?${NOW} (?:listens?|listening|runs?|running|serves?|exposed|available|reachable)? ?on port (?<port>\\d{2,5})`,
+    says: `<system>(?:${BE})?${NOW} (?:(?:listens?|listening|runs?|running|serves?|exposed|available|reachable)? ?on port (?<port>\\d{2,5})|(?:listens?|listening|runs?|running) on (?<bare>\\d{4,5}))(?![\\p{L}\\d])`,
     gives: (found) => {
       const subject = systemOf(found);
-      return subject ? { subject, predicate: 'port', object: found.at('port') } : null;
+      return subject ? { subject, predicate: 'port', object: found.at('port') || found.at('bare') } : null;
     },
     example: 'The admin API listens on port 8081.',
     counter: 'The ship is in port 80 days.',

@@ -49,7 +49,7 @@ export const VETOES: readonly VetoRow[] = [
     veto: 'hearsay',
     in: 'clause',
     words:
-      /\b(?:(?<!\b(?:I|we|I've|we've|already|just) )(?:says?|said|tells? me|told (?:me|us|him|her|them)|reckons?|claims?|heard|read (?:that|somewhere)|rumou?r|insists?|believes|wrote|writes|asked (?:me|us|if|whether)|quote|quoting|according to)|people (?:say|think|like|prefer|love|hate)|everyone (?:says|knows|thinks|loves)|they say)\b(?! (?:hi|hello)\b)/iu,
+      /\b(?:(?<!\b(?:I|we|I've|we've|already|just) )(?:says?|said|tells? me|told (?:me|us|him|her|them)|reckons?|claims?(?= (?:that|to|he|she|they|it|I|we|you)\b)|heard|read (?:that|somewhere)|rumou?r|insists?|believes|wrote|writes|asked (?:me|us|if|whether)|quote|quoting|according to)|people (?:say|think|like|prefer|love|hate)|everyone (?:says|knows|thinks|loves)|they say)\b(?! (?:hi|hello)\b)/iu,
     example: 'Priya says we are going with Postgres.',
   },
   {

@@ -1,7 +1,7 @@
 import type { FactDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { subjectOf } from './subjects.ts';
-import { nameAt, occupationAt, type Span, spanOf } from './values.ts';
+import { nameAt, occupationAt, type Span, softwareAt, spanOf } from './values.ts';
 
 /** Work and the place of it, as far as the words hold them. */
 function work(found: Found, begins: boolean, ended = false): FactDraft[] {
@@ -68,6 +68,18 @@ export const workForms: readonly Form<FactDraft>[] = [
     counter: 'I work as hard as I can.',
   },
   {
+    name: 'works for the council',
+    says: `<who>(?:<be>|'ve been| have been| has been)?${NOW} (?:work|works|working) (?:at|for) (?:the|a) (?<org>(?:[\\p{Ll}-]+ ){0,2}(?:authority|council|government|ministry|army|navy|police|fire brigade|railways?|hospital|university|museum|library|zoo|town hall|water board|post office))(?=$| (?:now|these|since|as|and|in)(?![\\p{L}]))`,
+    unless: '\\b(?:at|for) (?:the|a) (?:same|wrong|right|other|new|old)\\b',
+    gives: (found) => {
+      const subject = subjectOf(found);
+      const span = spanOf(found.clause.text, found.clause.sentence.reading, false);
+      return subject ? [{ subject, predicate: 'works_at', object: found.at('org'), ...span }] : [];
+    },
+    example: 'I work for the port authority now.',
+    counter: 'I work for the good of all.',
+  },
+  {
     name: 'is a, at',
     says: `<who>(?:(?:<be>|'ve been| have been| has been)${NOW}) (?:(?:an?|the|our) )?(?<job>[\\p{L}][\\p{L}/&' -]{2,60}?)(?: by trade| by training| by profession| myself| since.*| for .*)?${BEHIND}$`,
     unless:
@@ -95,6 +107,8 @@ export const workForms: readonly Form<FactDraft>[] = [
   {
     name: 'at a firm now',
     says: `(?:<who><be>(?: now| currently)*) (?:at|with) (?<org>(?:\\p{Lu}).+?)(?: (?:these days|now|since .+|as (?:an? )?(?<job>.+)))$`,
+    unless:
+      "'s (?:place|house|party|flat)|\\b(?:airport|station|beach|park|mall|café|cafe|gym|hotel|restaurant|bar|pub|lake|mount|street|square|gate|stadium|arena|theatre|theater|starbucks|ikea|heathrow|gatwick)(?![\\p{L}])",
     gives: (found) => work(found, false),
     example: "I'm at Paystack these days.",
     counter: "I'm at Lena's party.",
@@ -178,7 +192,7 @@ export const workForms: readonly Form<FactDraft>[] = [
     gives: (found) => {
       const subject = subjectOf(found);
       const { reading } = found.clause.sentence;
-      const org = orgAt(found.at('org'), reading);
+      const org = softwareAt(found.at('org')) ? undefined : orgAt(found.at('org'), reading);
       const verb = found.at('verb').toLowerCase();
       const predicate = /found|start/.test(verb) ? 'founded' : /own/.test(verb) ? 'owns' : 'leads';
       if (!subject || !org || !ENDS.test(found.at('org').slice(found.at('org').indexOf(org) + org.length)))
@@ -254,39 +268,3 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw
 
 const IN_HOUSE =
   /\b(?:hospital|school|university|college|bank|company|clinic|institute|library|museum|council|ministry|instituto|sarmiento|hotel|church|agency|office)\b/i;
-
-/** What is over, of what one has one of: said of nothing by its name. */
-export interface EndingForm {
-  readonly predicates: readonly string[];
-  readonly says: string;
-  readonly example: string;
-}
-
-/** Endings: "I quit my job". Whatever the speaker had of the predicate is over. */
-export const endingForms: readonly EndingForm[] = [
-  {
-    predicates: ['works_at'],
-    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| officially| actually)* (?:quit|left|lost|resigned from|given up|gave up|packed in|handed in my notice at) my (?:old |day |current )?(?:job|position|post|work)(?=$| (?:last|this|yesterday|today|in|on|because|and|so|at))",
-    example: 'I quit my job.',
-  },
-  {
-    predicates: ['works_at'],
-    says: "(?:I|we)(?:'ve| have|'m| am| was| got)(?: just| finally| recently| officially| been| now)* (?:laid off|let go|fired|sacked|made redundant|retired|unemployed|between jobs|out of work)(?=$| (?:last|this|yesterday|today|in|on|since|now|because|from work))|I(?: just| finally| recently)* (?:retired|resigned)(?=$| (?:last|this|yesterday|today|in|on))",
-    example: 'I got laid off last week.',
-  },
-  {
-    predicates: ['studies_at'],
-    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| officially)* (?:dropped out(?: of (?:college|uni|university|school))?|graduated|finished (?:uni|university|college|my (?:degree|studies|phd|masters|master's)))(?=$| (?:last|this|yesterday|today|in|on))",
-    example: 'I dropped out of college.',
-  },
-  {
-    predicates: ['married_to', 'engaged_to'],
-    says: "(?:I|we)(?:'ve| have|'m| am|'re| are| got)(?: just| finally| recently| officially| now| been)* divorced(?=$| (?:last|this|in|on|since|now))|my divorce (?:is|was|went|came)(?: now)? (?:final|through|finalised|finalized)",
-    example: 'I got divorced last year.',
-  },
-  {
-    predicates: ['has_girlfriend', 'has_boyfriend', 'has_partner', 'engaged_to'],
-    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently)* (?:broke up|broken up|split up|called off (?:the|our) (?:wedding|engagement))(?: with my (?:girlfriend|boyfriend|partner|fiancée?))?(?=$| (?:last|this|in|on|yesterday))",
-    example: 'We called off the wedding.',
-  },
-];

@@ -61,7 +61,13 @@ it('another number for a setting keeps what else was said of it', async () => {
     'Set the screen brightness to 40 % in the evening, I prefer that.',
     'Make it 60 %, 40 is too dark.',
   ]);
-  expect(await current('preference')).toEqual(['Set the screen brightness to 60 % in the evening']);
+  const [row] = await rowsOf<{ key: string; value: string }>(
+    services,
+    lena,
+    'select key, value from mneme.memory_item where recorded_to is null',
+  );
+  expect(await current('preference')).toEqual(['Make it 60 %, 40 is too dark']);
+  expect(row).toEqual({ key: 'screen_brightness', value: '60 % in the evening' });
 });
 
 it('what is no longer wanted ends what was, in whichever thread it is said', async () => {
@@ -72,6 +78,7 @@ it('what is no longer wanted ends what was, in whichever thread it is said', asy
     'I no longer drink tea, I prefer coffee now.',
   ]);
   expect(await current('preference')).toEqual([
+    'I no longer drink tea',
     'I prefer coffee now',
     'Please stop answering in bullet points',
   ]);

@@ -108,12 +108,12 @@ describe('which memory is meant', () => {
     expect(await contents()).toEqual([
       'Test coverage stays at 80 %.',
       'Releases happen every second Tuesday.',
-      'Dana set brightness to 60 %.',
+      'Dana set brightness to 80 %. Actually, make it 60 %.',
     ]);
     expect((await current()).at(-1)).toMatchObject({ value: '60 %', chained: true });
     await learn([found({ kind: 'decision', content: 'Actually, make it 70 %.', revises: true })]);
     // Another thread: nothing was just spoken of, and nothing is hidden.
-    expect(await contents()).toContain('Dana set brightness to 60 %.');
+    expect(await contents()).toContain('Dana set brightness to 80 %. Actually, make it 60 %.');
     await learn([
       decision('Coverage stays at 80 % and lint at 90 %.'),
       decision('Make it 95 %.', { revises: true }),
@@ -129,7 +129,7 @@ describe('which memory is meant', () => {
     ]);
     expect(await current()).toEqual([
       expect.objectContaining({
-        content: 'Dana has to send the slides Monday',
+        content: 'Dana has to send the slides',
         due_at: monday,
         status: 'pending',
       }),
@@ -376,7 +376,7 @@ describe('a fork', () => {
         [branch?.id],
       ),
     ).toEqual([
-      { content: 'Coverage stays at 60 %.', status: null },
+      { content: 'Actually, make it 60 %.', status: null },
       { content: 'Renew the passport', status: 'blocked' },
     ]);
   });

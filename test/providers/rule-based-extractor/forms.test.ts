@@ -3,6 +3,7 @@ import type { Extraction } from '../../../src/providers/extractor.ts';
 import { belongingForms } from '../../../src/providers/rule-based-extractor/belonging-forms.ts';
 import { closingForms } from '../../../src/providers/rule-based-extractor/closing-forms.ts';
 import { decisionForms } from '../../../src/providers/rule-based-extractor/decision-forms.ts';
+import { endingForms } from '../../../src/providers/rule-based-extractor/ending-forms.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import { healthForms } from '../../../src/providers/rule-based-extractor/health-forms.ts';
 import {
@@ -15,7 +16,7 @@ import { preferenceForms } from '../../../src/providers/rule-based-extractor/pre
 import { systemForms } from '../../../src/providers/rule-based-extractor/system-forms.ts';
 import { taskForms } from '../../../src/providers/rule-based-extractor/task-forms.ts';
 import { VETOES } from '../../../src/providers/rule-based-extractor/vetoes.ts';
-import { endingForms, workForms } from '../../../src/providers/rule-based-extractor/work-forms.ts';
+import { workForms } from '../../../src/providers/rule-based-extractor/work-forms.ts';
 
 const extractor = createRuleBasedExtractor();
 

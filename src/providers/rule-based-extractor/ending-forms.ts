@@ -1,0 +1,136 @@
+import type { ExtractedEnding } from '../extractor.ts';
+import { pattern } from './form.ts';
+import type { Clause } from './reading.ts';
+import { personOf } from './subjects.ts';
+import { spanOf, speakerOf } from './values.ts';
+import { vetoesOf } from './vetoes.ts';
+import { DIET } from './words.ts';
+
+/**
+ * What is over. With a place `named` it is over only where something known is called so, so that its words may be
+ * wide; without, it's whatever the speaker has one of.
+ */
+export interface EndingForm {
+  readonly predicates: readonly string[];
+  readonly says: string;
+  readonly example: string;
+}
+
+const NOW = '(?: just| finally| recently| officially| actually| now| also)*';
+const SAID = `(?:I|we)(?:'ve| have)?${NOW}`;
+const BEHIND = '(?=$| (?:last|this|yesterday|today|in|on|since|now|because|and|so|at|from work))';
+const ANY_MORE = '(?: any ?more| any longer| these days)';
+/** What is given up by its name, whichever of these it is. */
+const HABITS = [
+  'plays',
+  'studies',
+  'takes',
+  'uses',
+  'member_of',
+  'owns',
+  'has_pet',
+  'works_at',
+  'studies_at',
+];
+
+/** Endings: "I quit my job", "I've left Ferrante", "I eat meat again". */
+export const endingForms: readonly EndingForm[] = [
+  {
+    predicates: ['works_at'],
+    says: `${SAID} (?:quit|left|lost|resigned from|given up|gave up|packed in|handed in my notice at) my (?:old |day |current )?(?:job|position|post|work)${BEHIND}`,
+    example: 'I quit my job.',
+  },
+  {
+    predicates: ['works_at'],
+    says: `(?:I|we)(?:'ve| have|'m| am| was| got)(?: been)?${NOW} (?:laid off|let go|fired|sacked|made redundant|retired|unemployed|self-employed|freelancing|between jobs|out of work)${BEHIND}|I${NOW} (?:retired|resigned)${BEHIND}`,
+    example: 'I got laid off last week.',
+  },
+  {
+    predicates: ['studies_at'],
+    says: `${SAID} (?:dropped out(?: of (?:college|uni|university|school))?|graduated|finished (?:uni|university|college|my (?:degree|studies|phd|masters|master's)))${BEHIND}`,
+    example: 'I dropped out of college.',
+  },
+  {
+    predicates: ['married_to', 'engaged_to'],
+    says: `(?:I|we)(?:'ve| have|'m| am|'re| are| got)(?: been)?${NOW} divorced${BEHIND}|my divorce (?:is|was|went|came)(?: now)? (?:final|through|finalised|finalized)`,
+    example: 'I got divorced last year.',
+  },
+  {
+    predicates: ['has_girlfriend', 'has_boyfriend', 'has_partner', 'engaged_to'],
+    says: `${SAID} (?:broke up|broken up|split up|called off (?:the|our) (?:wedding|engagement))(?: with my (?:girlfriend|boyfriend|partner|fiancée?))?${BEHIND}`,
+    example: 'We called off the wedding.',
+  },
+  {
+    predicates: ['diet'],
+    says: `(?:I|we)(?:'m|'re| am| are|'ve started| have started| started)?${NOW} (?:eat|eating) (?:meat|fish|dairy|eggs|cheese|pork|everything|gluten|carbs)(?:,? (?:and|or) \\p{L}+)? (?:again|now)`,
+    example: 'I eat meat again.',
+  },
+  {
+    predicates: ['diet'],
+    says: `<who>(?:<be>|'ve| have| has)(?: no longer| not| stopped being| given up being| off)${NOW}(?: an?| the)? (?<named>${DIET})(?![\\p{L}])`,
+    example: "I'm not vegan any more.",
+  },
+  {
+    predicates: ['allergic_to'],
+    says: '<who><be> (?:no longer|not(?= .* any ?more)) allergic to (?<named>.+)',
+    example: "I'm no longer allergic to kiwi.",
+  },
+  {
+    predicates: HABITS,
+    says: `${SAID} (?:left|quit|dropped|dropped out of|given up|gave up|resigned from|stopped(?: (?:playing|learning|studying|taking|using|working (?:at|for)|going to))?|sold|got rid of|switched (?:away )?from|moved (?:away )?from|migrated from|moved on from|parted ways with) (?<named>.+)`,
+    example: "I've given up the cello.",
+  },
+  {
+    predicates: HABITS,
+    says: `<who>(?:'ve| have| has)?(?:(?: no longer|(?: do not| don't| doesn't)(?=.*${ANY_MORE})) (?:plays?|stud(?:y|ies)|learns?|takes?|uses?|drives?|rides?|owns?|have|works? (?:at|for)))(?: the)? (?<named>.+)`,
+    example: "I don't take metformin any more.",
+  },
+  {
+    predicates: HABITS,
+    says: `<who><be> (?:(?:no longer|not(?=.*${ANY_MORE})) (?:at|with|on|working (?:at|for)|a member of|playing|learning|studying|taking|using)|off)(?: the)? (?<named>.+)`,
+    example: "I'm no longer at Ferrante.",
+  },
+  {
+    predicates: ['lives_in'],
+    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| now)* (?:moved (?:away|out)|moved) (?:from|of|out of) (?<named>.+)",
+    example: 'We moved away from Nantes.',
+  },
+];
+
+const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: pattern(`^(?:${says})`) }));
+
+/** What a clause says is over. */
+export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[] {
+  const { reading } = clause.sentence;
+  return compiled.flatMap(({ predicates, says }) => {
+    const groups = says.exec(clause.text);
+    if (!groups || vetoesOf(clause).length > 0) return [];
+    const { who, named: words } = groups.groups ?? {};
+    const subject = who === undefined ? speakerOf(reading) : personOf(who, clause);
+    const named = words === undefined ? undefined : nameIn(words);
+    if (subject === undefined || named === '') return [];
+    const { validFrom } = spanOf(clause.text, reading, true);
+    const ending = {
+      subject,
+      sourceTurnId: reading.turn.id,
+      confidence,
+      validTo: validFrom ?? reading.turn.occurredAt,
+    };
+    return predicates.map((predicate) => ({
+      ...ending,
+      predicate,
+      ...(named === undefined ? {} : { named }),
+    }));
+  });
+}
+
+/** What something is called, without what is said of when and why. */
+function nameIn(words: string): string {
+  return words
+    .replace(/^(?:the|my|our|a|an) /i, '')
+    .replace(
+      /[,.]? (?:any ?more|any longer|these days|again|now|last|this|next|yesterday|today|in|on|at|since|because|for|after|before|and|so|to|two|three|a (?:week|month|year))\b.*$/iu,
+      '',
+    )
+    .replace(/[^\p{L}\p{N}]+$/u, '');
+}
