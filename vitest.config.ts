@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+import { defaultEngineTests, engineTests } from './test/support/engine-tests.ts';
 import { nativeIsTested } from './test/support/native-server.ts';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 /**
  * Vite would load graphql's ES modules for our code while Yoga and Grafast, left to Node, load its CommonJS: two
@@ -14,13 +16,15 @@ const resolve = {
 const unit = [
   'test/language/**/*.test.ts',
   'test/providers/**/*.test.ts',
+  'test/cli/{backup-file,explain,export-directory,print-lists,running-server,stop-request,terminal}.test.ts',
   'test/cli/import/**/*.test.ts',
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
-  'test/memory/formation/fact-timeline.test.ts',
-  'test/memory/formation/memory-matching.test.ts',
-  'test/memory/formation/support.test.ts',
+  'test/graphql/subscription-checks.test.ts',
+  'test/memory/context/quote.test.ts',
+  'test/memory/formation/{fact-timeline,memory-matching,support}.test.ts',
   'test/memory/route/**/*.test.ts',
+  'test/postgres/{data-directory,unusable}.test.ts',
 ];
 /** Tests of one engine alone. */
 const embeddedOnly = ['test/postgres/embedded/**/*.test.ts'];
@@ -30,14 +34,23 @@ const nativeOnly = [
   'test/postgres/restart.test.ts',
   'test/postgres/shared-server.test.ts',
 ];
+/** Worker processes, each with an engine of its own. A server that is given is one, and tests change its roles. */
+const workers = process.env.MNEME_TEST_DATABASE_URL ? 1 : 2;
+/** `npm test` asks for what is needed; whoever names files, and CI, have all of them on both engines. */
+const suite = process.env.MNEME_TEST_SCOPE === 'suite';
 /** The embedded engine's setup says when it is the only one. */
 const engines = nativeIsTested() ? (['embedded', 'native'] as const) : (['embedded'] as const);
-const common = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
+const common = {
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  pool: 'forks' as const,
+};
 
 export default defineConfig({
   test: {
-    // One file at a time per engine: the embedded engine is one backend, and the machines that run this are small.
-    fileParallelism: false,
+    maxWorkers: workers,
+    sequence: { sequencer: SlowFirst },
     projects: [
       { resolve, test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
       ...engines.map((engine) => ({
@@ -45,8 +58,12 @@ export default defineConfig({
         test: {
           ...common,
           name: engine,
-          include: ['test/**/*.test.ts'],
-          exclude: [...unit, ...embeddedOnly, ...(engine === 'native' ? [] : nativeOnly)],
+          include: engine === 'embedded' && suite ? engineTests : ['test/**/*.test.ts'],
+          exclude: [
+            ...unit,
+            ...embeddedOnly,
+            ...(engine === 'embedded' ? nativeOnly : suite ? defaultEngineTests : []),
+          ],
           globalSetup: [`test/support/${engine}-engine.ts`],
         },
       })),

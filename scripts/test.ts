@@ -1,111 +1,99 @@
 /**
- * `npm test`: every test on every engine, the engines side by side, since each is one database that takes one test
- * file at a time. Ends with a line of counts. With arguments it is `vitest run` with them.
+ * `npm test`: every test on one engine, and on the other those that depend on the engine (test/support/engine-tests.ts).
+ * `npm run test:all`: every test on both. Ends by saying what ran where, and with a line of counts. With arguments it
+ * is `vitest run` with them.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { countsFile, type ProjectCounts } from '../test/support/count-reporter.ts';
 import { findPostgres, nativeIsTested } from '../test/support/native-server.ts';
 
-/** What vitest's JSON reporter says, as far as it is read here. */
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-}
-
-const given = process.argv.slice(2);
-const running = new Set<ChildProcess>();
+const [first, ...rest] = process.argv.slice(2);
+const whole = first === '--all';
+const given = whole ? rest : process.argv.slice(2);
 let stoppedBy: 'SIGINT' | 'SIGTERM' | null = null;
+let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stoppedBy === null) process.stdout.write('Interrupted: the tests end their servers and stop.\n');
     stoppedBy = signal;
-    for (const child of running) child.kill(signal);
+    running?.kill(signal);
   });
 }
 
-if (given.length > 0) process.exitCode = await vitest(given, 'inherit');
+if (given.length > 0) process.exitCode = await vitest(given, {});
 else process.exitCode = await everything();
 
 async function everything(): Promise<number> {
-  const groups: Record<string, string[]> = nativeIsTested()
-    ? { embedded: ['embedded'], native: ['unit', 'native'] }
-    : { embedded: ['unit', 'embedded'] };
   process.stdout.write(announcement());
-  const reports = mkdtempSync(join(tmpdir(), 'mneme-tests-'));
+  const directory = mkdtempSync(join(tmpdir(), 'mneme-tests-'));
+  const counts = join(directory, 'counts.json');
   try {
-    const statuses = await Promise.all(
-      Object.entries(groups).map(([name, projects]) =>
-        vitest(
-          [
-            ...projects.flatMap((project) => ['--project', project]),
-            '--reporter=default',
-            '--reporter=json',
-            `--outputFile.json=${join(reports, `${name}.json`)}`,
-          ],
-          'pipe',
-        ),
-      ),
-    );
+    const status = await vitest(['--reporter=default', '--reporter=./test/support/count-reporter.ts'], {
+      [countsFile]: counts,
+      MNEME_TEST_SCOPE: whole || !nativeIsTested() ? 'whole' : 'suite',
+    });
     // What a part of the tests says is not what they say.
     if (stoppedBy) {
       process.stdout.write('Interrupted: not all tests have run, and none are counted.\n');
       return 128 + constants.signals[stoppedBy];
     }
-    const counted = Object.keys(groups).map((name) => readReport(join(reports, `${name}.json`)));
-    const sum = (count: (report: Report) => number) => counted.reduce((all, one) => all + count(one), 0);
-    const passed = sum(({ numPassedTests }) => numPassedTests);
-    const skipped = sum(({ numPendingTests }) => numPendingTests);
-    const status = Math.max(...statuses);
-    // A file that can't be loaded has no tests to count, and is a failure all the same.
+    const projects = readCounts(counts);
+    for (const { project, files, passed, failed, skipped, seconds } of projects) {
+      const others = skipped > 0 ? `, ${skipped} skipped` : '';
+      process.stdout.write(
+        `${project}: ${files} files, ${passed} passed, ${failed} failed${others}, ${seconds} s of work\n`,
+      );
+    }
+    const sum = (count: (one: ProjectCounts) => number) => projects.reduce((all, one) => all + count(one), 0);
     const failed = Math.max(
-      sum(({ numFailedTests }) => numFailedTests),
+      sum((one) => one.failed),
       status === 0 ? 0 : 1,
     );
-    if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
-    process.stdout.write(`${passed} passed, ${failed} failed\n`);
-    return status;
+    process.stdout.write(`${sum((one) => one.passed)} passed, ${failed} failed\n`);
+    return failed === 0 ? 0 : Math.max(status, 1);
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true });
   }
 }
 
 /** What runs, and how long that takes: the first result lets itself be waited for. */
 function announcement(): string {
   const server = process.env.MNEME_TEST_DATABASE_URL ? 'MNEME_TEST_DATABASE_URL' : findPostgres();
-  const engines = nativeIsTested()
-    ? `the embedded engine and a native Postgres (${server ?? 'none found, and CI wants one'}), side by side`
-    : 'the embedded engine alone: no native Postgres with pgvector was found (scripts/native-postgres.sh gets one on Debian)';
-  return `Testing on ${engines}.\nThat takes up to 20 minutes on two idle cores; each engine's database is made first, so that the first results come after half a minute to two.\n`;
+  const [what, minutes] = !nativeIsTested()
+    ? [
+        'Testing everything on the embedded engine: no native Postgres with pgvector was found (scripts/native-postgres.sh gets one on Debian).',
+        '10',
+      ]
+    : whole
+      ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '12']
+      : [
+          `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
+          '6',
+        ];
+  return `${what}\nThat takes about ${minutes} minutes on two idle cores; the databases are made first.\n`;
 }
 
-/** Runs vitest once and returns its exit status. Piped, its lines come out whole, whoever else writes. */
-function vitest(args: readonly string[], output: 'inherit' | 'pipe'): Promise<number> {
-  const child = spawn('vitest', ['run', ...args], { stdio: ['inherit', output, output] });
-  running.add(child);
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    if (from) createInterface({ input: from }).on('line', (line) => to.write(`${line}\n`));
-  }
+/** Runs vitest once and returns its exit status. */
+function vitest(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn('vitest', ['run', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  running = child;
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (status) => {
-      running.delete(child);
-      resolve(status ?? 1);
-    });
+    child.once('close', (status) => resolve(status ?? 1));
   });
 }
 
-/** A run that was stopped leaves no report: nothing of it counts as passed, and its status says that it failed. */
-function readReport(path: string): Report {
+/** A run that crashed leaves none: nothing of it counts as passed, and its status says that it failed. */
+function readCounts(path: string): ProjectCounts[] {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+    return JSON.parse(readFileSync(path, 'utf8')) as ProjectCounts[];
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+    return [];
   }
 }

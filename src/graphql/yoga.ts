@@ -65,21 +65,39 @@ export interface GraphqlServer extends BuiltSchema {
 const longestMessage = 500;
 
 /**
- * Builds the schema and what answers `/graphql` with it: no page of its own, no batches.
+ * Builds the schema that a handler of these options answers with, its plans bounded. Requests bring their own way to the
+ * database, so that a schema serves any that has the same tables.
  *
  * @throws as buildSchema.
  */
-export async function createGraphqlHandler(options: GraphqlHandlerOptions): Promise<GraphqlServer> {
+export async function buildHandlerSchema(
+  options: Pick<GraphqlHandlerOptions, 'services' | 'limits' | 'roleLimits' | 'cacheSizes'>,
+): Promise<BuiltSchema> {
   const limits = limitsByRole(options.limits, options.roleLimits);
-  const started = performance.now();
   const built = await buildSchema(options.services.pool, {
     ...limits.of('member'),
     // The outermost bound on planning and execution: each role's own ends it earlier.
     queryTimeoutMs: limits.longestTimeoutMs,
   });
-  const { planBytes, parsedBytes } = options.cacheSizes ?? defaultCacheSizes;
-  await boundPlans(built, planBytes);
+  await boundPlans(built, (options.cacheSizes ?? defaultCacheSizes).planBytes);
+  return built;
+}
+
+/**
+ * Builds what answers `/graphql`: no page of its own, no batches.
+ *
+ * @param schema one that `buildHandlerSchema` made of the same limits; left out, it is built.
+ * @throws as buildSchema.
+ */
+export async function createGraphqlHandler(
+  options: GraphqlHandlerOptions,
+  schema?: BuiltSchema,
+): Promise<GraphqlServer> {
+  const limits = limitsByRole(options.limits, options.roleLimits);
+  const started = performance.now();
+  const built = schema ?? (await buildHandlerSchema(options));
   options.log.debug({ ms: Math.round(performance.now() - started) }, 'GraphQL schema built');
+  const { parsedBytes } = options.cacheSizes ?? defaultCacheSizes;
   const yoga = createYoga<GraphqlRequestContext>({
     schema: built.schema,
     plugins: [

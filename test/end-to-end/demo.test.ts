@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
+import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
   type Installation,
@@ -17,7 +18,7 @@ import {
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 cleanUpAfterwards();
 
-const embedded = inject('engine').name === 'embedded';
+const embedded = engineUnderTest() === 'embedded';
 const question = 'what did we decide about workspace tokens in the auth plugin?';
 const fixtures = join(projectRoot, 'test/cli/import/fixtures');
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
+import { asSuperuser, dropDatabase, engineUnderTest, urlOf } from '../support/engine.ts';
 import { endAll, type Installation, newInstallation } from './mneme-process.ts';
 
 /**
@@ -10,35 +10,20 @@ import { endAll, type Installation, newInstallation } from './mneme-process.ts';
 export async function freshInstallation(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
-  const engine = inject('engine');
-  if (engine.name === 'embedded') return newInstallation(settings);
-  const url = new URL(engine.owner.connectionString ?? '');
+  if (engineUnderTest() === 'embedded') return newInstallation(settings);
   const name = `mneme_e2e_${randomBytes(4).toString('hex')}`;
-  await asOwner(url, `create database ${name}`);
-  databases.push({ url: url.href, name });
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return newInstallation({ ...settings, DATABASE_URL: own.href });
+  await asSuperuser(`create database ${name}`);
+  databases.add(name);
+  return newInstallation({ ...settings, DATABASE_URL: urlOf(name) });
 }
 
-const databases: { url: string; name: string }[] = [];
+const databases = new Set<string>();
 
 /** Ends and removes all that a test file started; call it at the top of the file. */
 export function cleanUpAfterwards(): void {
   afterAll(async () => {
     await endAll();
-    for (const { url, name } of databases.splice(0)) {
-      await asOwner(new URL(url), `drop database ${name} with (force)`);
-    }
+    for (const name of databases) await dropDatabase(name);
+    databases.clear();
   });
-}
-
-async function asOwner(url: URL, statement: string): Promise<void> {
-  const client = new pg.Client(url.href);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

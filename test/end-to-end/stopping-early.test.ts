@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import { embeddedChild, type Installation, isRunning, serverRecord, startMneme } from './mneme-process.ts';
 
@@ -7,7 +8,7 @@ import { embeddedChild, type Installation, isRunning, serverRecord, startMneme }
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 cleanUpAfterwards();
 
-const embedded = inject('engine').name === 'embedded';
+const embedded = engineUnderTest() === 'embedded';
 
 let at: Installation;
 

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, type MnemeClient } from '../../src/client/client.ts';
+import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
   embeddedChild,
@@ -21,7 +22,7 @@ import {
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 cleanUpAfterwards();
 
-const embedded = inject('engine').name === 'embedded';
+const embedded = engineUnderTest() === 'embedded';
 const planted = 'heliotrope-walrus';
 const threadKey = 'planted-thread';
 

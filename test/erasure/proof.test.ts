@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseThread } from '../../src/memory/erasure/erase.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -252,7 +252,7 @@ describe('an erasure', () => {
 
   it('is told from a dump of the database and from its files', async () => {
     const all = Object.values(words);
-    const login = inject('engine').owner.connectionString;
+    const login = database.logins.owner.connectionString;
     const binaries = findPostgres();
     if (database.engine === 'embedded' || !login || !binaries) {
       // In memory there are no files; what a dump would hold was looked through above.

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { QueryLimits } from '../../src/graphql/limits.ts';
-import { createGraphqlHandler, type GraphqlServer } from '../../src/graphql/yoga.ts';
+import type { GraphqlServer } from '../../src/graphql/yoga.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { sharedHandler } from './shared-schema.ts';
 
 /** An answer, read by path: tests say what they expect with matchers, not with types. */
 export interface ApiAnswer {
@@ -38,7 +39,7 @@ export function useApi(options: { limits?: Partial<QueryLimits>; development?: b
     api.services = await localServices(database);
     api.one = await createTestWorkspace(api.services);
     api.other = await createTestWorkspace(api.services);
-    server = await createGraphqlHandler({
+    server = await sharedHandler({
       services: api.services,
       limits: options.limits ?? {},
       development: options.development ?? true,

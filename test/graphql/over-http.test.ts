@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { createGraphqlHandler, type GraphqlServer } from '../../src/graphql/yoga.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { GraphqlServer } from '../../src/graphql/yoga.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type OpenSession, openSession } from '../../src/postgres/session.ts';
@@ -11,6 +11,7 @@ import { createMembershipChecker } from '../../src/server/membership.ts';
 import { createTokenVerifier, signToken } from '../../src/server/token.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
+import { sharedHandler } from './shared-schema.ts';
 
 const database = useDatabase();
 const anonymous: Caller = { role: 'anonymous', workspaceId: null, userId: null, requestId: null };
@@ -32,7 +33,7 @@ beforeAll(async () => {
     localSettings,
   );
   pool = new pg.Pool({
-    ...inject('engine').authenticator,
+    ...database.logins.authenticator,
     max: poolSize,
     connectionTimeoutMillis: 300,
     application_name: 'over http',
@@ -41,7 +42,7 @@ beforeAll(async () => {
   // All are opened now: on the embedded engine opening one waits for the transaction under way, too.
   for (const client of await Promise.all([pool.connect(), pool.connect()])) client.release();
   kept = keptLog();
-  graphql = await createGraphqlHandler({
+  graphql = await sharedHandler({
     services: { ...services, pool },
     development: true,
     maskedErrors: yogaMasking(kept.log),

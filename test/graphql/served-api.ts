@@ -1,9 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import {
-  createGraphqlHandler,
-  type GraphqlHandlerOptions,
-  type GraphqlServer,
-} from '../../src/graphql/yoga.ts';
+import type { GraphqlHandlerOptions, GraphqlServer } from '../../src/graphql/yoga.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createApiKeyVerifier } from '../../src/server/api-key.ts';
@@ -21,6 +17,7 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../support/database.ts';
+import { sharedHandler } from './shared-schema.ts';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -65,7 +62,7 @@ export function useServedApi(
     api.kept = kept;
     api.services = { ...(await localServices(database)), log: kept.log };
     api.workspace = await createTestWorkspace(api.services);
-    graphql = await createGraphqlHandler({
+    graphql = await sharedHandler({
       services: api.services,
       development: true,
       maskedErrors: yogaMasking(kept.log),

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createGraphqlHandler, type GraphqlServer } from '../../src/graphql/yoga.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GraphqlServer } from '../../src/graphql/yoga.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -9,6 +9,7 @@ import { yogaMasking } from '../../src/server/errors.ts';
 import { createHttpServer, type HttpServer } from '../../src/server/http.ts';
 import { createMembershipChecker } from '../../src/server/membership.ts';
 import { createTokenVerifier, signToken } from '../../src/server/token.ts';
+import { sharedHandler } from '../graphql/shared-schema.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
 import { localServices, useDatabase } from '../support/database.ts';
 import { idsOf, type LookAlike, makeLookAlike } from './look-alikes.ts';
@@ -31,7 +32,7 @@ let sides: readonly [LookAlike, LookAlike];
 
 beforeAll(async () => {
   const kept = keptLog();
-  pool = new pg.Pool({ ...inject('engine').authenticator, max: 4, connectionTimeoutMillis: 4_000 });
+  pool = new pg.Pool({ ...database.logins.authenticator, max: 4, connectionTimeoutMillis: 4_000 });
   pool.on('error', () => {});
   services = { ...(await localServices(database)), log: kept.log };
   sides = [
@@ -39,7 +40,7 @@ beforeAll(async () => {
     await makeLookAlike(database, services, 'zanzibar'),
   ];
   await pendingTraces();
-  graphql = await createGraphqlHandler({
+  graphql = await sharedHandler({
     services: { ...services, pool },
     development: true,
     maskedErrors: yogaMasking(kept.log),

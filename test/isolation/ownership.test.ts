@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LoginKind, loginName } from '../../src/postgres/logins.ts';
 import { useDatabase } from '../support/database.ts';
 import { loginKinds } from './policy/roles.ts';
@@ -21,7 +21,7 @@ async function as<Result>(
   work: (client: pg.Client, login: string) => Promise<Result>,
 ): Promise<Result> {
   const login = await loginOf(kind);
-  const { owner } = inject('engine');
+  const { owner } = database.logins;
   const url = owner.connectionString ? new URL(owner.connectionString) : null;
   if (url) url.username = login;
   const client = new pg.Client(url ? { connectionString: url.href } : { ...owner, user: login });
@@ -196,7 +196,7 @@ describe('whoever holds a login', () => {
   });
 
   it('but the owners do: what is tried is possible', async () => {
-    const client = new pg.Client(inject('engine').owner);
+    const client = new pg.Client(database.logins.owner);
     await client.connect();
     try {
       await client.query('set role mneme_queue_owner');

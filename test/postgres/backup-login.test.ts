@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupLogin } from '../../src/postgres/backup-login.ts';
 import { backupServer } from '../../src/postgres/backup-native.ts';
 import { useDatabase } from '../support/database.ts';
@@ -10,7 +10,7 @@ import { findPostgres } from '../support/native-server.ts';
 
 // A backup reads everything, and what somebody has made run in it must not run as whoever owns everything.
 const database = useDatabase();
-const ownerUrl = inject('engine').owner.connectionString ?? '';
+const ownerUrl = database.logins.owner.connectionString ?? '';
 let directory: string;
 
 beforeAll(async () => {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { loginName } from '../../src/postgres/logins.ts';
 import { migrate, RolesMissingError } from '../../src/postgres/migrate.ts';
 import { createTestWorkspace, localServices } from '../support/database.ts';
+import { serverUrl } from '../support/engine.ts';
 
 // As on a managed server: the role that migrates owns its database and is no superuser. The embedded engine has one
 // database and its owner is always a superuser, so that this runs on a server alone.
@@ -16,7 +17,7 @@ const name = `mneme_managed_${randomBytes(4).toString('hex')}`;
 const outsider = `${name}_outsider`;
 const logins = (['authenticator', 'runner', 'backup'] as const).map((kind) => loginName(kind, name));
 const password = randomBytes(16).toString('hex');
-const server = inject('engine').owner.connectionString ?? '';
+const server = serverUrl();
 
 function url(user?: string): string {
   const changed = new URL(server);
@@ -105,7 +106,7 @@ describe('an owner that is no superuser', () => {
     database = await openDatabase({ databaseUrl: url(name), dataDir: null, secret: name, poolSize: 4 });
     const { pool, runnerPool } = database;
     if (!runnerPool) throw new Error('There is no login of the workers.');
-    const services = await localServices({ engine: 'native', pool, runnerPool, owner: pool });
+    const services = await localServices({ pool });
     const member = await (await createTestWorkspace(services)).caller('member');
     const { threadId } = await openThread(services, member, { externalId: 'daily' });
     const content = 'The heron nests behind the boathouse.';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
 import { scramVerifier } from '../../src/postgres/scram.ts';
 import { useDatabase } from '../support/database.ts';
@@ -7,7 +7,7 @@ import { useDatabase } from '../support/database.ts';
 const database = useDatabase();
 
 async function asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(inject('engine').owner);
+  const client = new pg.Client(database.logins.owner);
   await client.connect();
   try {
     return await work(client);
@@ -24,7 +24,7 @@ describe('migrate', () => {
   });
 
   it('waits for nobody where nothing is new: a command beside a server, or beside a backup', async () => {
-    const reader = new pg.Client(inject('engine').owner);
+    const reader = new pg.Client(database.logins.owner);
     await reader.connect();
     try {
       // The embedded engine has one transaction at a time, so that nobody there can hold a lock against another.
@@ -80,7 +80,7 @@ describe('migrate', () => {
     const name = 'mneme_private/statistics_insert.sql';
     await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [name]);
     const notes: string[] = [];
-    const writer = new pg.Client(inject('engine').owner);
+    const writer = new pg.Client(database.logins.owner);
     await writer.connect();
     await writer.query('begin; lock table mneme.message in row exclusive mode');
     const migrated = asOwner((client) => migrate(client, (message) => notes.push(message)));

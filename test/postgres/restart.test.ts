@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openDatabase(settings);
   const { pool, runnerPool } = database;
   if (!runnerPool) throw new Error('There is no login of the workers.');
-  services = await localServices({ engine: 'native', pool, runnerPool, owner: pool });
+  services = await localServices({ pool });
   workspace = await createTestWorkspace(services);
 });
 afterAll(async () => {

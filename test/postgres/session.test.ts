@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { openSession, withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';
 
-const { pool } = useDatabase();
+const { pool, logins } = useDatabase();
 const anonymous: Caller = { role: 'anonymous', workspaceId: null, userId: null, requestId: null };
 
 test('a connection lost within a transaction fails that transaction alone', async () => {
@@ -20,7 +20,7 @@ test('a connection lost within a transaction fails that transaction alone', asyn
 });
 
 test('who gives up while waiting for a connection gets none, and the next one does', async () => {
-  const one = new pg.Pool({ ...inject('engine').authenticator, max: 1 });
+  const one = new pg.Pool({ ...logins.authenticator, max: 1 });
   try {
     const holder = await openSession(one, anonymous);
     const leaving = new AbortController();

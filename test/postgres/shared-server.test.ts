@@ -81,7 +81,7 @@ async function serves(database: Database, word: string): Promise<void> {
   }
   const { pool, runnerPool } = database;
   if (!runnerPool) throw new Error('There is no login of the workers.');
-  const services = await localServices({ engine: 'native', pool, runnerPool, owner: pool });
+  const services = await localServices({ pool });
   const member = await (await createTestWorkspace(services)).caller('member');
   const { threadId } = await openThread(services, member, {});
   const content = `The ${word} nests behind the boathouse.`;

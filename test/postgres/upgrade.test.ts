@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { measureDrain } from '../../bench/ingest/measure.ts';
 import { findWorkspace } from '../../src/memory/provision.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
@@ -17,12 +17,13 @@ import { loginName } from '../../src/postgres/logins.ts';
 import { waysToOwnership } from '../isolation/policy/ways.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
+import { asSuperuser, dropDatabase, engineUnderTest, urlOf } from '../support/engine.ts';
 
 // A database is restored, started again, migrated and worked on.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
 
 const releases = join(import.meta.dirname, 'upgrade');
-const native = inject('engine').name === 'native';
+const native = engineUnderTest() === 'native';
 
 let database: Database;
 let services: MemoryServices;
@@ -66,17 +67,11 @@ async function openRestored(release: string): Promise<Database> {
   const settings = { secret: 'upgrade', poolSize: 6 };
   if (native) {
     const name = `mneme_upgrade_${randomBytes(4).toString('hex')}`;
-    const { owner } = inject('engine');
-    const url = new URL(owner.connectionString ?? '');
-    await connected(owner, (client) => client.query(`create database ${name}`));
-    removeIt = async () => {
-      await connected(owner, (client) => client.query(`drop database ${name} with (force)`));
-      for (const kind of ['authenticator', 'runner', 'backup'] as const)
-        await connected(owner, (client) => client.query(`drop role ${loginName(kind, name)}`));
-    };
-    url.pathname = `/${name}`;
-    counted = await connected({ connectionString: url.href }, (client) => restore(client, release));
-    return openDatabase({ ...settings, databaseUrl: url.href, dataDir: null });
+    await asSuperuser(`create database ${name}`);
+    removeIt = () => dropDatabase(name);
+    const url = urlOf(name);
+    counted = await connected({ connectionString: url }, (client) => restore(client, release));
+    return openDatabase({ ...settings, databaseUrl: url, dataDir: null });
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'mneme-upgrade-'));
   removeIt = () => rm(dataDir, { recursive: true, force: true });
@@ -104,9 +99,8 @@ async function memberOf(slug: string): Promise<Caller> {
 describe.each(['0002_recall', '0004_trust'])('a database of release %s', (release) => {
   beforeAll(async () => {
     database = await openRestored(release);
-    const { pool, runnerPool, engine } = database;
-    if (!runnerPool) throw new Error('There is no login of the workers.');
-    services = await localServices({ engine, pool, runnerPool, owner: pool });
+    const { pool } = database;
+    services = await localServices({ pool });
   });
   afterAll(async () => {
     await database?.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import {
   createWorkspace,
   ensureEmbeddingModel,
@@ -11,17 +11,7 @@ import {
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    engine: {
-      name: 'embedded' | 'native';
-      owner: pg.ClientConfig;
-      authenticator: pg.ClientConfig;
-      runner: pg.ClientConfig;
-    };
-  }
-}
+import { engineUnderTest, type TestLogins, useLogins } from './engine.ts';
 
 /** The engine under test, as the product sees it: nobody here is a superuser but the owner's login. */
 export interface TestDatabase {
@@ -30,23 +20,26 @@ export interface TestDatabase {
   readonly runnerPool: pg.Pool;
   /** For looking behind the scenes: never to do what a test is about. */
   readonly owner: pg.Pool;
+  /** For connections of its own. */
+  readonly logins: TestLogins;
 }
 
-/** Opens pools for one test file, and empties the queue; they close after its last test. Call it at the top of the file. */
+/** Opens pools for one test file; they close after its last test. Call it at the top of the file. */
 export function useDatabase(): TestDatabase {
-  const given = inject('engine');
+  const logins = useLogins();
   const open = (login: pg.ClientConfig, max: number) => {
     const pool = new pg.Pool({ ...login, max, connectionTimeoutMillis: 20_000 });
     pool.on('error', () => {});
     return pool;
   };
   const database = {
-    engine: given.name,
-    pool: open(given.authenticator, 8),
-    runnerPool: open(given.runner, 6),
-    owner: open(given.owner, 2),
+    engine: engineUnderTest(),
+    pool: open(logins.authenticator, 8),
+    runnerPool: open(logins.runner, 6),
+    owner: open(logins.owner, 2),
+    logins,
   };
-  // Jobs another file left would be done by this one's workers, and waited for by its tests.
+  // Where files share a database, jobs that another file left would be done by this one's workers, and waited for by its tests.
   beforeAll(async () => {
     await database.owner.query(
       'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, mneme_private.worker_heartbeat',
@@ -57,7 +50,7 @@ export function useDatabase(): TestDatabase {
 }
 
 /** The services of the product with its local drivers, silent. */
-export async function localServices(database: TestDatabase): Promise<MemoryServices> {
+export async function localServices(database: Pick<TestDatabase, 'pool'>): Promise<MemoryServices> {
   const providers = createProviders(providerSettings.parse({}));
   return {
     ...providers,

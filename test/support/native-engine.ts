@@ -3,11 +3,21 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { loginName } from '../../src/postgres/logins.ts';
 import { migrateForTests } from './migrated.ts';
-import { findPostgres, startNativeServer } from './native-server.ts';
+import { findPostgres, type NativeServer, startNativeServer } from './native-server.ts';
+
+/** Nothing here outlives the run, so that nothing is written for the sake of a crash. */
+const settings = {
+  full_page_writes: 'off',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+};
 
 /**
- * Gives the project's tests a database of their own on a native Postgres: on MNEME_TEST_DATABASE_URL (a superuser's),
- * or on a server started for the run. Fails loudly where neither can be had: an engine is never skipped in silence.
+ * Gives each of the project's worker processes a migrated database on a native Postgres, which its test files get
+ * copies of: on a server of its own, since roles are a server's and tests change them; or on MNEME_TEST_DATABASE_URL (a
+ * superuser's), with one worker. Fails loudly where neither can be had: an engine is never skipped in silence.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.MNEME_TEST_DATABASE_URL;
@@ -17,29 +27,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
       "No native Postgres with pgvector was found. Set MNEME_TEST_DATABASE_URL to a superuser's URL, or run `scripts/native-postgres.sh`; `npm run test:embedded` runs the other engine alone.",
     );
   }
-  const server = binaries ? await startNativeServer(binaries) : null;
-  const maintenanceUrl = server?.url ?? given ?? '';
-  const name = `mneme_test_${randomBytes(4).toString('hex')}`;
-  await run(maintenanceUrl, `create database ${name}`);
-  const login = (user?: string) => {
-    const url = new URL(maintenanceUrl);
-    url.pathname = `/${name}`;
-    if (user) url.username = user;
-    return { connectionString: url.href };
-  };
-  const logins = {
-    owner: login(),
-    authenticator: login(loginName('authenticator', name)),
-    runner: login(loginName('runner', name)),
-  };
-  await migrateForTests(logins.owner);
-  project.provide('engine', { name: 'native', ...logins });
+  const servers: NativeServer[] = binaries
+    ? await Promise.all(
+        Array.from({ length: project.config.maxWorkers }, () => startNativeServer(binaries, settings)),
+      )
+    : [];
+  const urls = given ? [given] : servers.map(({ url }) => url);
+  const template = `mneme_template_${randomBytes(4).toString('hex')}`;
+  await Promise.all(
+    urls.map(async (url) => {
+      await run(url, `create database ${template}`);
+      const own = new URL(url);
+      own.pathname = `/${template}`;
+      await migrateForTests({ connectionString: own.href });
+    }),
+  );
+  project.provide('engine', { name: 'native', places: urls.map((url) => ({ url, template })) });
   console.log(`Engine under test: native Postgres (${given ? 'MNEME_TEST_DATABASE_URL' : binaries})`);
   return async () => {
-    await run(maintenanceUrl, `drop database ${name} with (force)`);
+    await Promise.all(servers.map((server) => server.stop()));
+    if (!given) return;
+    await run(given, `drop database ${template} with (force)`);
     for (const kind of ['authenticator', 'runner', 'backup'] as const)
-      await run(maintenanceUrl, `drop role ${loginName(kind, name)}`);
-    await server?.stop();
+      await run(given, `drop role ${loginName(kind, template)}`);
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { foldStatisticsTask } from '../../workers/fold-statistics.ts';
 import { indexVectorsTask } from '../../workers/index-vectors.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     services: { ...services, pool: database.runnerPool },
     runnerPool: database.runnerPool,
     connectOwner: async () => {
-      const client = new pg.Client({ ...inject('engine').owner, application_name: 'index builder' });
+      const client = new pg.Client({ ...database.logins.owner, application_name: 'index builder' });
       client.on('error', () => {});
       await client.connect();
       return client;
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const { Client } = pg;
-  const client = new Client(inject('engine').owner);
+  const client = new Client(database.logins.owner);
   await client.connect();
   for (const { name } of (
     await client.query<Built>(

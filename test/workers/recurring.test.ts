@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { crontab, recurringTasks } from '../../workers/crontab.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     services: { ...services, pool: database.runnerPool },
     runnerPool: database.runnerPool,
     connectOwner: async () => {
-      const client = new pg.Client(inject('engine').owner);
+      const client = new pg.Client(database.logins.owner);
       await client.connect();
       return client;
     },

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
@@ -213,7 +213,7 @@ describe('workers', () => {
     for (const id of ids) await enqueue(id);
     const doomed = spawn(
       process.execPath,
-      [join(import.meta.dirname, 'doomed-worker.ts'), JSON.stringify(inject('engine').runner), workspace.id],
+      [join(import.meta.dirname, 'doomed-worker.ts'), JSON.stringify(database.logins.runner), workspace.id],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(doomed.stdout, 'data');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { type Config, loadConfig } from '../../src/server/config.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** The engine under test as the server sees one that it has opened. */
 function opened({ pool, runnerPool, engine }: TestDatabase): Database {
-  const { owner, authenticator, runner } = inject('engine');
+  const { owner, authenticator, runner } = database.logins;
   return {
     engine,
     location: 'test',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerEmbedders } from '../../../src/memory/embedding/models.ts';
 import {
   chooseEmbeddingModel,
@@ -265,7 +265,7 @@ describe('moving a workspace to another embedding model', () => {
         services: workerServices(database, services),
         runnerPool: database.runnerPool,
         connectOwner: async () => {
-          const client = new pg.Client(inject('engine').owner);
+          const client = new pg.Client(database.logins.owner);
           await client.connect();
           return client;
         },

@@ -1,0 +1,27 @@
+/** Whole processes from their first start, which `npm test` runs on the engine that needs nothing installed. */
+export const defaultEngineTests = ['test/end-to-end/change-model.test.ts', 'test/end-to-end/demo.test.ts'];
+
+/**
+ * Tests of what one engine may do and the other not: locks, plans, the protocol, migrations, the queue, backups, and
+ * crashes, and whole processes. `npm test` runs these on both engines and all others on one; `npm run test:all` runs all on both.
+ */
+export const engineTests = [
+  ...defaultEngineTests,
+  'test/end-to-end/stopping*.test.ts',
+  'test/erasure/in-flight.test.ts',
+  'test/graphql/audit.test.ts',
+  'test/graphql/over-http.test.ts',
+  'test/isolation/policy.test.ts',
+  'test/memory/embedding/move.test.ts',
+  'test/memory/formation/knowledge-lock.test.ts',
+  'test/memory/recall/plans.test.ts',
+  'test/memory/taxonomy-race.test.ts',
+  'test/memory/threads.test.ts',
+  'test/postgres/**/*.test.ts',
+  'test/workers/index-vectors.test.ts',
+  'test/workers/queue.test.ts',
+  'test/workers/recurring.test.ts',
+  'test/workers/run-twice.test.ts',
+  'test/workers/run.test.ts',
+  'test/workers/thread.test.ts',
+];
