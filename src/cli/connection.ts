@@ -21,7 +21,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Seconds the token of one command is good for. */
+/** Seconds the token of a command is good for; one that goes on longer gets another. */
 const commandTokenSeconds = 6 * 3600;
 
 /**
@@ -44,8 +44,16 @@ export async function withClient<Result>(
   }
   const workAt = async (url: string, signIn: () => Promise<SignedIn>) => {
     if (!apiKey) {
-      const { token, workspaceId, userId } = await signIn();
-      return work(createClient({ url, token }), workspaceId, userId);
+      let signed = await signIn();
+      let freshUntil = Date.now() + commandTokenSeconds * 500;
+      const token = async () => {
+        if (Date.now() > freshUntil) {
+          signed = await signIn();
+          freshUntil = Date.now() + commandTokenSeconds * 500;
+        }
+        return signed.token;
+      };
+      return work(createClient({ url, token }), signed.workspaceId, signed.userId);
     }
     const client = createClient({ url, token: apiKey });
     return work(client, (await client.workspace()).id, null);

@@ -14,6 +14,7 @@ import { exportCommand } from './export-workspace.ts';
 import { type ImportFormat, importFormats } from './import/item.ts';
 import { importFile } from './import-file.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands } from './member-commands.ts';
 import { shortenMistakes } from './mistakes.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
@@ -325,6 +326,7 @@ program
 
 addTaxonomyCommands(program, () => readConfig(globals()));
 addEraseCommands(program, () => readConfig(globals()));
+addMcpCommand(program, () => readConfig(globals()));
 
 program
   .command('drain')

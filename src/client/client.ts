@@ -24,6 +24,7 @@ import type {
   FailedJobsQuery,
   JobStatusQuery,
   MemoryFieldsFragment,
+  MeQuery,
   MessagesQuery,
   MessagesQueryVariables,
   OpenThreadInput,
@@ -75,6 +76,8 @@ export type {
 } from './taxonomy.ts';
 export type { CallOptions, ClientOptions } from './transport.ts';
 
+/** Who a client acts as. */
+export type MeAnswer = MeQuery['me'];
 /** A thread as the client reads it. */
 export type ThreadAnswer = ThreadFieldsFragment;
 /** A stated memory as the client reads it. */
@@ -145,6 +148,10 @@ export function createClient(options: ClientOptions) {
     /** Finds or creates a persona by your own key. Gives its id. */
     async ensurePersona(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsurePersonaDocument, { input }, call)).ensurePersona).personaId;
+    },
+    /** Who this client acts as: workspace, user, role, and what its key may be used for. */
+    async me(call?: CallOptions): Promise<MeAnswer> {
+      return (await send(operations.MeDocument, {}, call)).me;
     },
     /** The workspace's embedding model, and how far it is on its way to another. */
     async embeddingModel(call?: CallOptions): Promise<EmbeddingModelAnswer> {

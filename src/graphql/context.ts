@@ -1,3 +1,4 @@
+import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 
@@ -6,6 +7,8 @@ export interface PlanContext {
   /** On whose behalf everything runs. */
   readonly caller: Caller;
   readonly services: MemoryServices;
+  /** What the caller's key may be used for; left out: whatever the role may do. */
+  readonly scopes?: readonly AccessScope[] | undefined;
   /** Fires when the client is gone or the request's time is up. */
   readonly signal: AbortSignal;
 }

@@ -162,7 +162,7 @@ function planned(
   services: MemoryServices,
 ): Plugin<GraphqlRequestContext> {
   const prepare = (args: ExecutionArgs) => {
-    const { caller, signal }: GraphqlRequestContext = args.contextValue as GraphqlRequestContext;
+    const { caller, signal, scopes }: GraphqlRequestContext = args.contextValue as GraphqlRequestContext;
     const operation = args.document.definitions.find(
       (each) =>
         each.kind === 'OperationDefinition' &&
@@ -171,6 +171,7 @@ function planned(
     const context: Grafast.Context = {
       caller,
       services,
+      scopes,
       signal,
       pgSettings: null,
       pgSubscriber: null,

@@ -69,7 +69,31 @@ const admissionLookMs = 1000;
  *
  * @throws PublicError to be sent as the answer; ClientGone when there is nobody to answer.
  */
-export async function answerGraphql(exchange: Exchange, options: GraphqlEndpointOptions): Promise<Caller> {
+export function answerGraphql(exchange: Exchange, options: GraphqlEndpointOptions): Promise<Caller> {
+  return answerAdmitted(exchange, options, async (context, body) => {
+    const fetched = await options.graphql(
+      fetchRequest(exchange.request, body, passedHeaders, context.signal),
+      context,
+    );
+    if (fetched.status === 406) throw notAcceptable();
+    return fetched;
+  });
+}
+
+/** What answers a request whose sender is known. */
+export type AdmittedHandler = (context: RequestContext, body: Buffer | undefined) => Promise<Response>;
+
+/**
+ * Answers a request by `handle` once its sender is known, has something left to spend, and has sent all of it: within
+ * the role's time, and, where the answer is a stream, for as long as the sender is let in.
+ *
+ * @throws PublicError to be sent as the answer; ClientGone when there is nobody to answer.
+ */
+export async function answerAdmitted(
+  exchange: Exchange,
+  options: GraphqlEndpointOptions,
+  handle: AdmittedHandler,
+): Promise<Caller> {
   const { request, response, requestId, controller } = exchange;
   const { caller, expiresAt, scopes, checkBody } = await signedIn(exchange, options);
   const allowance = options.rateLimiter?.allowance(caller);
@@ -84,16 +108,14 @@ export async function answerGraphql(exchange: Exchange, options: GraphqlEndpoint
   const timer = setTimeout(() => controller.abort(timeout(timeoutMs)), timeoutMs);
   let fetched: Response;
   try {
-    const asked = fetchRequest(request, body, signal);
     // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
     fetched = await Promise.race([
-      options.graphql(asked, { caller, requestId, signal, scopes, charge }),
+      handle({ caller, requestId, signal, scopes, charge }, body),
       aborted(signal),
     ]);
   } finally {
     clearTimeout(timer);
   }
-  if (fetched.status === 406) throw notAcceptable();
   for (const [name, value] of Object.entries(allowance?.headers() ?? {})) {
     // A refusal has its own: the workspace's, where that is used up.
     if (!fetched.headers.has(name)) response.setHeader(name, value);
@@ -211,9 +233,15 @@ function notAcceptable(): PublicError {
   });
 }
 
-function fetchRequest(request: IncomingMessage, body: Buffer | undefined, signal: AbortSignal): Request {
+/** A request as handlers of the fetch kind take it, with these of its headers. */
+export function fetchRequest(
+  request: IncomingMessage,
+  body: Buffer | undefined,
+  passed: readonly string[],
+  signal: AbortSignal,
+): Request {
   const headers = new Headers();
-  for (const name of passedHeaders) {
+  for (const name of passed) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }

@@ -7,6 +7,7 @@ import { type Explorer, explorerAssetPath } from './explorer.ts';
 import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
+import { answerMcp, mcpMetadata, mcpMetadataPath } from './mcp-endpoint.ts';
 import { PublicError } from './public-error.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
 import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
@@ -22,6 +23,10 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly corsLocal?: boolean;
   /** Seconds that browsers are to insist on https (Strict-Transport-Security). Default: 0, nothing is said. */
   readonly hstsSeconds?: number;
+  /** Where clients reach the server (MNEME_PUBLIC_URL), where that is known. */
+  readonly publicUrl?: URL | null;
+  /** Who issues the tokens, where that is not this server. */
+  readonly tokenIssuer?: string | null;
   /** The page for people with a browser; null in production. */
   readonly explorer: Explorer | null;
   /** Milliseconds; the defaults suit a server behind a load balancer that keeps connections for a minute. */
@@ -63,11 +68,12 @@ export interface HttpServer {
 /** After the abort, time to tell clients so. */
 const farewellMs = 500;
 
-/** Makes the HTTP server: `/healthz`, `/readyz`, `/graphql`, and 404 for the rest. */
+/** Makes the HTTP server: `/healthz`, `/readyz`, `/graphql`, `/mcp`, and 404 for the rest. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const readiness = createReadiness(options.readiness, log, timeouts.readiness);
+  const origins = { named: options.corsOrigins, local: options.corsLocal ?? false };
   const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Map<Promise<void>, AbortController>();
   let closing: Promise<void> | undefined;
@@ -162,7 +168,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const status = closing ? 'stopping' : ready ? 'ready' : 'not ready';
       await sendJson(request, response, ready ? 200 : 503, { status, checks: report.checks });
     } else if (path === '/graphql') {
-      setCorsHeaders(request, response, { named: options.corsOrigins, local: options.corsLocal ?? false });
+      setCorsHeaders(request, response, origins);
       if (request.method === 'OPTIONS') {
         await send(request, response, { status: 204, headers: { allow: 'GET, POST, OPTIONS' } });
         return undefined;
@@ -173,6 +179,18 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         return undefined;
       }
       return answerGraphql(exchange, options);
+    } else if (path === '/mcp') {
+      setCorsHeaders(request, response, origins);
+      if (request.method === 'OPTIONS') {
+        await send(request, response, { status: 204, headers: { allow: 'POST, OPTIONS' } });
+        return undefined;
+      }
+      allowMethods(request, ['POST', 'OPTIONS']);
+      return answerMcp(exchange, { ...options, origins });
+    } else if (path === mcpMetadataPath || path === `${mcpMetadataPath}/mcp`) {
+      setCorsHeaders(request, response, origins);
+      allowMethods(request, ['GET', 'HEAD']);
+      await sendJson(request, response, 200, mcpMetadata(request, { ...options, origins }));
     } else {
       const file =
         path.startsWith(explorerAssetPath) && request.method === 'GET'
@@ -230,7 +248,8 @@ function wantsPage(request: IncomingMessage): boolean {
 function notFound(): PublicError {
   return new PublicError({
     code: 'PATH_NOT_FOUND',
-    message: 'There is nothing here. The API is at /graphql; /healthz and /readyz tell how it is.',
+    message:
+      'There is nothing here. The API is at /graphql, tools for models at /mcp; /healthz and /readyz tell how it is.',
     status: 404,
   });
 }

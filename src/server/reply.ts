@@ -51,10 +51,18 @@ const allowedHeaders = [
   'apollographql-client-version',
   'x-apollo-operation-id',
   'x-apollo-operation-name',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
   'baggage',
   'traceparent',
   'tracestate',
 ].join(', ');
+
+/** Whether pages of an origin may call. */
+export function isAllowedOrigin(origin: string, { named, local }: AllowedOrigins): boolean {
+  return named.includes(origin) || (local && localOrigin.test(origin));
+}
 
 /**
  * Sets the CORS headers where the browser's origin is allowed; otherwise none, and the browser refuses. Tokens travel in
@@ -68,7 +76,7 @@ export function setCorsHeaders(
   if (named.length === 0 && !local) return;
   response.setHeader('vary', 'Origin');
   const { origin } = request.headers;
-  if (origin === undefined || !(named.includes(origin) || (local && localOrigin.test(origin)))) return;
+  if (origin === undefined || !isAllowedOrigin(origin, { named, local })) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
   response.setHeader(

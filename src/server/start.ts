@@ -155,6 +155,8 @@ async function startApi(
     rateLimiter: createRateLimiter(config.limits.rate),
     trustedProxies: config.trustedProxies,
     hstsSeconds: config.hstsSeconds,
+    publicUrl: config.publicUrl,
+    tokenIssuer: tokens.trust.kind === 'jwks' ? tokens.trust.issuer : null,
     readiness: {
       async database() {
         const { rows } = await pool.query<{ reads: boolean }>(

@@ -9,6 +9,7 @@ import { defineEntityOperations } from '../operations/entities.ts';
 import { defineErasureOperations } from '../operations/erasure.ts';
 import { defineFactOperations } from '../operations/facts.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
+import { defineMeOperations } from '../operations/me.ts';
 import { defineMemberOperations } from '../operations/members.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
@@ -47,6 +48,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineTaxonomyOperations(api);
         defineTaxonomyFiling(api);
         defineJobOperations(api);
+        defineMeOperations(api);
         defineMemberOperations(api);
         defineAudienceOperations(api);
         defineApiKeyOperations(api);

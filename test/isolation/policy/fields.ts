@@ -23,6 +23,7 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'jobRun',
     'jobRuns',
     'jobStatus',
+    'me',
     'memoryItem',
     'memoryItems',
     'mention',

@@ -1,0 +1,38 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { type Command, Option } from 'commander';
+import { createMcpServer, type McpTools } from '../mcp/tools.ts';
+import type { Config } from '../server/config.ts';
+import { withClient } from './connection.ts';
+import { writeAside } from './terminal.ts';
+
+interface McpFlags {
+  readonly workspace?: string;
+  readonly user?: string;
+  readonly tools: McpTools;
+}
+
+/** Adds `mneme mcp`: memory as tools for a model's client, over standard input and output. */
+export function addMcpCommand(program: Command, config: () => Config): void {
+  program
+    .command('mcp')
+    .description('serve the memory as tools of the Model Context Protocol, over standard input and output')
+    .option('--workspace <slug>', 'which (default: the first workspace)')
+    .option('--user <name>', 'as whom (default: its first admin)')
+    .addOption(
+      new Option('--tools <which>', 'reading tools alone, or all').choices(['all', 'read']).default('all'),
+    )
+    .action(async ({ tools, ...identity }: McpFlags) => {
+      // Standard output is the protocol's alone.
+      await withClient(config(), { ...identity, json: true }, async (client) => {
+        const ended = new Promise<void>((resolve) => {
+          process.stdin.once('end', resolve).once('close', resolve);
+          process.once('SIGINT', resolve).once('SIGTERM', resolve);
+        });
+        const served = serveStdio(() => createMcpServer({ client, tools }), {
+          onerror: ({ message }) => writeAside(`mneme: ${message}\n`),
+        });
+        await ended;
+        await served.close();
+      });
+    });
+}

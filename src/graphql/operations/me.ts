@@ -1,0 +1,40 @@
+import { constant, get } from 'postgraphile/grafast';
+import { MemoryError } from '../../memory/error.ts';
+import { type Me as Known, me } from '../../memory/me.ts';
+import { type Api, ask } from '../pothos/builder.ts';
+
+/** Who the caller is: me. */
+export function defineMeOperations({ builder }: Api): void {
+  const Me = builder.objectRef<Known>('Me').implement({
+    description: 'Who the caller is.',
+    fields: (t) => ({
+      workspaceId: t.expose('workspaceId', { type: 'UUID' }),
+      workspaceSlug: t.exposeString('workspaceSlug'),
+      userId: t.expose('userId', { type: 'UUID', nullable: true }),
+      userKey: t.exposeString('userKey', { nullable: true, description: "The user's external id." }),
+      role: t.exposeString('role', { description: 'member, admin or service.' }),
+      scopes: t.field({
+        type: ['String'],
+        description: 'What the key of this request may be used for: read, write, manage; all for a token.',
+        plan: ($me) => get($me, 'scopes'),
+      }),
+    }),
+  });
+  builder.queryFields((t) => ({
+    me: t.field({
+      description: 'Who the caller is: workspace, user, role, scopes.',
+      type: Me,
+      plan: () =>
+        ask(constant(null), async (by) => {
+          const known = await me(by.services, by.caller, by.scopes);
+          if (!known)
+            throw new MemoryError(
+              'not_allowed',
+              'NO_WORKSPACE',
+              'This needs a token that names a workspace.',
+            );
+          return known;
+        }),
+    }),
+  }));
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createClient } from '../client/client.ts';
+import { createMcpServer, type McpTools } from '../mcp/tools.ts';
+import type { Caller } from '../postgres/caller.ts';
+import {
+  answerAdmitted,
+  type Exchange,
+  fetchRequest,
+  type GraphqlEndpointOptions,
+  type GraphqlHandler,
+  type RequestContext,
+} from './graphql-endpoint.ts';
+import { PublicError } from './public-error.ts';
+import { type AllowedOrigins, isAllowedOrigin } from './reply.ts';
+
+/** What the endpoint of the Model Context Protocol needs beside GraphQL's. */
+export interface McpEndpointOptions extends GraphqlEndpointOptions {
+  readonly origins: AllowedOrigins;
+  /** Where clients reach the server, where that is known. */
+  readonly publicUrl?: URL | null;
+  /** Who issues the tokens, where that is not this server. */
+  readonly tokenIssuer?: string | null;
+}
+
+/** Where clients read what lets them in (RFC 9728); the resource's own path may follow. */
+export const mcpMetadataPath = '/.well-known/oauth-protected-resource';
+
+const passedHeaders = [
+  'accept',
+  'content-type',
+  'user-agent',
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+];
+
+/**
+ * Answers `/mcp`, streamable HTTP without sessions: each request stands for itself and acts as whoever sent it, by the
+ * same tokens, keys, scopes and limits as at `/graphql`, since its tools are operations of GraphQL.
+ *
+ * @throws PublicError to be sent as the answer, a 401 with where to look for what lets in; ClientGone when there is
+ *   nobody to answer.
+ */
+export async function answerMcp(exchange: Exchange, options: McpEndpointOptions): Promise<Caller> {
+  const base = ownAddress(exchange.request, options);
+  const tools = toolsOf(exchange.request);
+  try {
+    return await answerAdmitted(exchange, options, (context, body) => {
+      const client = clientOf(options.graphql, context);
+      const handler = createMcpHandler(() => createMcpServer({ client, tools }), {
+        // Tools are the same for as long as a server runs: there is nothing to wait for.
+        maxSubscriptions: 0,
+        maxRequestBodySize: options.limits.maxBodyBytes,
+      });
+      return handler.fetch(fetchRequest(exchange.request, body, passedHeaders, context.signal));
+    });
+  } catch (error) {
+    if (!(error instanceof PublicError) || error.status !== 401) throw error;
+    throw withMetadata(error, `${base}${mcpMetadataPath}/mcp`);
+  }
+}
+
+/** What clients have to know to be let in. */
+export function mcpMetadata(request: IncomingMessage, options: McpEndpointOptions): object {
+  return {
+    resource: `${ownAddress(request, options)}/mcp`,
+    resource_name: 'Mneme',
+    bearer_methods_supported: ['header'],
+    ...(options.tokenIssuer ? { authorization_servers: [options.tokenIssuer] } : {}),
+  };
+}
+
+/** The API for the request's sender, without a way over the network. */
+function clientOf(graphql: GraphqlHandler, context: RequestContext) {
+  return createClient({
+    url: 'http://localhost/graphql',
+    // Whoever sent the request is known already.
+    token: '',
+    retries: 0,
+    fetch: async (input, init) => graphql(new Request(input, init), context),
+  });
+}
+
+function toolsOf(request: IncomingMessage): McpTools {
+  const given = new URL(request.url ?? '/', 'http://localhost').searchParams.get('tools');
+  if (given === null || given === 'all') return 'all';
+  if (given === 'read') return 'read';
+  throw new PublicError({
+    code: 'BAD_REQUEST',
+    message: 'The parameter tools is read or all: reading tools alone, or every one.',
+  });
+}
+
+/**
+ * The address this server was reached at. A page elsewhere whose name was made to point to this machine says so by
+ * Host, and any page by Origin: both have to be ones that may call.
+ *
+ * @throws PublicError HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED (403).
+ */
+function ownAddress({ headers }: IncomingMessage, { origins, publicUrl }: McpEndpointOptions): string {
+  const { host = '', origin } = headers;
+  const known = publicUrl != null && host.toLowerCase() === publicUrl.host;
+  if (!known && !isLocal(host)) {
+    throw new PublicError({
+      code: 'HOST_NOT_ALLOWED',
+      message: 'This server is not known by that name. Set MNEME_PUBLIC_URL to where clients reach it.',
+      status: 403,
+    });
+  }
+  if (origin !== undefined && origin !== publicUrl?.origin && !isAllowedOrigin(origin, origins)) {
+    throw new PublicError({
+      code: 'ORIGIN_NOT_ALLOWED',
+      message: 'Pages of that origin may not call. MNEME_CORS_ORIGINS lists those that may.',
+      status: 403,
+    });
+  }
+  return known ? publicUrl.origin : `http://${host}`;
+}
+
+/** This machine's own name, or a number: no name that others can make point here. */
+function isLocal(host: string): boolean {
+  const name = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase() ?? '';
+  return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+function withMetadata(
+  { code, message, status, extensions, headers, cause }: PublicError,
+  url: string,
+): PublicError {
+  const challenge = headers['www-authenticate'] ?? 'Bearer realm="mneme"';
+  return new PublicError({
+    code,
+    message,
+    status,
+    extensions,
+    headers: { ...headers, 'www-authenticate': `${challenge}, resource_metadata="${url}"` },
+    cause,
+  });
+}

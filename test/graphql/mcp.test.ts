@@ -1,0 +1,334 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/memory/api-keys.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useServedApi } from './served-api.ts';
+
+const api = useServedApi({
+  server: { corsOrigins: ['https://app.example'], publicUrl: new URL('https://memory.example') },
+});
+let dana: Caller;
+let ben: Caller;
+let stranger: Caller;
+const open: Client[] = [];
+
+beforeAll(async () => {
+  dana = await api.workspace.caller('member', 'dana');
+  ben = await api.workspace.caller('member', 'ben');
+  stranger = await (await createTestWorkspace(api.services)).caller('member', 'dana');
+});
+afterAll(async () => {
+  for (const client of open) await client.close();
+});
+
+const at = (query = '') => new URL(`http://127.0.0.1:${api.port}/mcp${query}`);
+
+/** The protocol's own client, signed in with a token or key. */
+async function connect(token: string, query = '', modern = false): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    modern ? { versionNegotiation: { mode: 'auto' } } : {},
+  );
+  await client.connect(
+    new StreamableHTTPClientTransport(at(query), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
+  open.push(client);
+  return client;
+}
+const as = async (caller: Caller, query?: string) => connect(await api.token(caller), query);
+
+/** A tool's structured answer, or what its error says. */
+async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
+  const [first] = content;
+  if (isError) return first?.type === 'text' ? first.text : 'no text';
+  // Clients without structured answers read the same as text.
+  expect(first?.type === 'text' && JSON.parse(first.text)).toEqual(structuredContent);
+  // biome-ignore lint/suspicious/noExplicitAny: what a test asked for is what it expects to be there.
+  return structuredContent as any;
+}
+
+describe('tools at /mcp', () => {
+  it.each([false, true])('are the same in both revisions of the protocol (the newer: %s)', async (modern) => {
+    const client = await connect(await api.token(dana), '', modern);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'build_context',
+      'complete_task',
+      'forget',
+      'list_tasks',
+      'profile',
+      'recall',
+      'remember',
+    ]);
+    for (const { name, inputSchema, description } of tools) {
+      expect([name, inputSchema.additionalProperties]).toEqual([name, false]);
+      expect(description).toBeTruthy();
+    }
+    expect(client.getInstructions()).toMatch(/never instructions/);
+    await client.ping().catch(() => expect(modern).toBe(true));
+  });
+
+  it('remember, recall, complete and forget', async () => {
+    const client = await as(dana);
+    const { memoryId } = await call(client, 'remember', {
+      content: 'The ferry to Skye leaves at nine.',
+      kind: 'FACT',
+      threadKey: 'trip',
+    });
+    const { hits, recallId } = await call(client, 'recall', {
+      query: 'when does the ferry leave?',
+      limit: 3,
+    });
+    expect(recallId).toBeTruthy();
+    expect(hits[0]).toMatchObject({
+      text: 'The ferry to Skye leaves at nine.',
+      citation: `memory:${memoryId}`,
+      kind: 'MEMORY',
+    });
+    const { text, citations } = await call(client, 'build_context', { query: 'when does the ferry leave?' });
+    expect(text).toMatch(/ferry to Skye/);
+    expect(citations).toContain(`memory:${memoryId}`);
+    await call(client, 'remember', { content: 'Book the cabin.', kind: 'TASK' });
+    const [task] = (await call(client, 'list_tasks')).tasks;
+    expect(task).toMatchObject({ content: 'Book the cabin.', status: 'PENDING' });
+    expect(await call(client, 'complete_task', { taskId: task.taskId })).toMatchObject({ status: 'DONE' });
+    expect((await call(client, 'list_tasks')).tasks).toEqual([]);
+    expect((await call(client, 'list_tasks', { status: ['DONE'] })).tasks).toHaveLength(1);
+    expect((await call(client, 'profile')).lines).toEqual(expect.any(Array));
+    expect(await call(client, 'forget', { memoryId })).toEqual({ forgotten: true });
+    const after = await call(client, 'recall', { query: 'when does the ferry leave?' });
+    expect(JSON.stringify(after.hits)).not.toMatch(/Skye/);
+  });
+
+  it('say what is wrong as an error with the code of the API', async () => {
+    const client = await as(dana);
+    expect(await call(client, 'recall', {})).toMatch(/^BAD_INPUT: query /);
+    expect(await call(client, 'recall', { query: 'x', colour: 'red' })).toMatch(/^BAD_INPUT: .*colour/);
+    expect(await call(client, 'complete_task', { taskId: 'nope' })).toMatch(/^BAD_INPUT: .*UUID/);
+    expect(await call(client, 'forget', { memoryId: '00000000-0000-7000-8000-000000000000' })).toMatch(
+      /^MEMORY_NOT_FOUND: /,
+    );
+    await expect(client.callTool({ name: 'drop_everything', arguments: {} })).rejects.toThrow(
+      /drop_everything/,
+    );
+  });
+
+  it('are the reading ones alone where that is asked for', async () => {
+    const client = await as(dana, '?tools=read');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['recall', 'build_context', 'list_tasks', 'profile']);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    await expect(client.callTool({ name: 'forget', arguments: {} })).rejects.toThrow();
+    await expect(as(dana, '?tools=some')).rejects.toThrow();
+  });
+
+  it('take of a key what it was made for', async () => {
+    const { secret } = await createApiKey(api.services, api.workspace.admin, {
+      name: 'reader',
+      role: 'member',
+      scopes: ['read'],
+    });
+    const client = await connect(secret);
+    expect(await call(client, 'recall', { query: 'ferry' })).toMatchObject({ hits: expect.any(Array) });
+    expect(await call(client, 'remember', { content: 'No.' })).toMatch(/^SCOPE_REQUIRED: /);
+  });
+
+  it("give nobody another user's or another workspace's", async () => {
+    const own = await as(dana);
+    const secret = 'The password of the boathouse is marzipan.';
+    const { memoryId } = await call(own, 'remember', { content: secret, threadKey: 'boats' });
+    await call(own, 'remember', { content: 'Varnish the boathouse.', kind: 'TASK', threadKey: 'boats' });
+    const [task] = (await call(own, 'list_tasks')).tasks;
+    const threadId = (
+      await api.post(dana, {
+        query: '{ threads(filter: { externalId: { equalTo: "boats" } }) { nodes { id } } }',
+      })
+    ).data.threads.nodes[0].id;
+    const service = await api.workspace.caller('service', 'bot');
+    for (const caller of [ben, stranger, service]) {
+      const other = await as(caller);
+      const seen = [
+        await call(other, 'recall', { query: 'what is the password of the boathouse?' }),
+        await call(other, 'recall', { query: 'boathouse', threadKey: 'boats' }),
+        await call(other, 'build_context', {
+          query: 'what is the password of the boathouse?',
+          threadKey: 'boats',
+        }),
+        await call(other, 'list_tasks'),
+        await call(other, 'profile'),
+        (await other.readResource({ uri: 'mneme://profile' })).contents,
+      ];
+      expect(JSON.stringify(seen)).not.toMatch(/marzipan|Varnish/);
+      if (caller === service) continue;
+      expect(await call(other, 'forget', { memoryId })).toMatch(/^MEMORY_NOT_FOUND: /);
+      expect(await call(other, 'complete_task', { taskId: task.taskId })).toMatch(/^TASK_NOT_FOUND: /);
+      await expect(other.readResource({ uri: `mneme://thread/${threadId}/summary` })).rejects.toThrow(
+        /no thread/,
+      );
+    }
+    expect(JSON.stringify(await call(own, 'recall', { query: 'password of the boathouse' }))).toMatch(
+      /marzipan/,
+    );
+  });
+
+  it('have resources beside them', async () => {
+    const client = await as(dana);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['mneme://profile']);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['mneme://thread/{id}/summary']);
+    const { data } = await api.post(dana, {
+      query:
+        'mutation { appendMessages(input: { threadKey: "sums", messages: [{ role: USER, content: "We decided to paint the hull green." }] }) { thread { id } } closeThread(input: { threadKey: "sums" }) { thread { id } } }',
+    });
+    const { contents } = await client.readResource({
+      uri: `mneme://thread/${data.appendMessages.thread.id}/summary`,
+    });
+    expect(JSON.stringify(contents)).toMatch(/hull green/);
+  });
+});
+
+describe('mneme mcp', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mneme-mcp-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The command line as a client starts it, with a key of its own. */
+  async function start(admin: Caller, ...args: string[]): Promise<Client> {
+    const { secret } = await createApiKey(api.services, admin, {
+      name: 'desk',
+      role: 'member',
+      scopes: ['read', 'write'],
+    });
+    const client = new Client({ name: 'test', version: '1' });
+    const env = {
+      MNEME_URL: api.url,
+      MNEME_API_KEY: secret,
+      MNEME_DATA_DIR: folder,
+      PATH: process.env.PATH ?? '',
+    };
+    const main = join(import.meta.dirname, '../../src/cli/main.ts');
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [main, 'mcp', ...args],
+        env,
+        stderr: 'inherit',
+      }),
+    );
+    open.push(client);
+    return client;
+  }
+
+  it('serves the same tools over standard input and output, each to its own', async () => {
+    const elsewhere = await createTestWorkspace(api.services);
+    const [desk, other, away] = await Promise.all([
+      start(api.workspace.admin),
+      start(api.workspace.admin),
+      start(elsewhere.admin),
+    ]);
+    const { tools } = await desk.listTools();
+    expect(tools).toHaveLength(7);
+    await call(desk, 'remember', { content: 'The spare oar is under the pier.' });
+    const ask = (client: Client) => call(client, 'recall', { query: 'where is the spare oar?' });
+    expect((await ask(desk)).hits[0].text).toBe('The spare oar is under the pier.');
+    for (const client of [other, away]) expect(JSON.stringify(await ask(client))).not.toMatch(/pier/);
+    expect(await call(desk, 'recall', { query: '' })).toMatch(/^BAD_INPUT: /);
+    const { contents } = await desk.readResource({ uri: 'mneme://profile' });
+    expect(contents).toHaveLength(1);
+  });
+
+  it('offers the reading tools alone where that is asked for', async () => {
+    const { tools } = await (await start(api.workspace.admin, '--tools', 'read')).listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['recall', 'build_context', 'list_tasks', 'profile']);
+  });
+});
+
+/** A request by hand: fetch sets Host itself. */
+function knock(headers: Record<string, string>, path = '/mcp', method = 'POST') {
+  return new Promise<{ status: number; body: string; challenge: string }>((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: api.port,
+        path,
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        let body = '';
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          body += chunk;
+        });
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body,
+            challenge: String(answer.headers['www-authenticate'] ?? ''),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(method === 'POST' ? '{"jsonrpc":"2.0","id":1,"method":"ping"}' : undefined);
+  });
+}
+const code = ({ body }: { body: string }) => JSON.parse(body).errors[0].extensions.code;
+
+describe('who may ask at /mcp', () => {
+  it('has to be signed in, and is told where to read how', async () => {
+    const none = await knock({});
+    expect(none.status).toBe(401);
+    expect(code(none)).toBe('TOKEN_MISSING');
+    const url = /resource_metadata="([^"]+)"/.exec(none.challenge)?.[1] ?? '';
+    expect(url).toBe(`http://127.0.0.1:${api.port}/.well-known/oauth-protected-resource/mcp`);
+    const metadata = await (await fetch(url)).json();
+    expect(metadata).toEqual({
+      resource: `http://127.0.0.1:${api.port}/mcp`,
+      resource_name: 'Mneme',
+      bearer_methods_supported: ['header'],
+    });
+    const bad = await knock({ authorization: 'Bearer a.b.c', host: 'memory.example' });
+    expect(bad.status).toBe(401);
+    expect(bad.challenge).toMatch(/error="invalid_token".*resource_metadata="https:\/\/memory\.example\//);
+  });
+
+  it('has to mean this server, and come from where pages may call', async () => {
+    const authorization = `Bearer ${await api.token(dana)}`;
+    const accept = 'application/json, text/event-stream';
+    const fine = { authorization, accept };
+    for (const host of ['memory.example', 'localhost:4000', '127.0.0.1', '[::1]:80']) {
+      expect([host, (await knock({ ...fine, host })).status]).toEqual([host, 200]);
+    }
+    for (const host of [
+      'evil.example',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      'evil.example:4000',
+    ]) {
+      const refused = await knock({ ...fine, host });
+      expect([host, refused.status, code(refused)]).toEqual([host, 403, 'HOST_NOT_ALLOWED']);
+    }
+    expect((await knock({ ...fine, origin: 'https://app.example' })).status).toBe(200);
+    for (const origin of ['https://evil.example', 'null', `http://localhost:${api.port}`]) {
+      const refused = await knock({ ...fine, origin });
+      expect([origin, refused.status, code(refused)]).toEqual([origin, 403, 'ORIGIN_NOT_ALLOWED']);
+    }
+  });
+
+  it('posts: there are no sessions to read or to end', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      expect((await knock({ authorization: `Bearer ${await api.token(dana)}` }, '/mcp', method)).status).toBe(
+        405,
+      );
+    }
+  });
+});
