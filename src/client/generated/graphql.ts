@@ -1237,6 +1237,11 @@ export type RetryFailedJobsMutationVariables = Exact<{
 
 export type RetryFailedJobsMutation = { retryFailedJobs: { retriedCount: number } | null };
 
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { me: { workspaceId: string, workspaceSlug: string, userId: string | null, userKey: string | null, role: string, scopes: Array<string> } };
+
 export type MemberFieldsFragment = { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null };
 
 export type UsersQueryVariables = Exact<{
@@ -1323,6 +1328,7 @@ export type SetPreferenceMutation = { setPreference: { preference: { id: string,
 
 export type ProfileQueryVariables = Exact<{
   userId?: string | null | undefined;
+  userKey?: string | null | undefined;
   tokenBudget?: number | null | undefined;
 }>;
 
@@ -2266,6 +2272,18 @@ export const RetryFailedJobsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:4043442e25414dbc0fdc91c36bacfcf0152f46b5f293f2821e3f258502615560"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
+export const MeDocument = new TypedDocumentString(`
+    query Me {
+  me {
+    workspaceId
+    workspaceSlug
+    userId
+    userKey
+    role
+    scopes
+  }
+}
+    `, {"hash":"sha256:2d52f103247982a3b0e50852be94f5213dccd2b61f1413ba1d0e23084577d051"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const UsersDocument = new TypedDocumentString(`
     query Users($first: Int!, $after: Cursor, $filter: UserFilter) {
   users(first: $first, after: $after, filter: $filter) {
@@ -2427,8 +2445,8 @@ export const SetPreferenceDocument = new TypedDocumentString(`
   lastConfirmedAt
 }`, {"hash":"sha256:91d27d2870fbfe6f0af77113fce5a28d16e98ac690031e533d0379a5836f0dbb"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
-    query Profile($userId: UUID, $tokenBudget: Int = 300) {
-  profile(userId: $userId, tokenBudget: $tokenBudget) {
+    query Profile($userId: UUID, $userKey: String, $tokenBudget: Int = 300) {
+  profile(userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget) {
     userId
     lines {
       section
@@ -2440,7 +2458,7 @@ export const ProfileDocument = new TypedDocumentString(`
     tokenCount
   }
 }
-    `, {"hash":"sha256:bdb74021d12aacd6b8049e1f7dc484a80662d37e6e852cd59abbe480eda93800"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+    `, {"hash":"sha256:56f33960ca2df9043824260ce185083bbe118f3334a1d22cdd8b039ebb8db789"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const RecallDocument = new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
