@@ -4,6 +4,7 @@ import { extractTask } from './extract.ts';
 import { feedTask } from './feed.ts';
 import { rebuildTask } from './rebuild.ts';
 import { reembedTask } from './reembed.ts';
+import { reformTask } from './reform.ts';
 import { rollUpTask } from './roll-up.ts';
 import { settleTask } from './settle.ts';
 import { summarizeTask } from './summarize.ts';
@@ -20,4 +21,5 @@ export const workspaceTasks: readonly WorkspaceTask[] = [
   assessTask,
   rebuildTask,
   settleTask,
+  reformTask,
 ];

@@ -21,6 +21,7 @@ import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
 import { openStatuses, printDecisions, printPreferences, printProfile, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
+import { addReformCommand } from './reform.ts';
 import { addRememberCommand } from './remember.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
 import { writeAside, writeOut } from './terminal.ts';
@@ -324,6 +325,7 @@ program
     });
   });
 
+addReformCommand(program, () => readConfig(globals()));
 addTaxonomyCommands(program, () => readConfig(globals()));
 addEraseCommands(program, () => readConfig(globals()));
 addMcpCommand(program, () => readConfig(globals()));

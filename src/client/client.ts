@@ -36,6 +36,7 @@ import type {
   RateRecallInput,
   RecallInput,
   RecallQuery,
+  ReformFieldsFragment,
   RememberInput,
   RetractFactInput,
   RetryJobMutation,
@@ -105,6 +106,8 @@ export type RecallAnswer = RecallQuery['recall'];
 export type ContextAnswer = BuildContextQuery['buildContext'];
 /** The workspace's embedding model and its move to another. */
 export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
+/** How far the forming anew of a workspace is. */
+export type ReformAnswer = ReformFieldsFragment;
 /** What an erasure would do. */
 export type ErasurePreviewAnswer = NonNullable<ErasurePreviewQuery['erasurePreview']>;
 /** What an erasure took away. */
@@ -165,6 +168,19 @@ export function createClient(options: ClientOptions) {
         call,
       );
       return done(chooseEmbeddingModel).embeddingModel;
+    },
+    /** How far the forming anew of the workspace is; null where none is under way. Role admin. */
+    async reformProgress(call?: CallOptions): Promise<ReformAnswer | null> {
+      return (await send(operations.ReformProgressDocument, {}, call)).reformProgress;
+    },
+    /** Forms the workspace anew from its turns in the background, or goes on with that; role admin. */
+    async reformWorkspace(everything: boolean, call?: CallOptions): Promise<ReformAnswer | null> {
+      const { reformWorkspace } = await send(
+        operations.ReformWorkspaceDocument,
+        { input: { everything } },
+        call,
+      );
+      return done(reformWorkspace).progress;
     },
     /** Where the workspace's audit chain ends; role admin. */
     async auditHead(call?: CallOptions): Promise<AuditHeadAnswer> {

@@ -49,6 +49,7 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   openThread: 'write',
   rateRecall: 'write',
   rebuildSummary: 'write',
+  reformWorkspace: 'manage',
   registerSigningKey: 'manage',
   rejectAlias: 'write',
   rejectMergeSuggestion: 'write',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { mergeEntities } from '../../src/memory/entities.ts';
+import { reformWorkspace } from '../../src/memory/formation/reform.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { requestRebuild } from '../../src/memory/summaries.ts';
@@ -62,6 +63,7 @@ async function formed(workspace: TestWorkspace, times: number): Promise<Set<stri
     ),
   );
   await requestRebuild(services, member, { summaryId: rows[0]?.id ?? '' });
+  await reformWorkspace(services, member, { everything: true });
   return new Set([...ran, ...(await doJobs(database, services, workspace.id, times))]);
 }
 

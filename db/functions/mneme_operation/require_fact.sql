@@ -15,6 +15,10 @@ begin
     end if;
     raise exception using errcode = 'MN404', detail = 'FACT_NOT_FOUND', message = format('There is no fact %s that you can see. Check the id.', in_fact_id);
   end if;
+  if found_one.set_aside_at is not null then
+    raise exception using errcode = 'MN409', detail = 'FACT_NOT_CURRENT',
+      message = 'This fact is set aside, since what drew it from the conversation is not trusted any more. State what is right with assertFact.';
+  end if;
   if found_one.content_state <> 'inline' then
     raise exception using errcode = 'MN409', detail = 'FACT_NOT_READABLE', message = 'The text of this fact is sealed or was removed. It can''t be changed.';
   end if;

@@ -13,7 +13,7 @@ begin
   perform mneme_operation.require_row('user', in_owner_user_id);
   perform mneme_private.lock_knowledge();
   select m.* into old from mneme.memory_item m
-  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key and m.recorded_to is null
+  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key and m.recorded_to is null and m.set_aside_at is null
     and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from in_persona_id and m.visibility = 'private'
     and m.project_id is null and not exists (
       select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id and b.parent_branch_id is not null)

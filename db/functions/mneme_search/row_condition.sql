@@ -64,11 +64,11 @@ begin
   end if;
   if in_kind = 'memory' and as_of is not null and known_at is null then
     -- A version held until what took its place began to, or where nobody said when, until that was known.
-    parts := parts || format('(r.valid_from <= %1$L::timestamptz or r.valid_from is null and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null or r.valid_to > %1$L::timestamptz)
+    parts := parts || format('r.set_aside_at is null and (r.valid_from <= %1$L::timestamptz or r.valid_from is null and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null or r.valid_to > %1$L::timestamptz)
       and (r.recorded_to is null or exists (select from mneme.memory_item later
         where later.workspace_id = $1 and later.supersedes_id = r.id and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
   elsif in_kind in ('memory', 'fact') then
-    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, %L::timestamptz, %L::timestamptz)', as_of, known_at);
+    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 
   -- One text is found once: what another summary says of the same turns is left to it.

@@ -38,9 +38,9 @@ const lists: Readonly<Record<string, List>> = {
 /** Orders that lists of a kind can afford, beside those of indexed columns. */
 const ordered = new Set(['due_at', 'valid_from']);
 
-/** Current rows of a kind, as trunks know them: what was only tried out on a fork is listed by that branch's id. */
+/** Current rows of a kind that are not set aside, as trunks know them: what was only tried out on a fork is listed by that branch's id. */
 function current(alias: SQL, kind: SQL): SQL {
-  return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline' and not exists (
+  return sql`${alias}.kind = ${kind} and ${alias}.recorded_to is null and ${alias}.content_state = 'inline' and ${alias}.set_aside_at is null and not exists (
     select from mneme.branch fork
     where fork.workspace_id = ${alias}.workspace_id and fork.id = ${alias}.branch_id and fork.parent_branch_id is not null)`;
 }

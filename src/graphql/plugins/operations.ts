@@ -16,6 +16,7 @@ import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineProfileOperations } from '../operations/profile.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
+import { defineReformOperations } from '../operations/reform.ts';
 import { defineSummaryOperations } from '../operations/summaries.ts';
 import { defineTaskOperations } from '../operations/tasks.ts';
 import { defineTaxonomyOperations } from '../operations/taxonomy.ts';
@@ -54,6 +55,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineApiKeyOperations(api);
         defineSigningKeyOperations(api);
         defineEmbeddingModelOperations(api);
+        defineReformOperations(api);
         defineSummaryOperations(api);
         defineAuditOperations(api);
         defineErasureOperations(api);

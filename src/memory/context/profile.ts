@@ -3,7 +3,7 @@ import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
 import { asker, firstName, now, ownMemoriesQuery, saidByAnother } from './standing.ts';
 import { withinTokens } from './tokens.ts';
-import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
+import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** What is known of a person, in order of use. */
 export const profileSections = ['answers', 'person', 'health', 'people', 'work', 'tastes', 'tasks'] as const;
@@ -87,10 +87,10 @@ const ownFacts = `
       where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${readableBy('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight
   from mneme.fact f
-  where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and f.set_aside_at is null and f.content_state = 'inline' and not f.disputed
+  where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
-    and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, ${now}, null)
+    and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
     and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${inScope('f', 'f.persona_id is not null')}
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id

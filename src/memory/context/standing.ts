@@ -1,4 +1,4 @@
-import { inScope, ofPersona, onLine, readableBy } from './visible.ts';
+import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A memory or task that belongs into every prompt, asked for or not. */
 export interface StandingMemory {
@@ -17,7 +17,7 @@ export const now = 'coalesce($12::timestamptz, now())';
 
 const current = `
   from mneme.memory_item m
-  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline'
+  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and ${kept('m')}
     and (m.valid_from is null or m.valid_from <= ${now}) and (m.valid_to is null or m.valid_to > ${now})
     and ${readableBy('m', 'memory')}
     and ${ofPersona('m')} and ${onLine('m')} and ${inScope('m', "m.layer = 'relationship'")}

@@ -27,6 +27,9 @@ export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
         where reading.id is distinct from ${row}.owner_user_id
           and not (${participates(row)}${kind === 'memory' ? ` or ${belongs(row)}` : ''}))))`;
 
+/** Whether a memory's or fact's text is there, and not set aside: what is, no prompt holds until it is formed again. */
+export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}.set_aside_at is null`;
+
 /** Nobody else's persona's, nor from another persona's thread. */
 export const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = $2)
     and not exists (select from mneme.thread t

@@ -73,12 +73,12 @@ export async function readStanding(
        join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id is null and f.predicate = g.predicate
          and f.visibility = g.visibility
          and (g.anybodys or f.owner_user_id = g.owner_id or f.owner_user_id is null and g.owner_id is null)
-       where f.recorded_to is null
+       where f.recorded_to is null and f.set_aside_at is null
      ), candidate as (
        select g.no, f.id
        from family join given g using (no)
        join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id = family.entity_id and f.predicate = g.predicate
-       where f.recorded_to is null
+       where f.recorded_to is null and f.set_aside_at is null
        union
        select g.no, n.id
        from given g join named n on n.predicate = g.predicate and n.visibility = g.visibility and n.anybodys = g.anybodys

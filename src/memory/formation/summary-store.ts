@@ -154,7 +154,7 @@ export async function refreshSessionNotes(
              join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
              join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'decision'
-               and i.content_state = 'inline' and i.recorded_to is null and ${asOpenAs('i')}) decision), '{}') as key_decisions,
+               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) decision), '{}') as key_decisions,
          coalesce((
            select array_agg(content order by valid_from, id) from (
              select distinct i.id, i.content, i.valid_from
@@ -162,7 +162,7 @@ export async function refreshSessionNotes(
              join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
              join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
              where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'task'
-               and i.content_state = 'inline' and i.recorded_to is null and ${asOpenAs('i')}) task), '{}') as action_items
+               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) task), '{}') as action_items
        from affected
      )
      update mneme.summary

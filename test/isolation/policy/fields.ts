@@ -77,6 +77,7 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'jobModelUsages',
     'modelUsage',
     'modelUsages',
+    'reformProgress',
   ],
 };
 
@@ -146,6 +147,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'importTaxonomy',
     'mergeTaxonomyNodes',
     'moveTaxonomySubtree',
+    'reformWorkspace',
     'removeMember',
     'renameTaxonomyNode',
     'setMember',

@@ -24,6 +24,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.change_taxonomy(text,ltree,ltree,boolean)',
       'mneme_operation.choose_model(integer,integer)',
       'mneme_operation.import_taxonomy(ltree,jsonb)',
+      'mneme_operation.reform_workspace(boolean)',
       'mneme_operation.remove_member(uuid)',
       'mneme_operation.rename_taxonomy_node(ltree,text)',
       'mneme_operation.require_other_admin(uuid)',
@@ -158,7 +159,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: 'They read nothing but their arguments.',
     functions: [
       'mneme_private.day_start(date,text)',
-      'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
+      'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
       'mneme_search.default_weights()',
     ],
   },
@@ -413,6 +414,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'member admin service worker',
     why: 'Takes the workspace from the setting; tells a number.',
     functions: ['mneme_private.backlog_turns()'],
+  },
+  {
+    runsAs: 'queue_owner',
+    roles: 'admin',
+    why: 'Takes the workspace from the setting; tells numbers.',
+    functions: ['mneme_private.reform_progress()'],
   },
   {
     runsAs: 'queue_owner',

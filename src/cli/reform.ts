@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { MnemeClient, ReformAnswer } from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { type Identity, withClient } from './connection.ts';
+import { countingProgress } from './counting-progress.ts';
+import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
+
+interface ReformOptions extends Identity {
+  readonly all?: boolean;
+  /** False where the command ends as soon as the work is asked for. */
+  readonly wait: boolean;
+}
+
+/** Milliseconds between two looks, and without a first turn until workers are asked about. */
+const lookEveryMs = 500;
+const patienceMs = 20_000;
+
+/** Adds `mneme reform`. */
+export function addReformCommand(program: Command, readConfig: () => Config): void {
+  program
+    .command('reform')
+    .description('form memories and facts anew from the conversations, after the extractor has changed')
+    .option('--workspace <slug>', 'which (default: the first workspace)')
+    .option('--user <name>', 'as which admin (default: its first admin)')
+    .option('--all', 'also turns that the present extractor has read: after an update that reads more')
+    .option('--no-wait', 'ask for it and end; `mneme reform` shows how far it is')
+    .addHelpText(
+      'after',
+      `
+Each turn that another extractor has read than the one this server is set to is read again, in the order they were
+said. What had been drawn from them is set aside: no prompt, list or recall holds it. What the present extractor finds
+in them is kept as new. Nothing is deleted, and turns, summaries and the audit log stay as they are.
+
+What people stated themselves stays: memories written and facts asserted by hand, what they changed, confirmed or
+rated. A turn that something was drawn from which somebody has changed, corrected or forgotten since is left as it is:
+what they did away with does not come back.
+
+It is work for the workers, and goes on when this command ends, or they do: run it again to see how far it is. Ctrl-C
+ends the command alone. A second run finds nothing left to do. With a language model, each turn costs tokens again,
+within the workspace's budget; what the budget left to the rules is asked about in the next run.
+
+Ends with 0 when all is formed, with 1 when it was left to the workers before that, or failed.`,
+    )
+    .action(async (options: ReformOptions) => {
+      process.exitCode = await withClient(readConfig(), options, (client) => reform(client, options));
+    });
+}
+
+async function reform(client: MnemeClient, { all = false, wait }: ReformOptions): Promise<number> {
+  const failedBefore = await failures(client);
+  const begun = await client.reformWorkspace(all);
+  if (!wait) {
+    writeOut('The workers form the workspace anew. `mneme reform` shows how far they are.\n');
+    return 0;
+  }
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  try {
+    const last = await follow(client, begun, stop.signal);
+    if ((await failures(client)) > failedBefore) {
+      writeAside('mneme: the forming failed. `mneme jobs` says why; `mneme reform` goes on.\n');
+      return 1;
+    }
+    writeOut(told(last));
+    return 0;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    writeAside('The workers go on. `mneme reform` shows how far they are.\n');
+    return 1;
+  } finally {
+    forget();
+  }
+}
+
+/** Shows progress until nothing is under way; gives the last that was seen. */
+async function follow(
+  client: MnemeClient,
+  begun: ReformAnswer | null,
+  signal: AbortSignal,
+): Promise<ReformAnswer | null> {
+  const progress = countingProgress();
+  const since = performance.now();
+  let patient = true;
+  let last = begun;
+  try {
+    for (let now = begun; now; now = await client.reformProgress()) {
+      last = now;
+      if (now.total !== null) progress.update('turns', now.done, now.total);
+      else if (patient && performance.now() - since > patienceMs) {
+        patient = false;
+        writeAside('Waiting for a worker. Is one running? `mneme serve` and `mneme worker` run them.\n');
+      }
+      await sleep(lookEveryMs, undefined, { signal });
+    }
+    if (last?.total) progress.update('turns', last.total, last.total);
+    return last;
+  } finally {
+    progress.stop();
+  }
+}
+
+function told(last: ReformAnswer | null): string {
+  if (!last || last.total === 0) return 'All turns were read by the present extractor: nothing to do.\n';
+  const untouched =
+    last.untouched > 0
+      ? ` ${last.untouched} turn(s) were left as they are: somebody changed or forgot something drawn from them.`
+      : '';
+  return `Done.${untouched}\n`;
+}
+
+const failures = async (client: MnemeClient): Promise<number> => {
+  const { reform } = z.object({ reform: taskStates.optional() }).parse((await client.jobStatus()).tasks);
+  return reform?.failed ?? 0;
+};
+
+const taskStates = z.object({ failed: z.number() });
