@@ -1652,6 +1652,32 @@ $$;
 
 ALTER FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) OWNER TO mneme_owner;
 
+-- Name: reform_workspace(boolean); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
+
+CREATE FUNCTION mneme_operation.reform_workspace(in_everything boolean) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- Two who ask at once: the second finds the first one's.
+  perform pg_advisory_xact_lock(hashtextextended('mneme reform ' || mneme_private.workspace_id(), 0));
+  if exists (
+    select from mneme.job_run
+    where workspace_id = mneme_private.workspace_id() and task = 'reform' and state in ('waiting', 'running'))
+  then
+    if in_everything then
+      raise exception using errcode = 'MN409', detail = 'REFORM_UNDER_WAY',
+        message = 'The workspace is being formed anew already. Wait until that is done; `mneme reform` shows how far it is.';
+    end if;
+    return;
+  end if;
+  perform mneme_private.enqueue('reform', jsonb_build_object('everything', in_everything), job_key => 'reform', priority => 12, max_attempts => 25);
+  perform mneme_private.audit('workspace.reform', 'workspace', mneme_private.workspace_id());
+end
+$$;
+
+ALTER FUNCTION mneme_operation.reform_workspace(in_everything boolean) OWNER TO mneme_owner;
+
 -- Name: register_signing_key(text, text, text, text[], timestamp with time zone, uuid); Type: FUNCTION; Schema: mneme_operation; Owner: mneme_owner
 
 CREATE FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) RETURNS uuid
@@ -1911,6 +1937,10 @@ begin
         message = 'This version of the fact was replaced, or the fact is no longer held. Read its current version, and change that.';
     end if;
     raise exception using errcode = 'MN404', detail = 'FACT_NOT_FOUND', message = format('There is no fact %s that you can see. Check the id.', in_fact_id);
+  end if;
+  if found_one.set_aside_at is not null then
+    raise exception using errcode = 'MN409', detail = 'FACT_NOT_CURRENT',
+      message = 'This fact is set aside, since what drew it from the conversation is not trusted any more. State what is right with assertFact.';
   end if;
   if found_one.content_state <> 'inline' then
     raise exception using errcode = 'MN409', detail = 'FACT_NOT_READABLE', message = 'The text of this fact is sealed or was removed. It can''t be changed.';
@@ -2178,7 +2208,7 @@ begin
   perform mneme_operation.require_row('user', in_owner_user_id);
   perform mneme_private.lock_knowledge();
   select m.* into old from mneme.memory_item m
-  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key and m.recorded_to is null
+  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key and m.recorded_to is null and m.set_aside_at is null
     and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from in_persona_id and m.visibility = 'private'
     and m.project_id is null and not exists (
       select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id and b.parent_branch_id is not null)
@@ -3203,9 +3233,9 @@ CREATE FUNCTION mneme_private.enqueue(task text, payload jsonb, job_key text DEF
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild', 'settle'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild', 'settle', 'reform'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
-  costly constant text[] := array['reembed'];
+  costly constant text[] := array['reembed', 'reform'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
   an_id constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   job_id bigint;
@@ -3745,13 +3775,13 @@ $$;
 
 ALTER FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) OWNER TO mneme_owner;
 
--- Name: fact_stands(timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
+-- Name: fact_stands(timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: mneme_private; Owner: mneme_owner
 
-CREATE FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) RETURNS boolean
+CREATE FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (((valid_from IS NULL) OR (valid_from <= COALESCE(as_of, known_at, now()))) AND ((valid_to IS NULL) OR (valid_to > COALESCE(as_of, known_at, now()))) AND CASE WHEN (known_at IS NULL) THEN (recorded_to IS NULL) ELSE ((recorded_from <= known_at) AND ((recorded_to IS NULL) OR (recorded_to > known_at))) END);
+    RETURN (((valid_from IS NULL) OR (valid_from <= COALESCE(as_of, known_at, now()))) AND ((valid_to IS NULL) OR (valid_to > COALESCE(as_of, known_at, now()))) AND CASE WHEN (known_at IS NULL) THEN ((recorded_to IS NULL) AND (set_aside_at IS NULL)) ELSE ((recorded_from <= known_at) AND ((recorded_to IS NULL) OR (recorded_to > known_at)) AND ((set_aside_at IS NULL) OR (set_aside_at > known_at))) END);
 
-ALTER FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) OWNER TO mneme_owner;
+ALTER FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) OWNER TO mneme_owner;
 
 -- Name: fail_job(bigint, text, boolean); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
@@ -5533,6 +5563,24 @@ end
 $$;
 
 ALTER FUNCTION mneme_private.refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer) OWNER TO mneme_search;
+
+-- Name: reform_progress(); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
+
+CREATE FUNCTION mneme_private.reform_progress() RETURNS TABLE(done integer, total integer, untouched integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return query
+    select coalesce((job.payload ->> 'done')::integer, 0), (job.payload ->> 'total')::integer, coalesce((job.payload ->> 'untouched')::integer, 0)
+    from mneme.job_run run join graphile_worker._private_jobs job on job.id = run.queue_job_id
+    where run.workspace_id = mneme_private.workspace_id() and run.task = 'reform' and run.state in ('waiting', 'running')
+    -- Between two stretches both of their jobs may be there.
+    order by 1 desc limit 1;
+end
+$$;
+
+ALTER FUNCTION mneme_private.reform_progress() OWNER TO mneme_queue_owner;
 
 -- Name: release_worker(text); Type: FUNCTION; Schema: mneme_private; Owner: mneme_queue_owner
 
@@ -8297,11 +8345,11 @@ begin
   end if;
   if in_kind = 'memory' and as_of is not null and known_at is null then
     -- A version held until what took its place began to, or where nobody said when, until that was known.
-    parts := parts || format('(r.valid_from <= %1$L::timestamptz or r.valid_from is null and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null or r.valid_to > %1$L::timestamptz)
+    parts := parts || format('r.set_aside_at is null and (r.valid_from <= %1$L::timestamptz or r.valid_from is null and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null or r.valid_to > %1$L::timestamptz)
       and (r.recorded_to is null or exists (select from mneme.memory_item later
         where later.workspace_id = $1 and later.supersedes_id = r.id and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
   elsif in_kind in ('memory', 'fact') then
-    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, %L::timestamptz, %L::timestamptz)', as_of, known_at);
+    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 
   -- One text is found once: what another summary says of the same turns is left to it.
@@ -16679,6 +16727,11 @@ GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mne
 GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_admin;
 GRANT ALL ON FUNCTION mneme_operation.rebuild_summary(in_summary_id uuid) TO mneme_service;
 
+-- Name: FUNCTION reform_workspace(in_everything boolean); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
+
+REVOKE ALL ON FUNCTION mneme_operation.reform_workspace(in_everything boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_operation.reform_workspace(in_everything boolean) TO mneme_admin;
+
 -- Name: FUNCTION register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid); Type: ACL; Schema: mneme_operation; Owner: mneme_owner
 
 REVOKE ALL ON FUNCTION mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[], in_expires_at timestamp with time zone, in_user_id uuid) FROM PUBLIC;
@@ -17407,14 +17460,14 @@ REVOKE ALL ON FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) FROM PUBL
 GRANT ALL ON FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) TO mneme_member;
 GRANT ALL ON FUNCTION mneme_private.fact_in_reach(in_fact mneme.fact) TO mneme_admin;
 
--- Name: FUNCTION fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_owner
+-- Name: FUNCTION fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone); Type: ACL; Schema: mneme_private; Owner: mneme_owner
 
-REVOKE ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_member;
-GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_admin;
-GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_service;
-GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_worker;
-GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_search;
+REVOKE ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_member;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_admin;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_service;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_worker;
+GRANT ALL ON FUNCTION mneme_private.fact_stands(valid_from timestamp with time zone, valid_to timestamp with time zone, recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone, as_of timestamp with time zone, known_at timestamp with time zone) TO mneme_search;
 
 -- Name: FUNCTION fail_job(in_job_id bigint, in_error_code text, in_final boolean); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
@@ -17740,6 +17793,11 @@ GRANT ALL ON FUNCTION mneme_private.read_models() TO mneme_provisioner;
 -- Name: FUNCTION refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer); Type: ACL; Schema: mneme_private; Owner: mneme_search
 
 REVOKE ALL ON FUNCTION mneme_private.refile_taxonomy(in_change_id uuid, OUT threads integer, OUT projects integer) FROM PUBLIC;
+
+-- Name: FUNCTION reform_progress(); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
+
+REVOKE ALL ON FUNCTION mneme_private.reform_progress() FROM PUBLIC;
+GRANT ALL ON FUNCTION mneme_private.reform_progress() TO mneme_admin;
 
 -- Name: FUNCTION release_worker(in_pool_id text); Type: ACL; Schema: mneme_private; Owner: mneme_queue_owner
 
