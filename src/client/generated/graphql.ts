@@ -626,6 +626,11 @@ export type RecallKind =
   | 'MESSAGE'
   | 'SUMMARY';
 
+export type ReformWorkspaceInput = {
+  /** Whether turns are read anew that the server's extractor has read already. Default: false. */
+  everything?: boolean | null | undefined;
+};
+
 export type RegisterSigningKeyInput = {
   /** From when it opens nothing. Default: never. */
   expiresAt?: string | null | undefined;
@@ -1349,6 +1354,20 @@ export type RateRecallMutationVariables = Exact<{
 
 export type RateRecallMutation = { rateRecall: { ok: boolean } | null };
 
+export type ReformFieldsFragment = { done: number, total: number | null, untouched: number };
+
+export type ReformProgressQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReformProgressQuery = { reformProgress: { done: number, total: number | null, untouched: number } | null };
+
+export type ReformWorkspaceMutationVariables = Exact<{
+  input: ReformWorkspaceInput;
+}>;
+
+
+export type ReformWorkspaceMutation = { reformWorkspace: { progress: { done: number, total: number | null, untouched: number } | null } | null };
+
 export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
 
 export type TasksQueryVariables = Exact<{
@@ -1700,6 +1719,13 @@ export const PreferenceFieldsFragmentDoc = new TypedDocumentString(`
   lastConfirmedAt
 }
     `, {"fragmentName":"PreferenceFields"}) as unknown as TypedDocumentString<PreferenceFieldsFragment, unknown>;
+export const ReformFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ReformFields on ReformProgress {
+  done
+  total
+  untouched
+}
+    `, {"fragmentName":"ReformFields"}) as unknown as TypedDocumentString<ReformFieldsFragment, unknown>;
 export const TaskFieldsFragmentDoc = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
@@ -2509,6 +2535,30 @@ export const RateRecallDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:d206af21dbc09f54bf2423238910339196f89388c5347224967bb8e012de0178"}) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
+export const ReformProgressDocument = new TypedDocumentString(`
+    query ReformProgress {
+  reformProgress {
+    ...ReformFields
+  }
+}
+    fragment ReformFields on ReformProgress {
+  done
+  total
+  untouched
+}`, {"hash":"sha256:141bdc1dd43fb08763d0458b042c2c1e69494479e91489876b60234a7e79fd67"}) as unknown as TypedDocumentString<ReformProgressQuery, ReformProgressQueryVariables>;
+export const ReformWorkspaceDocument = new TypedDocumentString(`
+    mutation ReformWorkspace($input: ReformWorkspaceInput!) {
+  reformWorkspace(input: $input) {
+    progress {
+      ...ReformFields
+    }
+  }
+}
+    fragment ReformFields on ReformProgress {
+  done
+  total
+  untouched
+}`, {"hash":"sha256:ba175bf62c9d43d8411d9f351eeb0493b7282cfd3ff04d4b1bef0a29106e7230"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
 export const TasksDocument = new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {
