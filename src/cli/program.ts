@@ -39,7 +39,7 @@ const program = new Command('mneme')
     'after',
     `
 Settings come from the environment: DATABASE_URL for a Postgres server (the embedded database without it), PORT,
-MNEME_DATA_DIR and the rest of MNEME_*; the README lists them. With MNEME_API_KEY, commands act as that key does,
+MNEME_DATA_DIR and the rest of MNEME_*; docs/settings.md lists them. With MNEME_API_KEY, commands act as that key does,
 also at a server elsewhere (MNEME_URL).
 
 Where a command takes --workspace and is given none, it means the first: the oldest, at the top of

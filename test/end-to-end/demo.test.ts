@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
@@ -13,6 +13,7 @@ import {
   runShell,
   startServing,
 } from './mneme-process.ts';
+import { readmeBlocks } from './readme.ts';
 
 // What a newcomer does, in order, on one Mneme that starts from nothing.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
@@ -47,11 +48,11 @@ function printedToken(from: MnemeProcess): string {
 
 const demo = () => createClient({ url: recordedUrl(at), token: demoToken });
 
-async function askGraphql(query: string, token: string | null) {
+async function askGraphql(query: string, token: string | null, variables: Record<string, string> = {}) {
   const response = await fetch(recordedUrl(at), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   });
   return { status: response.status, body: await response.json() };
 }
@@ -275,4 +276,59 @@ test('a second start migrates nothing, loads no sample, and has everything', asy
   // It was not asked to show one this time.
   if (embedded) expect(printedToken(server)).not.toBe('');
   else expect(server.stdout()).not.toMatch(/\beyJ[\w-]+\./);
+});
+
+describe('README.md, as printed but for the address', () => {
+  const here = (block: string) => block.replaceAll('http://127.0.0.1:4000/graphql', recordedUrl(at));
+  /** Installing and testing is what runs this; the benchmark wants files that are not part of the repository. */
+  const elsewhere = /^npm ci && npm start\n$|^npm test\n$|^npm run bench:/;
+
+  test('its commands do what it says', async () => {
+    const said: string[] = [];
+    for (const block of readmeBlocks('sh').filter((each) => !elsewhere.test(each))) {
+      const { code, stdout, stderr } = await runShell(at, `set -e\n${here(block)}`);
+      expect(`${code} ${stderr}`, block).toBe('0 ');
+      said.push(stdout);
+    }
+    const [commands = '', graphql = '', lists = ''] = said;
+    expect(commands).toMatch(
+      /^memory:[0-9a-f-]{36} {2}remembered\n1\. .*\n {3}The harbour office opens at seven\.\n/,
+    );
+    expect(commands).toContain(decision?.content);
+    expect(JSON.parse(graphql).data.recall.hits).toMatchObject([
+      { text: decision?.content, thread: { title: decisionThread } },
+    ]);
+    expect(lists).toMatch(/pending.*\n/);
+    expect(lists).toContain('Usage: mneme');
+  });
+
+  test('its operations, sent one after the other, remember and pack', async () => {
+    const [block = ''] = readmeBlocks('graphql');
+    const variables: Record<string, string> = {};
+    const answers = [];
+    for (const query of block.split(/\n\n(?=mutation|query)/)) {
+      const { body } = await askGraphql(query, demoToken, variables);
+      expect(body.errors, query).toBeUndefined();
+      if (body.data.openThread) variables.thread = body.data.openThread.thread.id;
+      answers.push(body.data);
+    }
+    expect(answers).toMatchObject([
+      { openThread: {} },
+      { appendMessages: { storedCount: 1 } },
+      { buildContext: { text: expect.stringContaining('send the slides to Priya') } },
+    ]);
+  });
+
+  test('its TypeScript runs', async () => {
+    const [block = ''] = readmeBlocks('ts');
+    const file = join(projectRoot, `readme-example-${process.pid}.ts`);
+    writeFileSync(file, here(block));
+    try {
+      const { code, stdout, stderr } = await runShell(at, `TOKEN=${demoToken} npx node ${file}`);
+      expect(`${code} ${stderr}`).toBe('0 ');
+      expect(stdout).toBe('The harbour office opens at seven.\n');
+    } finally {
+      rmSync(file);
+    }
+  });
 });
