@@ -36,8 +36,9 @@ export function loginName(kind: LoginKind, database: string): string {
 }
 
 /**
- * Logins for a Postgres server. Where `databaseUrl` names a login of the API's (`mneme_authenticator...`), that is it.
- * Any other role migrates, and the passwords of the others are derived from `secret` (HMAC-SHA-256 over the role's
+ * Logins for a Postgres server. Where `databaseUrl` names a login of the API's (`mneme_authenticator...`), that is it;
+ * one that is given without a password, here or in the environment, has the derived one that a migration has set, and
+ * so have the workers' beside it. Any other role migrates, and the passwords of the others are derived from `secret` (HMAC-SHA-256 over the role's
  * name), so that every process that shares the secret finds the same ones and none is ever written down.
  */
 export function nativeLogins(options: {
@@ -50,7 +51,14 @@ export function nativeLogins(options: {
   const asGiven: ClientConfig = { connectionString: databaseUrl };
   const owner = ownerDatabaseUrl ? { connectionString: ownerDatabaseUrl } : null;
   const runner = runnerDatabaseUrl ? { connectionString: runnerDatabaseUrl } : null;
-  if (/^mneme_authenticator(_|$)/.test(parse(databaseUrl).user ?? '')) {
+  const { user = '', password } = parse(databaseUrl);
+  if (user.startsWith('mneme_authenticator_') && !password && !environmentHasPassword()) {
+    const as = (name: string) => withDerivedPassword(name, databaseUrl, secret);
+    const authenticator = as(user);
+    const runnerName = user.replace('mneme_authenticator_', 'mneme_runner_');
+    return { owner, serving: () => ({ authenticator, runner: runner ?? as(runnerName) }), derived: false };
+  }
+  if (/^mneme_authenticator(_|$)/.test(user)) {
     return { owner, serving: () => ({ authenticator: asGiven, runner }), derived: false };
   }
   return {
@@ -82,9 +90,17 @@ export function derivedLogin(
   databaseUrl: string,
   secret: string,
 ): ClientConfig & { readonly connectionString: string } {
+  return withDerivedPassword(loginName(kind, database), databaseUrl, secret);
+}
+
+function withDerivedPassword(user: string, databaseUrl: string, secret: string) {
   const url = new URL(databaseUrl);
-  const user = loginName(kind, database);
   url.username = user;
   url.password = createHmac('sha256', secret).update(`login ${user}`).digest('hex');
   return { connectionString: url.href };
+}
+
+/** Whether Postgres' own variables say how a login without a password in its URL proves itself. */
+function environmentHasPassword(): boolean {
+  return Boolean(process.env.PGPASSWORD ?? process.env.PGPASSFILE);
 }

@@ -11,6 +11,7 @@ import { backupServer } from '../../src/postgres/backup-native.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { derivedLogin, loginName } from '../../src/postgres/logins.ts';
 import { scramVerifier } from '../../src/postgres/scram.ts';
+import { endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
 import { createTestWorkspace, localServices } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const database of open) await database.close();
+  await endAll();
   await server?.stop();
 });
 
@@ -248,4 +250,29 @@ describe('the logins that the databases of a server shared', () => {
     await stop(own);
     expect(await reaches('named', 'mneme_authenticator', 'given')).toBe(false);
   });
+});
+
+it('serves with a login that was given no password, once a superuser with an odd one has migrated', async () => {
+  await makeDatabase('composed');
+  const odd = 'a/b#c%40d@e?f';
+  await on(server.url, (superuser) =>
+    superuser.query(`create role other_superuser login superuser password ${pg.escapeLiteral(odd)}`),
+  );
+  // As docker-compose.yml does: the password in PGPASSWORD, where no sign of it has a meaning.
+  const run = (user: string, environment: Record<string, string>, ...args: string[]) =>
+    runMneme(
+      newInstallation({ DATABASE_URL: urlOf('composed', user), MNEME_TOKEN_SECRET: secret, ...environment }),
+      ...args,
+    );
+  const secret = randomBytes(24).toString('hex');
+  const refused = await run('other_superuser', { PGPASSWORD: 'another' }, 'migrate');
+  expect(refused.code).toBe(1);
+  const migrated = await run('other_superuser', { PGPASSWORD: odd }, 'migrate');
+  expect(`${migrated.code} ${migrated.stderr}`).toMatch(/^0 /);
+  const databaseUrl = urlOf('composed', 'mneme_authenticator_composed');
+  const database = await openDatabase({ databaseUrl, dataDir: null, secret, poolSize: 3 });
+  open.add(database);
+  expect(database.connectOwner).toBeNull();
+  await serves(database, 'avocet');
+  await stop(database);
 });
