@@ -82,7 +82,7 @@ In a pipe, and with --json, answers are JSON.`,
       });
     });
 
-  command('create <path-or-label>', 'make a place: at a path, or for a label in any script')
+  asking('create <path-or-label>', 'make a place: at a path, or for a label in any script')
     .option('--under <path>', 'the place a label goes below (default: the top)')
     .option('--label <label>', 'its name for people, of a path (default: the last part of it)')
     .option('--parents', 'make the places above a path, too')
@@ -100,6 +100,19 @@ In a pipe, and with --json, answers are JSON.`,
         );
       }
       await run(options, async (client) => {
+        if (options.preview) {
+          if (!isPath && under === undefined) {
+            throw new CommandError(
+              'At the top, a label makes one place. Give --under, or a path, to look further.',
+            );
+          }
+          const touched = await client.taxonomyPreview(
+            under === undefined
+              ? { change: 'CREATE', path: given, label: label ?? null, createParents: parents ?? false }
+              : { change: 'ADD', label: given, path: under },
+          );
+          return show(options, touched, `Making ${touched.path} makes ${plural(touched.nodes, 'place')}\n`);
+        }
         const done = isPath
           ? await client.createTaxonomyNode({
               path: given,
@@ -144,9 +157,12 @@ In a pipe, and with --json, answers are JSON.`,
       });
     });
 
-  command('rename <path> <label>', 'give a place another label; its path stays, `move` changes that').action(
-    async (path: string, label: string, options: TaxonomyOptions) => {
+  asking('rename <path> <label>', 'give a place another label; its path stays, `move` changes that').action(
+    async (path: string, label: string, options: Asking) => {
       await run(options, async (client) => {
+        const planned = { change: 'RENAME', path, label } as const;
+        if (options.preview && !(await goOn(client, planned, `renaming ${path}`, () => false, options)))
+          return;
         const done = await client.renameTaxonomyNode({ path, label });
         show(
           options,
@@ -246,7 +262,7 @@ Nothing is taken away. One change, which \`mneme taxonomy undo\` undoes as a who
   );
 }
 
-interface CreateOptions extends TaxonomyOptions {
+interface CreateOptions extends Asking {
   readonly under?: string;
   readonly label?: string;
   readonly parents?: boolean;

@@ -27,29 +27,36 @@ function requireRole(caller: Caller, roles: readonly Caller['role'][], what: str
   );
 }
 
-async function changed(
-  services: MemoryServices,
-  caller: Caller,
+/** Makes an operation that changes the tree of what it takes, who may, and the function that does it. */
+function changing<Given extends z.ZodType>(operation: {
+  readonly takes: Given;
+  readonly roles: readonly Caller['role'][];
+  readonly what: string;
+  readonly call: string;
+  values(given: z.output<Given>): readonly unknown[];
+}) {
+  return async (services: MemoryServices, caller: Caller, input: z.input<Given>): Promise<TaxonomyChange> => {
+    requireRole(caller, operation.roles, operation.what);
+    const given = parseInput(operation.takes, input);
+    return withSession(services.pool, caller, async (session) => {
+      await session.query(longStatements);
+      return changeTree(session, operation.call, operation.values(given));
+    });
+  };
+}
+
+async function changeTree(
+  session: Session,
   call: string,
   values: readonly unknown[],
 ): Promise<TaxonomyChange> {
-  const row = await withSession(services.pool, caller, async (session) => {
-    await session.query(longStatements);
-    const { rows } = await session.query<TaxonomyChange>(
-      `select change_id as "changeId", node_id as "nodeId" from mneme_operation.${call}`,
-      values,
-    );
-    return rows[0];
-  });
-  if (!row) throw new Error(`${call} returned nothing`);
-  return row;
+  const { rows } = await session.query<TaxonomyChange>(
+    `select change_id as "changeId", node_id as "nodeId" from mneme_operation.${call}`,
+    values,
+  );
+  if (!rows[0]) throw new Error(`${call} returned nothing`);
+  return rows[0];
 }
-
-const createInput = z.object({
-  path: taxonomyPath,
-  label: taxonomyLabel.nullish(),
-  createParents: z.boolean().nullish(),
-});
 
 /**
  * Makes a place at a path, with the places above it where `createParents` says so.
@@ -57,18 +64,17 @@ const createInput = z.object({
  * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_PATH_TAKEN, TAXONOMY_PARENT_NOT_FOUND,
  *   TAXONOMY_PATH_TOO_LONG.
  */
-export async function createTaxonomyNode(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof createInput>,
-): Promise<TaxonomyChange> {
-  requireRole(caller, ['admin', 'service'], 'Making places in the taxonomy');
-  const given = parseInput(createInput, input);
-  const values = [given.path, given.label ?? null, given.createParents ?? false];
-  return changed(services, caller, 'create_taxonomy_node($1, $2, $3)', values);
-}
-
-const addInput = z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() });
+export const createTaxonomyNode = changing({
+  takes: z.object({
+    path: taxonomyPath,
+    label: taxonomyLabel.nullish(),
+    createParents: z.boolean().nullish(),
+  }),
+  roles: ['admin', 'service'],
+  what: 'Making places in the taxonomy',
+  call: 'create_taxonomy_node($1, $2, $3)',
+  values: ({ path, label, createParents }) => [path, label ?? null, createParents ?? false],
+});
 
 /**
  * Makes a place for a label in any script, below another place or at the top; the slug is made here.
@@ -76,21 +82,12 @@ const addInput = z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() 
  * @throws MemoryError BAD_INPUT; ADMIN_OR_SERVICE_REQUIRED; TAXONOMY_NODE_NOT_FOUND for `under`; TAXONOMY_PATH_TAKEN
  *   where a place beside it has the label.
  */
-export async function addTaxonomyNode(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof addInput>,
-): Promise<TaxonomyChange> {
-  requireRole(caller, ['admin', 'service'], 'Making places in the taxonomy');
-  const { label, under } = parseInput(addInput, input);
-  const values = [under ?? null, taxonomySlug(label), label];
-  return changed(services, caller, 'add_taxonomy_node($1, $2, $3)', values);
-}
-
-const moveInput = z.object({
-  path: taxonomyPath,
-  to: taxonomyPath,
-  createParents: z.boolean().nullish(),
+export const addTaxonomyNode = changing({
+  takes: z.object({ label: taxonomyLabel, under: taxonomyPath.nullish() }),
+  roles: ['admin', 'service'],
+  what: 'Making places in the taxonomy',
+  call: 'add_taxonomy_node($1, $2, $3)',
+  values: ({ label, under }) => [under ?? null, taxonomySlug(label), label],
 });
 
 /**
@@ -99,18 +96,13 @@ const moveInput = z.object({
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_PATH_TAKEN,
  *   TAXONOMY_PARENT_NOT_FOUND, TAXONOMY_TOO_DEEP, TAXONOMY_PATH_TOO_LONG.
  */
-export async function moveTaxonomySubtree(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof moveInput>,
-): Promise<TaxonomyChange> {
-  requireRole(caller, ['admin'], 'Moving places of the taxonomy');
-  const given = parseInput(moveInput, input);
-  const values = ['move', given.path, given.to, given.createParents ?? false];
-  return changed(services, caller, 'change_taxonomy($1, $2, $3, $4)', values);
-}
-
-const mergeInput = z.object({ from: taxonomyPath, into: taxonomyPath });
+export const moveTaxonomySubtree = changing({
+  takes: z.object({ path: taxonomyPath, to: taxonomyPath, createParents: z.boolean().nullish() }),
+  roles: ['admin'],
+  what: 'Moving places of the taxonomy',
+  call: "change_taxonomy('move', $1, $2, $3)",
+  values: ({ path, to, createParents }) => [path, to, createParents ?? false],
+});
 
 /**
  * Makes one place of two: what stood in or below `from` stands in or below `into`, place by place.
@@ -118,49 +110,39 @@ const mergeInput = z.object({ from: taxonomyPath, into: taxonomyPath });
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_CYCLE, TAXONOMY_TOO_DEEP,
  *   TAXONOMY_PATH_TOO_LONG.
  */
-export async function mergeTaxonomyNodes(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof mergeInput>,
-): Promise<TaxonomyChange> {
-  requireRole(caller, ['admin'], 'Merging places of the taxonomy');
-  const { from, into } = parseInput(mergeInput, input);
-  return changed(services, caller, 'change_taxonomy($1, $2, $3, false)', ['merge', from, into]);
-}
-
-const renameInput = z.object({ path: taxonomyPath, label: taxonomyLabel });
+export const mergeTaxonomyNodes = changing({
+  takes: z.object({ from: taxonomyPath, into: taxonomyPath }),
+  roles: ['admin'],
+  what: 'Merging places of the taxonomy',
+  call: "change_taxonomy('merge', $1, $2, false)",
+  values: ({ from, into }) => [from, into],
+});
 
 /**
  * Gives a place another label; its path stays, by which threads are filed.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND.
  */
-export async function renameTaxonomyNode(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof renameInput>,
-): Promise<TaxonomyChange> {
-  requireRole(caller, ['admin'], 'Renaming places of the taxonomy');
-  const { path, label } = parseInput(renameInput, input);
-  return changed(services, caller, 'rename_taxonomy_node($1, $2)', [path, label]);
-}
-
-const deleteInput = z.object({ path: taxonomyPath, moveTo: taxonomyPath.nullish() });
+export const renameTaxonomyNode = changing({
+  takes: z.object({ path: taxonomyPath, label: taxonomyLabel }),
+  roles: ['admin'],
+  what: 'Renaming places of the taxonomy',
+  call: 'rename_taxonomy_node($1, $2)',
+  values: ({ path, label }) => [path, label],
+});
 
 /**
  * Removes an empty place; or a place with all below it, whose threads and projects go to `moveTo`.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, TAXONOMY_NODE_NOT_EMPTY, TAXONOMY_CYCLE.
  */
-export async function deleteTaxonomyNode(
-  services: MemoryServices,
-  caller: Caller,
-  input: z.input<typeof deleteInput>,
-): Promise<TaxonomyChange> {
-  requireRole(caller, ['admin'], 'Removing places of the taxonomy');
-  const { path, moveTo } = parseInput(deleteInput, input);
-  return changed(services, caller, 'change_taxonomy($1, $2, $3, false)', ['delete', path, moveTo ?? null]);
-}
+export const deleteTaxonomyNode = changing({
+  takes: z.object({ path: taxonomyPath, moveTo: taxonomyPath.nullish() }),
+  roles: ['admin'],
+  what: 'Removing places of the taxonomy',
+  call: "change_taxonomy('delete', $1, $2, false)",
+  values: ({ path, moveTo }) => [path, moveTo ?? null],
+});
 
 const undoInput = z.object({ operationId: uuid });
 
@@ -185,8 +167,23 @@ export async function undoTaxonomyChange(
 const previewInput = z.object({
   path: taxonomyPath,
   to: taxonomyPath.nullish(),
-  change: z.enum(['move', 'merge', 'delete']).nullish(),
+  label: taxonomyLabel.nullish(),
+  createParents: z.boolean().nullish(),
+  change: z.enum(['create', 'add', 'move', 'merge', 'rename', 'delete']).nullish(),
 });
+type Planned = z.output<typeof previewInput>;
+
+/** What each change must name; looking at a place without one names it alone. */
+const named: Readonly<Record<NonNullable<Planned['change']> | 'look', readonly ('path' | 'to' | 'label')[]>> =
+  {
+    create: ['path'],
+    add: ['path', 'label'],
+    move: ['path', 'to'],
+    merge: ['path', 'to'],
+    rename: ['path', 'label'],
+    delete: ['path'],
+    look: ['path'],
+  };
 
 /** What a change would touch. */
 export interface TaxonomyPreview {
@@ -195,11 +192,13 @@ export interface TaxonomyPreview {
   readonly projects: number;
   /** Places that would go, because another has what stood there. */
   readonly removed: number;
+  /** Where the place would stand; null where it goes. */
+  readonly path: string | null;
 }
 
 /**
- * What a change would touch: places at and below a path, and all threads and projects there, in numbers. Where it says
- * which change, one that would be refused is refused.
+ * What a change would touch, in numbers: places at and below a path with all threads and projects there; of one that
+ * makes or renames, the places that it makes or renames. Where it says which change, one that would be refused is refused.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED; TAXONOMY_NODE_NOT_FOUND, and what the change refuses.
  */
@@ -209,27 +208,53 @@ export async function previewTaxonomy(
   input: z.input<typeof previewInput>,
 ): Promise<TaxonomyPreview> {
   requireRole(caller, ['admin'], 'Looking at what a change of the taxonomy would touch');
-  const { path, to, change } = parseInput(previewInput, input);
-  if (to == null && (change === 'move' || change === 'merge')) {
-    throw new MemoryError('bad_input', 'BAD_INPUT', `to is missing: a ${change} goes somewhere.`);
+  const planned = parseInput(previewInput, input);
+  const missing = named[planned.change ?? 'look'].find((field) => !planned[field]);
+  if (missing) {
+    const what = planned.change ? `to ${planned.change} a place` : 'to look at a place';
+    throw new MemoryError('bad_input', 'BAD_INPUT', `${missing} is missing: it takes one ${what}.`);
   }
+  const { path, to, label, createParents, change } = planned;
   return withSession(services.pool, caller, async (session) => {
+    if (change === 'create')
+      return written(session, 'create_taxonomy_node($1, $2, $3)', [path, label, createParents ?? false]);
+    if (change === 'add')
+      return written(session, 'add_taxonomy_node($1, $2, $3)', [
+        path || null,
+        taxonomySlug(label ?? ''),
+        label,
+      ]);
+    if (change === 'rename') return written(session, 'rename_taxonomy_node($1, $2)', [path, label]);
     await session.query('select mneme_private.require_taxonomy_node($1)', [path]);
-    const removed = change ? await plannedRemovals(session, change, path, to ?? null) : 0;
-    const { rows } = await session.query<Omit<TaxonomyPreview, 'removed'>>(
+    const removed = change ? await plannedRemovals(session, change, path, to) : 0;
+    const { rows } = await session.query<Omit<TaxonomyPreview, 'removed' | 'path'>>(
       'select nodes, threads, projects from mneme_private.taxonomy_totals($1)',
       [path],
     );
     if (!rows[0]) throw new Error('taxonomy_totals returned nothing');
-    return { ...rows[0], removed };
+    return { ...rows[0], removed, path: (change === 'delete' ? null : (to ?? path)) ?? null };
   });
+}
+
+/** What a change that only writes places did, taken back. */
+async function written(session: Session, call: string, values: readonly unknown[]): Promise<TaxonomyPreview> {
+  const { changeId: _, ...touched } = await onlyCounted(session, true, async () => {
+    const { changeId, nodeId } = await changeTree(session, call, values);
+    const { rows } = await session.query<{ nodes: number; path: string | null }>(
+      `select c.node_count as nodes, (select n.path::text from mneme.taxonomy_node n where n.id = $2) as path
+       from mneme.taxonomy_change c where c.id = $1`,
+      [changeId, nodeId],
+    );
+    return { changeId, nodes: rows[0]?.nodes ?? 0, path: rows[0]?.path ?? null };
+  });
+  return { ...touched, threads: 0, projects: 0, removed: 0 };
 }
 
 async function plannedRemovals(
   session: Session,
   change: string,
   path: string,
-  to: string | null,
+  to: string | null | undefined,
 ): Promise<number> {
   const { rows } = await session.query<{ removed: number }>(
     'select count(*) filter (where to_path is null)::integer as removed from mneme_private.taxonomy_plan($1, $2, $3, true)',

@@ -62,6 +62,12 @@ it('makes, shows, moves, merges, renames, removes and undoes', async () => {
   const [root] = JSON.parse((await asMember('tree', 'work')).stdout);
   expect(root).toMatchObject({ path: 'work', threadCount: 0, threadCountBelow: 1 });
 
+  expect(await good('create', 'Büro & Post', '--under', 'work', '--preview', '--no-json')).toBe(
+    'Making work.buro_post makes 1 place\n',
+  );
+  expect(await good('rename', 'work', 'Arbeit', '--preview', '--no-json')).toMatch(
+    /^Renaming work touches 1 place/,
+  );
   expect(await good('move', 'work.atlas', 'buro_presse.atlas', '--preview', '--no-json')).toBe(
     'Moving work.atlas to buro_presse.atlas touches 3 places, 1 thread and 0 projects\n',
   );

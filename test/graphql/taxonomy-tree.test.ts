@@ -34,6 +34,9 @@ const importing = changing('importTaxonomy', 'ImportTaxonomyInput', 'created cha
 const preview =
   'query ($input: TaxonomyPreviewInput!) { taxonomyPreview(input: $input) { nodes threads projects removed } }';
 
+const planned =
+  'query ($input: TaxonomyPreviewInput!) { taxonomyPreview(input: $input) { nodes threads projects removed path } }';
+
 /** Does it as an admin; gives the operation id. */
 async function done(query: string, input: Record<string, unknown>, by = admin): Promise<string> {
   const [payload] = Object.values<{ operationId: string }>(await api.data(by, query, { input }));
@@ -76,6 +79,44 @@ describe('places', () => {
     expect(codeOf(again)).toBe('TAXONOMY_PATH_TAKEN');
     await done(undo, { operationId: made.createTaxonomyNode.operationId });
     expect(await paths('made')).toEqual([]);
+  });
+
+  it('are looked at before they are made or renamed, and nothing is', async () => {
+    await tree('looked.at');
+    const before = await everything('looked');
+    const look = async (input: Record<string, unknown>) => {
+      const answer = await api.ask(admin, planned, { input });
+      return answer.data?.taxonomyPreview ?? codeOf(answer);
+    };
+    const nothing = { threads: 0, projects: 0, removed: 0 };
+    expect(await look({ change: 'CREATE', path: 'looked.a.b', createParents: true })).toEqual({
+      ...nothing,
+      nodes: 2,
+      path: 'looked.a.b',
+    });
+    expect(await look({ change: 'ADD', label: 'Büro', path: 'looked' })).toEqual({
+      ...nothing,
+      nodes: 1,
+      path: 'looked.buro',
+    });
+    expect(await look({ change: 'RENAME', path: 'looked.at', label: 'Zwei' })).toMatchObject({ nodes: 1 });
+    expect(await look({ change: 'RENAME', path: 'looked.at', label: 'at' })).toMatchObject({ nodes: 0 });
+    for (const [input, code] of [
+      [{ change: 'CREATE', path: 'looked.a.b' }, 'TAXONOMY_PARENT_NOT_FOUND'],
+      [{ change: 'CREATE', path: 'looked.at' }, 'TAXONOMY_PATH_TAKEN'],
+      [{ change: 'RENAME', path: 'looked.no', label: 'x' }, 'TAXONOMY_NODE_NOT_FOUND'],
+      [{ change: 'ADD', path: 'looked' }, 'BAD_INPUT'],
+      [{ change: 'RENAME', path: 'looked.at' }, 'BAD_INPUT'],
+      [{ change: 'MOVE', path: 'looked.at' }, 'BAD_INPUT'],
+    ] as const)
+      expect([input, await look(input)]).toEqual([input, code]);
+    const mine = await api.ask(dana, planned, { input: { change: 'CREATE', path: 'looked.b' } });
+    expect(codeOf(mine)).toBe('ADMIN_REQUIRED');
+    expect(await everything('looked')).toEqual(before);
+    expect(
+      (await api.data(admin, '{ taxonomyChanges(first: 1, orderBy: [CREATED_AT_DESC]) { nodes { path } } }'))
+        .taxonomyChanges.nodes,
+    ).toEqual([{ path: 'looked.at' }]);
   });
 
   it('get slugs from labels in any script, numbered where two are alike', async () => {

@@ -12,7 +12,7 @@ import { createTestWorkspace, localServices, useDatabase } from '../support/data
 // People come into projects and threads and leave them, and speak in between; a model says who may know each word.
 // MNEME_ISOLATION_RUNS and MNEME_ISOLATION_SEED say how many steps and which (npm run test:isolation).
 
-const steps = Math.max(40, Math.floor(Number(process.env.MNEME_ISOLATION_RUNS ?? 300) / 5));
+const steps = Math.max(150, Math.floor(Number(process.env.MNEME_ISOLATION_RUNS ?? 300) / 2));
 const seed = Number(process.env.MNEME_ISOLATION_SEED ?? 20261122);
 const database = useDatabase();
 const names = ['dana', 'ben', 'carol', 'eve'] as const;
@@ -37,10 +37,18 @@ it(
     const as = (name: Name): Caller => people.get(name) ?? program;
     const projects: Room[] = [];
     const threads: Room[] = [];
-    const words: { word: string; place: Room | Name }[] = [];
-    const readersOf = (room: Room) => room.readers;
-    const knows = (name: Name, place: Room | Name) =>
-      typeof place === 'string' ? place === name : (readersOf(place)?.has(name) ?? true);
+    // What somebody stated to a project is theirs as well, until they leave it.
+    const words: { word: string; place: Room | Name; by?: Name }[] = [];
+    type Word = (typeof words)[number];
+    const knows = (name: Name, { place, by }: Word) =>
+      by === name || (typeof place === 'string' ? place === name : (place.readers?.has(name) ?? true));
+    /** The latest of what somebody of these may not know, so that most questions are after something. */
+    const asked = (readers: readonly Name[], pick: number) => {
+      const hidden = words.filter((each) => readers.some((reader) => !knows(reader, each))).slice(-10);
+      const any = Array.from({ length: 3 }, (_, step) => words[(pick + 7 * step) % words.length]);
+      return `What of the gull: ${[...hidden, ...any].map((each) => each?.word).join(' ')}?`;
+    };
+    let hiddenAsked = 0;
     const leaks: string[] = [];
 
     const choices = fc.sample(
@@ -93,8 +101,7 @@ it(
           content: `The gull keeps ${word}.`,
           ...(place ? { projectId: place.id, layer: 'project' } : {}),
         });
-        // Its owner goes on reading what is theirs.
-        words.push({ word, place: place ?? name });
+        words.push({ word, place: place ?? name, by: name });
       } else if (act === 'join' && project) {
         await setProjectMember(
           services,
@@ -118,6 +125,8 @@ it(
           room.readers?.delete(other);
           if (room.owner === other) room.owner = project.owner;
         }
+        for (const each of project.readers ? words : [])
+          if (each.place === project && each.by === other) each.by = project.owner;
       } else if (
         (act === 'add' || act === 'drop') &&
         thread?.owner === name &&
@@ -133,26 +142,20 @@ it(
         if (act === 'add') thread.readers.add(other);
         else thread.readers.delete(other);
       } else if (act === 'ask' && words.length > 0) {
-        const asked = Array.from(
-          { length: 12 },
-          (_, step) => words[(pick + 7 * step) % words.length]?.word,
-        ).join(' ');
-        const query = `What of the gull: ${asked}?`;
         const caller = flag ? as(name) : program;
         const userId = flag ? null : as(name).userId;
-        const { hits } = await recall(services, caller, { query, userId, limit: 50, scope: 'full' });
+        const query = asked([name], pick);
+        const { hits } = await recall(services, caller, { query, userId, limit: 100, scope: 'full' });
         const found = hits.map(({ text }) => text).join('\n');
-        // A memory of a project is also its owner's, who may have left.
-        const own = (text: string) => text.includes('keeps');
         for (const each of words) {
-          const line = hits.find(({ text }) => text?.includes(each.word))?.text ?? '';
-          if (found.includes(each.word) && !own(line) && !knows(name, each.place))
+          if (found.includes(each.word) && !knows(name, each))
             leaks.push(`${each.word} recalled by ${name} at ${at}`);
         }
         if (!thread) continue;
+        const readers = thread.readers ? [...thread.readers] : [...names];
         const pack = await buildContext(services, caller, {
           threadId: thread.id,
-          query,
+          query: asked(readers, pick),
           userId,
           scope: 'full',
           retrieval: 'always',
@@ -162,11 +165,10 @@ it(
           .filter(({ part }) => part !== 'new')
           .map(({ content }) => content)
           .join('\n');
-        const readers = thread.readers ? [...thread.readers] : [...names];
         for (const each of words) {
-          const line = said.split('\n').find((text) => text.includes(each.word)) ?? '';
-          const hidden = readers.filter((reader) => !knows(reader, each.place));
-          if (line !== '' && hidden.length > 0 && !(own(line) && readers.length === 1))
+          const hidden = readers.filter((reader) => !knows(reader, each));
+          if (hidden.length > 0 && knows(name, each)) hiddenAsked += 1;
+          if (said.includes(each.word) && hidden.length > 0)
             leaks.push(
               `${each.word} in the prompt of ${name}, which ${hidden.join(' and ')} may not know, at ${at}`,
             );
@@ -175,6 +177,8 @@ it(
     }
     expect(leaks).toEqual([]);
     expect(words.length).toBeGreaterThan(steps / 8);
+    // What the asker knows and another reader doesn't is what a prompt could give away.
+    expect(hiddenAsked).toBeGreaterThan(steps / 4);
     expect(threads.some(({ readers }) => (readers?.size ?? 0) > 1)).toBe(true);
   },
   60_000 + steps * 2_000,

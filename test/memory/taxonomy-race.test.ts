@@ -75,7 +75,7 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
   for (let round = 0; round < 25; round += 1) {
     const known = await paths();
     const any = () => known[pick(known.length)] ?? 'a';
-    const work = Array.from({ length: 6 }, (): [string, () => Promise<unknown>] => {
+    const work = Array.from({ length: 8 }, (): [string, () => Promise<unknown>] => {
       const path = any();
       const to = pick(2) === 0 ? `${any()}.m${pick(4)}` : `n${pick(4)}`;
       const keep = async (change: Promise<{ changeId: string | null }>) => {
@@ -113,6 +113,8 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
         ],
         ['file', () => keep(fileThreads(services, dana, { path, from: any() }))],
         ['project', () => placeProject(path)],
+        ['project', () => placeProject(path)],
+        ['project', () => placeProject(any())],
       ];
       return kinds[pick(kinds.length)] ?? ['none', async () => {}];
     });

@@ -26,7 +26,7 @@ export function defineTaxonomyOperations(api: Api): void {
   builder.queryFields((t) => ({
     taxonomyPreview: t.field({
       description:
-        'What a move, merge or deletion in the taxonomy would touch, before it is done: numbers, of everybody. Takes the role admin.',
+        'What a change of the taxonomy would touch, before it is done: numbers, of everybody. Takes the role admin.',
       type: payloads.TaxonomyPreview,
       args: { input: t.arg({ type: inputs.TaxonomyPreviewInput, required: true }) },
       plan: (_, { $input }) => ask($input, (by, input) => previewTaxonomy(by.services, by.caller, input)),
@@ -115,7 +115,15 @@ function definePayloads({ builder, row }: Api) {
   return {
     TaxonomyPreview: builder.objectRef<TaxonomyPreview>('TaxonomyPreview').implement({
       fields: (t) => ({
-        nodes: t.exposeInt('nodes', { description: 'Places at and below the path.' }),
+        nodes: t.exposeInt('nodes', {
+          description: 'Places at and below the path; of CREATE, ADD and RENAME those made or renamed.',
+        }),
+        path: t.field({
+          type: 'LTree',
+          nullable: true,
+          description: 'Where the place would stand; null where it goes.',
+          plan: ($preview) => get($preview, 'path'),
+        }),
         threads: t.exposeInt('threads', { description: "Threads that stand there, everybody's." }),
         projects: t.exposeInt('projects', { description: 'Projects that stand there.' }),
         removed: t.exposeInt('removed', {
@@ -184,7 +192,14 @@ function defineInputs(builder: ApiBuilder) {
   });
   const PlannedTaxonomyChange = builder.enumType('PlannedTaxonomyChange', {
     description: 'A change of the taxonomy that can be looked at before.',
-    values: { MOVE: { value: 'move' }, MERGE: { value: 'merge' }, DELETE: { value: 'delete' } } as const,
+    values: {
+      CREATE: { value: 'create', description: 'createTaxonomyNode: path, label, createParents.' },
+      ADD: { value: 'add', description: 'addTaxonomyNode: label; path is the place it goes below.' },
+      MOVE: { value: 'move' },
+      MERGE: { value: 'merge' },
+      RENAME: { value: 'rename', description: 'renameTaxonomyNode: path, label.' },
+      DELETE: { value: 'delete' },
+    } as const,
   });
   const path = 'Its path, e.g. work.atlas.auth.';
   return {
@@ -238,8 +253,14 @@ function defineInputs(builder: ApiBuilder) {
     }),
     TaxonomyPreviewInput: builder.inputType('TaxonomyPreviewInput', {
       fields: (t) => ({
-        path: t.field({ type: 'LTree', required: true, description: path }),
+        path: t.field({
+          type: 'LTree',
+          required: true,
+          description: `${path} Of ADD, the place it would go below.`,
+        }),
         to: t.field({ type: 'LTree', description: 'Where it would go.' }),
+        label: t.string({ description: 'Of a place that would be made or renamed.' }),
+        createParents: t.boolean({ description: 'Of CREATE: with the places above it.' }),
         change: t.field({
           type: PlannedTaxonomyChange,
           description: 'What is planned: what would be refused is refused.',
