@@ -550,9 +550,15 @@ export type OpenThreadInput = {
 
 /** A change of the taxonomy that can be looked at before. */
 export type PlannedTaxonomyChange =
+  /** addTaxonomyNode: label; path is the place it goes below. */
+  | 'ADD'
+  /** createTaxonomyNode: path, label, createParents. */
+  | 'CREATE'
   | 'DELETE'
   | 'MERGE'
-  | 'MOVE';
+  | 'MOVE'
+  /** renameTaxonomyNode: path, label. */
+  | 'RENAME';
 
 /** What a query wants: something remembered, help with code, knowledge of the world, or a chat. */
 export type QueryIntent =
@@ -837,7 +843,11 @@ export type TaxonomyNodeFilter = {
 export type TaxonomyPreviewInput = {
   /** What is planned: what would be refused is refused. */
   change?: PlannedTaxonomyChange | null | undefined;
-  /** Its path, e.g. work.atlas.auth. */
+  /** Of CREATE: with the places above it. */
+  createParents?: boolean | null | undefined;
+  /** Of a place that would be made or renamed. */
+  label?: string | null | undefined;
+  /** Its path, e.g. work.atlas.auth. Of ADD, the place it would go below. */
   path: string;
   /** Where it would go. */
   to?: string | null | undefined;
@@ -1402,6 +1412,8 @@ export type CompleteTaskMutation = { completeTask: { task: { id: string, content
 
 export type TaxonomyNodeFieldsFragment = { id: string, path: string, label: string, metadata: Record<string, unknown> };
 
+export type TaxonomyNodeChangeFragment = { operationId: string, node: { id: string, path: string, label: string, metadata: Record<string, unknown> } };
+
 export type TaxonomyNodesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -1416,7 +1428,7 @@ export type TaxonomyPreviewQueryVariables = Exact<{
 }>;
 
 
-export type TaxonomyPreviewQuery = { taxonomyPreview: { nodes: number, threads: number, projects: number, removed: number } };
+export type TaxonomyPreviewQuery = { taxonomyPreview: { nodes: number, threads: number, projects: number, removed: number, path: string | null } };
 
 export type TaxonomyChangesQueryVariables = Exact<{
   first: number;
@@ -1746,6 +1758,19 @@ export const TaxonomyNodeFieldsFragmentDoc = new TypedDocumentString(`
   metadata
 }
     `, {"fragmentName":"TaxonomyNodeFields"}) as unknown as TypedDocumentString<TaxonomyNodeFieldsFragment, unknown>;
+export const TaxonomyNodeChangeFragmentDoc = new TypedDocumentString(`
+    fragment TaxonomyNodeChange on TaxonomyNodePayload {
+  node {
+    ...TaxonomyNodeFields
+  }
+  operationId
+}
+    fragment TaxonomyNodeFields on TaxonomyNode {
+  id
+  path
+  label
+  metadata
+}`, {"fragmentName":"TaxonomyNodeChange"}) as unknown as TypedDocumentString<TaxonomyNodeChangeFragment, unknown>;
 export const ThreadFieldsFragmentDoc = new TypedDocumentString(`
     fragment ThreadFields on Thread {
   id
@@ -2667,9 +2692,10 @@ export const TaxonomyPreviewDocument = new TypedDocumentString(`
     threads
     projects
     removed
+    path
   }
 }
-    `, {"hash":"sha256:4ab41c586ebde9ce915d6c63a4105ee9bbf26fcf746b8820c79d229f04df7e61"}) as unknown as TypedDocumentString<TaxonomyPreviewQuery, TaxonomyPreviewQueryVariables>;
+    `, {"hash":"sha256:6e37714070ecce339b4fa2ba7009fd1334422a48a5d427dea7fd2a5ab17141e0"}) as unknown as TypedDocumentString<TaxonomyPreviewQuery, TaxonomyPreviewQueryVariables>;
 export const TaxonomyChangesDocument = new TypedDocumentString(`
     query TaxonomyChanges($first: Int!) {
   taxonomyChanges(first: $first, orderBy: [CREATED_AT_DESC]) {
@@ -2724,10 +2750,7 @@ export const ProjectByKeyDocument = new TypedDocumentString(`
 export const CreateTaxonomyNodeDocument = new TypedDocumentString(`
     mutation CreateTaxonomyNode($input: CreateTaxonomyNodeInput!) {
   createTaxonomyNode(input: $input) {
-    node {
-      ...TaxonomyNodeFields
-    }
-    operationId
+    ...TaxonomyNodeChange
   }
 }
     fragment TaxonomyNodeFields on TaxonomyNode {
@@ -2735,14 +2758,17 @@ export const CreateTaxonomyNodeDocument = new TypedDocumentString(`
   path
   label
   metadata
-}`, {"hash":"sha256:ba73cea27c82dd89b2a7b6f328cb17ad1a2190dc8210dc88538d1cf074d42ebe"}) as unknown as TypedDocumentString<CreateTaxonomyNodeMutation, CreateTaxonomyNodeMutationVariables>;
+}
+fragment TaxonomyNodeChange on TaxonomyNodePayload {
+  node {
+    ...TaxonomyNodeFields
+  }
+  operationId
+}`, {"hash":"sha256:26f00dfdc383bdf5b5859706c98087a6af28a16c588e37563a6efe12ea536196"}) as unknown as TypedDocumentString<CreateTaxonomyNodeMutation, CreateTaxonomyNodeMutationVariables>;
 export const AddTaxonomyNodeDocument = new TypedDocumentString(`
     mutation AddTaxonomyNode($input: AddTaxonomyNodeInput!) {
   addTaxonomyNode(input: $input) {
-    node {
-      ...TaxonomyNodeFields
-    }
-    operationId
+    ...TaxonomyNodeChange
   }
 }
     fragment TaxonomyNodeFields on TaxonomyNode {
@@ -2750,14 +2776,17 @@ export const AddTaxonomyNodeDocument = new TypedDocumentString(`
   path
   label
   metadata
-}`, {"hash":"sha256:1eca9a715c411f8d3560483bc931c383be2f6ee1cf45feef20ce23d96f74afd0"}) as unknown as TypedDocumentString<AddTaxonomyNodeMutation, AddTaxonomyNodeMutationVariables>;
+}
+fragment TaxonomyNodeChange on TaxonomyNodePayload {
+  node {
+    ...TaxonomyNodeFields
+  }
+  operationId
+}`, {"hash":"sha256:75fdd80b413ac7b822a0eaea3d5a742e4c63bd8ea4013354411db96e1e80afb6"}) as unknown as TypedDocumentString<AddTaxonomyNodeMutation, AddTaxonomyNodeMutationVariables>;
 export const MoveTaxonomySubtreeDocument = new TypedDocumentString(`
     mutation MoveTaxonomySubtree($input: MoveTaxonomySubtreeInput!) {
   moveTaxonomySubtree(input: $input) {
-    node {
-      ...TaxonomyNodeFields
-    }
-    operationId
+    ...TaxonomyNodeChange
   }
 }
     fragment TaxonomyNodeFields on TaxonomyNode {
@@ -2765,14 +2794,17 @@ export const MoveTaxonomySubtreeDocument = new TypedDocumentString(`
   path
   label
   metadata
-}`, {"hash":"sha256:d61e79190e1c06690e8bbcada6e3c0d44e47ab60ed2eeaaac17baeeecd0da3c8"}) as unknown as TypedDocumentString<MoveTaxonomySubtreeMutation, MoveTaxonomySubtreeMutationVariables>;
+}
+fragment TaxonomyNodeChange on TaxonomyNodePayload {
+  node {
+    ...TaxonomyNodeFields
+  }
+  operationId
+}`, {"hash":"sha256:8898bd46561262c41064fd5bdd2e413b6d4001098774ac81c9532a26293a9493"}) as unknown as TypedDocumentString<MoveTaxonomySubtreeMutation, MoveTaxonomySubtreeMutationVariables>;
 export const MergeTaxonomyNodesDocument = new TypedDocumentString(`
     mutation MergeTaxonomyNodes($input: MergeTaxonomyNodesInput!) {
   mergeTaxonomyNodes(input: $input) {
-    node {
-      ...TaxonomyNodeFields
-    }
-    operationId
+    ...TaxonomyNodeChange
   }
 }
     fragment TaxonomyNodeFields on TaxonomyNode {
@@ -2780,14 +2812,17 @@ export const MergeTaxonomyNodesDocument = new TypedDocumentString(`
   path
   label
   metadata
-}`, {"hash":"sha256:a5e4164e5a282ea6958493fc3c1c919a5a52133878320f588b549e6e2b11edc5"}) as unknown as TypedDocumentString<MergeTaxonomyNodesMutation, MergeTaxonomyNodesMutationVariables>;
+}
+fragment TaxonomyNodeChange on TaxonomyNodePayload {
+  node {
+    ...TaxonomyNodeFields
+  }
+  operationId
+}`, {"hash":"sha256:260e27c8fb54a95659998c9466e4f2d920d3efd36a36ede45b66b938417a02a0"}) as unknown as TypedDocumentString<MergeTaxonomyNodesMutation, MergeTaxonomyNodesMutationVariables>;
 export const RenameTaxonomyNodeDocument = new TypedDocumentString(`
     mutation RenameTaxonomyNode($input: RenameTaxonomyNodeInput!) {
   renameTaxonomyNode(input: $input) {
-    node {
-      ...TaxonomyNodeFields
-    }
-    operationId
+    ...TaxonomyNodeChange
   }
 }
     fragment TaxonomyNodeFields on TaxonomyNode {
@@ -2795,7 +2830,13 @@ export const RenameTaxonomyNodeDocument = new TypedDocumentString(`
   path
   label
   metadata
-}`, {"hash":"sha256:b0bb3b38ab8d2d68255d24ce3ccd19c83dec628c13feecaf5351bdcbde6d3c35"}) as unknown as TypedDocumentString<RenameTaxonomyNodeMutation, RenameTaxonomyNodeMutationVariables>;
+}
+fragment TaxonomyNodeChange on TaxonomyNodePayload {
+  node {
+    ...TaxonomyNodeFields
+  }
+  operationId
+}`, {"hash":"sha256:486e864506e911e00bd37e55d8bdd6ea7afdb9ed40a0accaeb119693651a562a"}) as unknown as TypedDocumentString<RenameTaxonomyNodeMutation, RenameTaxonomyNodeMutationVariables>;
 export const DeleteTaxonomyNodeDocument = new TypedDocumentString(`
     mutation DeleteTaxonomyNode($input: DeleteTaxonomyNodeInput!) {
   deleteTaxonomyNode(input: $input) {
