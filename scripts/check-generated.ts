@@ -3,7 +3,13 @@ import { join } from 'node:path';
 
 /** Regenerates what is generated and committed, and fails when that changes anything. */
 const root = join(import.meta.dirname, '..');
-const generated = ['db/schema.sql', 'schema/schema.graphql', 'src/client/generated'];
+const generated = [
+  'db/migrations',
+  'db/schema.sql',
+  'db/privileges.md',
+  'schema/schema.graphql',
+  'src/client/generated',
+];
 
 execFileSync('npm', ['run', '-s', 'generate'], { cwd: root, stdio: 'inherit' });
 const changes = execFileSync('git', ['status', '--porcelain', '--', ...generated], {

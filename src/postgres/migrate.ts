@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { type Change, databaseFolder, readChanges } from './migration-files.ts';
+import { acceptFormer, isFormer, requireCompleteFormer } from './former-release.ts';
+import { baseline, type Change, databaseFolder, readChanges } from './migration-files.ts';
 import { installQueue } from './queue.ts';
 import { hasLogins } from './serving-logins.ts';
+import { withoutAccess } from './table-access.ts';
 
 /** What migrating did. */
 export interface MigrationReport {
@@ -55,15 +57,16 @@ const statementTimeout = '10min';
 
 /**
  * Brings the database up to date: roles, then each new folder of `db/migrations` in a transaction of its own and its
- * indexes that are built while others write, then every function of `db/functions` that changed, then the job queue.
+ * indexes that are built while others write, then every function of `db/functions` that changed, then the triggers,
+ * policies and grants of every table where those changed, then the job queue.
  * Any number of processes may call it at once: an advisory lock makes them take turns (on the embedded engine the
  * lock on its directory does).
  *
  * @param client a connection of the owner's login, outside any transaction: a superuser, or the database's owner as a
  *   member of the roles that `db/roles.sql` grants it.
  * @param signal ends it before the next step; what was applied stays.
- * @throws MigrationEditedError when an applied migration was changed afterwards; MigrationBlockedError;
- *   RolesMissingError; the signal's reason.
+ * @throws MigrationEditedError when an applied migration was changed afterwards; FormerReleaseError when the database
+ *   is of before the baseline and not whole; MigrationBlockedError; RolesMissingError; the signal's reason.
  */
 export async function migrate(
   client: Client,
@@ -75,6 +78,15 @@ export async function migrate(
   try {
     // Only now: another process's migration may take its time. A lock on a table that is in use may not.
     await client.query(`set lock_timeout = ${lockTimeout}; set statement_timeout = '${statementTimeout}'`);
+    // Whoever may not read the ledger is told below what is missing.
+    const former = await readLedger(client).catch(() => new Map<string, string>());
+    if (isFormer(former)) {
+      await requireCompleteFormer(client, former);
+      note('Migrating: the baseline is there');
+      const made = (await readChanges()).filter(({ name }) => name === baseline);
+      await patiently('of the baseline', () => acceptFormer(client, made), note);
+      applied.push(baseline);
+    }
     // A command beside a running server brings nothing new, and then nothing is locked: not the ledger, which the
     // server reads, nor the queue.
     const role = await migratingRole(client);
@@ -102,6 +114,14 @@ export async function migrate(
       note(`Migrating: ${functions.length} functions`);
       await patiently('of the functions', () => applyChanges(client, functions), note);
       applied.push(...functions.map((change) => change.name));
+    }
+    const tables = pending.filter(({ kind }) => kind === 'table');
+    if (tables.length > 0) note(`Migrating: triggers, policies and grants of ${tables.length} tables`);
+    for (const change of tables) {
+      signal?.throwIfAborted();
+      // Each in a transaction of its own: whoever uses the others waits for none of it.
+      await patiently(change.name, () => applyChanges(client, [change]), note);
+      applied.push(change.name);
     }
     for (const change of pending.filter(({ kind }) => kind === 'queue')) {
       signal?.throwIfAborted();
@@ -184,7 +204,7 @@ async function createLedger(client: Client): Promise<void> {
       hash text not null,
       applied_at timestamptz not null default now());
     comment on table mneme_private.migration is 'Which migrations and functions this database has, in which form.';
-    comment on column mneme_private.migration.name is 'The folder of db/migrations or the file of db/functions.';
+    comment on column mneme_private.migration.name is 'The folder of db/migrations, or the file of db/migrations or db/functions that is applied again when it changes.';
     comment on column mneme_private.migration.hash is 'SHA-256 of its text.';
     comment on column mneme_private.migration.applied_at is 'When it was applied.';
     alter table mneme_private.migration owner to mneme_owner;
@@ -196,6 +216,7 @@ async function createLedger(client: Client): Promise<void> {
     do $$ begin
       if not exists (select from pg_policies where schemaname = 'mneme_private' and tablename = 'migration') then
         create policy migration_ledger on mneme_private.migration using (true) with check (true);
+        create policy migration_backup on mneme_private.migration for select to mneme_backup using (true);
       end if;
     end $$`);
 }
@@ -220,6 +241,7 @@ async function applyChanges(client: Client, changes: readonly Change[]): Promise
     await loadLibraries(client);
     await client.query(lending('grant', 'to'));
     for (const change of changes) {
+      if (change.table !== undefined) await client.query(withoutAccess(change.table));
       await client.query(change.sql);
       await record(client, change);
     }

@@ -9,15 +9,25 @@ export const databaseFolder = join(import.meta.dirname, '../../db');
 /**
  * A change of the database, by what it is: a folder of `db/migrations`, applied in one transaction; a file of its
  * folder `concurrently`, one statement on its own, so that an index is built while others write; a file of
- * `db/functions`; `db/queue.sql`, with which graphile-worker's own migrations are run.
+ * `db/functions`; the second part of a table's file, its triggers, policies and grants; `db/queue.sql`, with which
+ * graphile-worker's own migrations are run. Functions, tables' second parts and the queue are applied anew whenever
+ * their text changes, a migration once.
  */
 export interface Change {
-  readonly kind: 'migration' | 'concurrent' | 'function' | 'queue';
+  readonly kind: 'migration' | 'concurrent' | 'function' | 'table' | 'queue';
   readonly name: string;
   readonly sql: string;
   /** SHA-256 of its text; of the queue's with the version of graphile-worker. */
   readonly hash: string;
+  /** The table whose second part it is. */
+  readonly table?: string;
 }
+
+/** The migration that makes all tables there are when it is applied. */
+export const baseline = '0001_baseline';
+
+/** Where the second part of a table's file begins. */
+const secondPart = /^-- What follows is made anew/m;
 
 let changesRead: Promise<Change[]> | undefined;
 
@@ -36,21 +46,40 @@ async function readChangeFiles(): Promise<Change[]> {
   );
   const queue = await readFile(join(databaseFolder, 'queue.sql'), 'utf8');
   return [
-    ...migrations.flat(),
+    ...migrations.flatMap(({ changes }) => changes),
     ...functions.flat(),
+    ...migrations.flatMap(({ tables }) => tables),
     { kind: 'queue', name: 'queue.sql', sql: queue, hash: hashOf(`${queueVersion}\n${queue}`) },
   ];
 }
 
 const queueVersion = packageFile.dependencies['graphile-worker'];
 
-async function readMigration(folder: string): Promise<Change[]> {
+async function readMigration(folder: string): Promise<{ changes: Change[]; tables: Change[] }> {
   const path = join('migrations', folder);
-  const files = await readFolder('migration', path, folder);
+  const files = (await readFolder('migration', path, folder)).map(({ name, sql }) => {
+    const at = sql.search(secondPart);
+    return at < 0
+      ? { name, first: sql, second: '' }
+      : { name, first: sql.slice(0, at), second: sql.slice(at) };
+  });
+  const tables = files
+    .filter(({ second }) => second !== '')
+    .map(({ name, first, second }) => ({ ...change('table', name, second), table: tableOf(name, first) }));
   const alone = (await sortedEntries(join(databaseFolder, path))).includes('concurrently')
     ? await readFolder('concurrent', join(path, 'concurrently'), `${folder}/concurrently`)
     : [];
-  return [change('migration', folder, files.map(({ sql }) => sql).join('\n')), ...alone];
+  const changes = [change('migration', folder, files.map(({ first }) => first).join('\n')), ...alone];
+  return { changes, tables };
+}
+
+function tableOf(file: string, sql: string): string {
+  const [table, ...others] = [...sql.matchAll(/^create (?:unlogged )?table (mneme\w*\.\w+) \(/gm)].map(
+    ([, name]) => name,
+  );
+  if (!table || others.length > 0)
+    throw new Error(`${file} has a part that is made anew, and so must create one table, and one alone.`);
+  return table;
 }
 
 async function readFolder(kind: Change['kind'], path: string, name: string): Promise<Change[]> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { readCatalogue } from '../../src/postgres/catalogue.ts';
 import { MigrationEditedError, migrate, pendingChanges } from '../../src/postgres/migrate.ts';
 import { scramVerifier } from '../../src/postgres/scram.ts';
 import { useDatabase } from '../support/database.ts';
@@ -53,7 +54,7 @@ describe('migrate', () => {
   });
 
   it('refuses a database whose migration was edited afterwards, and changes nothing', async () => {
-    const name = '0001_kernel';
+    const name = '0001_baseline';
     const { rows } = await database.owner.query<{ hash: string }>(
       'select hash from mneme_private.migration where name = $1',
       [name],
@@ -76,8 +77,8 @@ describe('migrate', () => {
   });
 
   it('waits a little for a table in use, lets others pass, and tries again', async () => {
-    // Its trigger is made anew, for which nobody may be writing to the table.
-    const name = 'mneme_private/statistics_insert.sql';
+    // Its triggers are made anew, for which nobody may be writing to the table.
+    const name = '0001_baseline/160_message.sql';
     await database.owner.query(`update mneme_private.migration set hash = 'older' where name = $1`, [name]);
     const notes: string[] = [];
     const writer = new pg.Client(database.logins.owner);
@@ -94,21 +95,28 @@ describe('migrate', () => {
     expect((await migrated).applied).toEqual([name]);
   });
 
-  it('builds an index anew whose build was killed', async () => {
-    const name = '0003_formation/concurrently/200_fact_valid_from_idx.sql';
-    const index = `'mneme.fact_valid_from_idx'::regclass`;
-    await database.owner.query('delete from mneme_private.migration where name = $1', [name]);
-    await database.owner.query(`update pg_index set indisvalid = false where indexrelid = ${index}`);
+  it('makes triggers, policies and grants of a table anew when their text changes, and leaves no others', async () => {
+    const name = '0001_baseline/160_message.sql';
+    const held = async () =>
+      (await readCatalogue(database.owner))
+        .get('table mneme.message')
+        ?.filter((line) => !line.startsWith('index'));
+    const before = await held();
+    await database.owner.query(`
+      create policy message_leak on mneme.message for select to mneme_member using (true);
+      drop policy message_person_read on mneme.message;
+      grant update (content) on mneme.message to mneme_member, public;
+      revoke select on mneme.message from mneme_admin;
+      create trigger message_stray before update on mneme.message for each row execute function suppress_redundant_updates_trigger();
+      update mneme_private.migration set hash = 'older' where name = '${name}'`);
+    expect(await held()).not.toEqual(before);
     expect((await asOwner((client) => migrate(client))).applied).toEqual([name]);
-    const { rows } = await database.owner.query(
-      `select indisvalid from pg_index where indexrelid = ${index}`,
-    );
-    expect(rows).toEqual([{ indisvalid: true }]);
+    expect(await held()).toEqual(before);
   });
 
   it('lets the API read the ledger and not write it', async () => {
     await expect(
-      database.pool.query(`update mneme_private.migration set hash = 'x' where name = '0001_kernel'`),
+      database.pool.query(`update mneme_private.migration set hash = 'x' where name = '0001_baseline'`),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });

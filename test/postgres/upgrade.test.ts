@@ -11,9 +11,12 @@ import { recall } from '../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { readCatalogue } from '../../src/postgres/catalogue.ts';
 import { type Database, openDatabase } from '../../src/postgres/database.ts';
 import { startEmbedded } from '../../src/postgres/embedded/start.ts';
+import { FormerReleaseError } from '../../src/postgres/former-release.ts';
 import { loginName } from '../../src/postgres/logins.ts';
+import { migrate } from '../../src/postgres/migrate.ts';
 import { waysToOwnership } from '../isolation/policy/ways.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
@@ -63,22 +66,44 @@ async function connected<Result>(
   }
 }
 
-async function openRestored(release: string): Promise<Database> {
+/** A restored database, before anything of this version has touched it. */
+interface Restored {
+  readonly counted: Map<string, number>;
+  /** Looks behind the scenes as a superuser; on the embedded engine only before it is started. */
+  asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
+  start(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+async function restoreRelease(release: string): Promise<Restored> {
   const settings = { secret: 'upgrade', poolSize: 6 };
   if (native) {
     const name = `mneme_upgrade_${randomBytes(4).toString('hex')}`;
     await asSuperuser(`create database ${name}`);
-    removeIt = () => dropDatabase(name);
     const url = urlOf(name);
-    counted = await connected({ connectionString: url }, (client) => restore(client, release));
-    return openDatabase({ ...settings, databaseUrl: url, dataDir: null });
+    const asOwner: Restored['asOwner'] = (work) => connected({ connectionString: url }, work);
+    return {
+      counted: await asOwner((client) => restore(client, release)),
+      asOwner,
+      start: () => openDatabase({ ...settings, databaseUrl: url, dataDir: null }),
+      remove: () => dropDatabase(name),
+    };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'mneme-upgrade-'));
-  removeIt = () => rm(dataDir, { recursive: true, force: true });
-  const engine = await startEmbedded({ dataDir });
-  counted = await connected(engine.connection('postgres'), (client) => restore(client, release));
-  await engine.stop();
-  return openDatabase({ ...settings, dataDir });
+  const asOwner: Restored['asOwner'] = async (work) => {
+    const engine = await startEmbedded({ dataDir });
+    try {
+      return await connected(engine.connection('postgres'), work);
+    } finally {
+      await engine.stop();
+    }
+  };
+  return {
+    counted: await asOwner((client) => restore(client, release)),
+    asOwner,
+    start: () => openDatabase({ ...settings, dataDir }),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
 }
 
 async function memberOf(slug: string): Promise<Caller> {
@@ -96,9 +121,64 @@ async function memberOf(slug: string): Promise<Caller> {
   return { ...caller, userId: dana?.id ?? null };
 }
 
-describe.each(['0002_recall', '0004_trust'])('a database of release %s', (release) => {
+/** All that stands in a database: its catalogue, its ledger and how many rows each table has. */
+async function stateOf(client: pg.Client): Promise<unknown> {
+  const { rows: ledger } = await client.query('select name, hash from mneme_private.migration order by name');
+  const { rows: roles } = await client.query(
+    `select rolname from pg_roles where rolname like 'mneme%' order by 1`,
+  );
+  return { catalogue: await readCatalogue(client), counts: await countRows(client), ledger, roles };
+}
+
+/** Migrating is refused for the reason, and leaves everything as it was. */
+async function expectRefused(client: pg.Client, reason: string): Promise<void> {
+  const before = await stateOf(client);
+  const attempt = migrate(client);
+  await expect(attempt).rejects.toThrow(FormerReleaseError);
+  await expect(attempt).rejects.toThrow(reason);
+  await expect(attempt).rejects.toThrow(/at commit [0-9a-f]{7,}, the last one that migrates it/);
+  expect(await stateOf(client)).toEqual(before);
+}
+
+describe('a database of an older release', () => {
+  it('is refused before anything is changed', async () => {
+    const restored = await restoreRelease('0004_trust');
+    try {
+      await restored.asOwner((client) => expectRefused(client, 'its ledger is older'));
+    } finally {
+      await restored.remove();
+    }
+  });
+});
+
+const others = [
+  [`delete from mneme_private.migration where name = '0010_stated'`, 'its ledger is older'],
+  [`alter policy thread_person_read on mneme.thread using (true)`, 'table mneme.thread are not as'],
+  [`alter table mneme.fact drop constraint fact_confidence_check`, 'table mneme.fact are not as'],
+  [
+    `grant update on mneme.fact to mneme_member;
+     create or replace function mneme_private.fact_in_reach(in_fact mneme.fact) returns boolean language sql stable as 'select true'`,
+    'function mneme_private.fact_in_reach(mneme.fact), table mneme.fact are not as',
+  ],
+] as const;
+
+/** Where its ledger is not whole, or its catalogue another in a policy, a check, a grant or a function. */
+async function expectOthersRefused(client: pg.Client): Promise<void> {
+  for (const [change, reason] of others) {
+    await client.query('begin');
+    await client.query(change);
+    await expectRefused(client, reason);
+    await client.query('rollback');
+  }
+}
+
+describe('a database of the last migration before the baseline', () => {
   beforeAll(async () => {
-    database = await openRestored(release);
+    const restored = await restoreRelease('0013_append');
+    counted = restored.counted;
+    removeIt = restored.remove;
+    await restored.asOwner(expectOthersRefused);
+    database = await restored.start();
     const { pool } = database;
     services = await localServices({ pool });
   });
@@ -118,6 +198,25 @@ describe.each(['0002_recall', '0004_trust'])('a database of release %s', (releas
       for (const [table, rows] of counted) {
         expect([table, now.get(table) ?? 0]).toEqual([table, rows]);
       }
+    } finally {
+      await owner.end();
+    }
+  });
+
+  it('has the policies, grants, triggers and functions of a fresh one', async () => {
+    const owner = await database.connectOwner?.();
+    if (!owner) throw new Error('There is no login of the owner.');
+    // Checks that were added to tables in use hold of new rows: the fresh database has them of all.
+    const comparable = async (client: pg.Client) =>
+      [...(await readCatalogue(client))].map(([object, lines]) => [
+        object,
+        lines.map((line) => line.replace(' NOT VALID not valid', '')),
+      ]);
+    try {
+      const fresh = await connected(inject('engine').owner, comparable);
+      expect(new Map((await comparable(owner)) as [string, string[]][])).toEqual(
+        new Map(fresh as [string, string[]][]),
+      );
     } finally {
       await owner.end();
     }

@@ -285,7 +285,7 @@ class Export {
   async #names(): Promise<Names> {
     const { workspaceId, userId } = this.#options;
     const ledger = await this.#pool.query<{ name: string }>(
-      `select max(name) as name from mneme_private.migration where name !~ '/'`,
+      `select max(name) as name from mneme_private.migration where name ~ '^[0-9]{4}_[^/]*$'`,
     );
     const service: Caller = { role: 'service', workspaceId, userId: null, requestId: null };
     return withSession(this.#pool, service, async (session) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
+import { formerMigrations } from '../../postgres/former-release.ts';
 import { openSession, type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { ensureEmbeddingModel } from '../provision.ts';
@@ -60,7 +61,7 @@ export async function importWorkspace(pool: Pool, options: ImportOptions): Promi
     'select name from mneme_private.migration where name = $1',
     [manifest.schemaVersion],
   );
-  if (!ledger.rows[0]) {
+  if (!ledger.rows[0] && !(await formerMigrations()).includes(manifest.schemaVersion)) {
     throw new MemoryError(
       'bad_input',
       'EXPORT_TOO_NEW',

@@ -1,0 +1,68 @@
+import { indented, readerCondition, readsProject, readsThread } from '../../src/postgres/audience.ts';
+
+/**
+ * What a condition of db/access is in SQL. Settings are compared as bare expressions and visibilities with literals: so
+ * the planner takes an index for them under row security.
+ */
+
+/** The workspace of the session, and its user. */
+const workspaceSetting = `nullif(current_setting('mneme.workspace_id', true), '')::uuid`;
+const userSetting = `nullif(current_setting('mneme.user_id', true), '')::uuid`;
+
+/** A condition as it stands in db/access, for the policies of a table. */
+export function conditionOf(text: string, table: string): string {
+  const row = table.slice(table.indexOf('.') + 1);
+  const reading = { row, reader: userSetting };
+  const own = /^own (\w+)$/.exec(text)?.[1];
+  if (own) return `${own} = ${userSetting}`;
+  const optional = /^null or (.*?)(\w+)$/.exec(text);
+  if (optional) return `(${optional[2]} is null or ${conditionOf(`${optional[1]}${optional[2]}`, table)})`;
+  const visible = /^visible (\w+): (\w+)$/.exec(text);
+  if (visible)
+    return `exists (
+  select from mneme.${visible[1]} parent
+  where parent.workspace_id = ${row}.workspace_id and parent.id = ${row}.${visible[2]})`;
+  const reachable = /^reachable (\w+): (\w+)$/.exec(text);
+  if (reachable) return `mneme_private.in_reach('${reachable[1]}', ${reachable[2]})`;
+  switch (text) {
+    case 'every row':
+      return 'true';
+    case 'workspace':
+      return `workspace_id = ${workspaceSetting}`;
+    case 'workspace itself':
+      return `id = ${workspaceSetting}`;
+    case 'reader':
+      return readerCondition(table === 'mneme.thread' ? { ...reading, key: 'id' } : reading, '');
+    case 'project reader':
+      return `(visibility = 'workspace' or owner_user_id = ${userSetting}
+  or ${indented(readsProject({ ...reading, key: 'id' }))})`;
+    case 'project member':
+      return readsProject(reading);
+    case 'shared or own':
+      return `(visibility = 'workspace' or owner_user_id = ${userSetting})`;
+    case 'not shared':
+      return `visibility <> 'workspace'`;
+    case 'for an audience':
+      return `visibility = 'audience'`;
+    case 'stated':
+      return 'extracted_by is null';
+  }
+  if (text.startsWith('sql ')) return text.slice('sql '.length).replaceAll('USER', userSetting);
+  throw new Error(`db/access knows no condition "${text}" (of ${table}). Its README.md lists them.`);
+}
+
+const named = { readsThread, readsProject, readerCondition } as const;
+
+/**
+ * The condition that a marked place of a function asks for, as `readsThread row=r reader=me`.
+ *
+ * @throws Error where it names none.
+ */
+export function conditionAt(mark: string): string {
+  const [name = '', ...words] = mark.trim().split(/\s+/);
+  const given = Object.fromEntries(words.map((word) => word.split('=', 2)));
+  const condition = Object.entries(named).find(([known]) => known === name)?.[1];
+  if (!condition || !given.row || !given.reader)
+    throw new Error(`A marked place asks for "${mark}", which is no condition.`);
+  return condition({ row: given.row, reader: given.reader, workspace: given.workspace, key: given.key });
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { conditionAt } from './access/conditions.ts';
+import { readDescription } from './access/description.ts';
+import { renderAccess } from './access/render.ts';
+import { readTableTexts } from './access/table-text.ts';
+
+/**
+ * Writes the policies and grants of every table into its file, from what db/access says, and the same conditions into
+ * the marked places of functions. Usage: node scripts/generate-access.ts
+ */
+const folder = join(import.meta.dirname, '../db');
+const heading = '-- Generated from db/access/';
+const tables = readTableTexts(join(folder, 'migrations'));
+const described = readDescription(join(folder, 'access'));
+
+for (const name of described.keys())
+  if (!tables.has(name)) throw new Error(`db/access describes ${name}, which no migration creates.`);
+for (const [name, table] of tables) {
+  const found = described.get(name);
+  if (!found) throw new Error(`db/access does not say who may see and write ${name}.`);
+  const text = readFileSync(table.path, 'utf8');
+  const start = text.indexOf(`\n${heading}`);
+  const kept = (start < 0 ? text : text.slice(0, start)).trimEnd();
+  const section = `${heading}${found.file} by \`npm run generate\`.\n${renderAccess(table, found.access)}\n`;
+  write(table.path, text, `${kept}\n\n${section}`);
+}
+
+const marked = /^( *)-- generated: (.*)\n[\s\S]*?^ *-- end of generated$/gm;
+for (const file of globSync('functions/*/*.sql', { cwd: folder })) {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  const written = text.replaceAll(marked, (_all, indent: string, mark: string) => {
+    const lines = conditionAt(mark).split('\n');
+    return [`-- generated: ${mark}`, ...lines, '-- end of generated'].map((line) => indent + line).join('\n');
+  });
+  write(path, text, written);
+}
+
+function write(path: string, before: string, after: string): void {
+  if (after !== before) writeFileSync(path, after);
+}
