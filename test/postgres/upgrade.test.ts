@@ -20,13 +20,14 @@ import { migrate } from '../../src/postgres/migrate.ts';
 import { waysToOwnership } from '../isolation/policy/ways.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
-import { asSuperuser, dropDatabase, engineUnderTest, urlOf } from '../support/engine.ts';
+import { asSuperuser, dropDatabase, engineUnderTest, urlOf, useLogins } from '../support/engine.ts';
 
 // A database is restored, started again, migrated and worked on.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
 
 const releases = join(import.meta.dirname, 'upgrade');
 const native = engineUnderTest() === 'native';
+const fresh = useLogins();
 
 let database: Database;
 let services: MemoryServices;
@@ -213,9 +214,9 @@ describe('a database of the last migration before the baseline', () => {
         lines.map((line) => line.replace(' NOT VALID not valid', '')),
       ]);
     try {
-      const fresh = await connected(inject('engine').owner, comparable);
+      const expected = await connected(fresh.owner, comparable);
       expect(new Map((await comparable(owner)) as [string, string[]][])).toEqual(
-        new Map(fresh as [string, string[]][]),
+        new Map(expected as [string, string[]][]),
       );
     } finally {
       await owner.end();
