@@ -173,7 +173,7 @@ describe('the logins that the databases of a server shared', () => {
     await makeDatabase(name);
     await on(urlOf(name), async (superuser) => {
       await superuser.query(await readFile(join(releases, '0004_trust.roles.sql'), 'utf8'));
-      await superuser.query(gunzipSync(await readFile(join(releases, '0013_append.sql.gz'))).toString());
+      await superuser.query(gunzipSync(await readFile(join(releases, '0014_people_kept.sql.gz'))).toString());
       for (const user of ['mneme_authenticator', 'mneme_runner']) {
         await superuser.query(`alter role ${user} login`);
         await superuser.query(

@@ -175,7 +175,7 @@ async function expectOthersRefused(client: pg.Client): Promise<void> {
 
 describe('a database of the last migration before the baseline', () => {
   beforeAll(async () => {
-    const restored = await restoreRelease('0013_append');
+    const restored = await restoreRelease('0014_people_kept');
     counted = restored.counted;
     removeIt = restored.remove;
     await restored.asOwner(expectOthersRefused);

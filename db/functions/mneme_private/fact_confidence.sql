@@ -37,20 +37,3 @@ $$;
 comment on function mneme_private.fact_confidence() is 'Derives the confidence of fact versions from the turns and the people that state them.';
 alter function mneme_private.fact_confidence() owner to mneme_search;
 revoke execute on function mneme_private.fact_confidence() from public;
-
--- The one column the search role writes: sources also go when a message is erased, by whoever erases it.
-grant update (confidence) on mneme.fact to mneme_search;
-drop policy if exists fact_confidence on mneme.fact;
-create policy fact_confidence on mneme.fact for update to mneme_search using (true) with check (true);
-
-drop trigger if exists fact_source_confidence on mneme.fact_source;
-create or replace trigger fact_source_confidence_insert after insert on mneme.fact_source
-  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
-create or replace trigger fact_source_confidence_update after update on mneme.fact_source
-  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
-create or replace trigger fact_source_confidence_delete after delete on mneme.fact_source
-  referencing old table as changed_rows for each statement execute function mneme_private.fact_confidence();
-create or replace trigger fact_assertion_confidence_insert after insert on mneme.fact_assertion
-  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
-create or replace trigger fact_assertion_confidence_delete after delete on mneme.fact_assertion
-  referencing old table as changed_rows for each statement execute function mneme_private.fact_confidence();

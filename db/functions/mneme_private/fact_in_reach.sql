@@ -16,12 +16,3 @@ comment on function mneme_private.fact_in_reach(mneme.fact) is 'Whether a versio
 alter function mneme_private.fact_in_reach(mneme.fact) owner to mneme_owner;
 revoke execute on function mneme_private.fact_in_reach(mneme.fact) from public;
 grant execute on function mneme_private.fact_in_reach(mneme.fact) to mneme_member, mneme_admin;
-
-drop policy if exists fact_person_insert on mneme.fact;
-create policy fact_person_insert on mneme.fact for insert to mneme_member, mneme_admin
-  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
-      or (visibility = 'audience' and exists (
-        select from mneme.thread_participant p
-        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
-    and mneme_private.fact_in_reach(fact));

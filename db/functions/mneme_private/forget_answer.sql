@@ -9,8 +9,3 @@ $$;
 comment on function mneme_private.forget_answer() is 'Deletes a model''s answer when a row it was made from is deleted.';
 alter function mneme_private.forget_answer() owner to mneme_search;
 revoke execute on function mneme_private.forget_answer() from public;
-
-create or replace trigger model_answer_message_forget_answer after delete on mneme.model_answer_message
-  for each row execute function mneme_private.forget_answer();
-create or replace trigger model_answer_summary_forget_answer after delete on mneme.model_answer_summary
-  for each row execute function mneme_private.forget_answer();

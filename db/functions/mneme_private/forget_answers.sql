@@ -15,8 +15,3 @@ $$;
 comment on function mneme_private.forget_answers() is 'Deletes a model''s answers about a turn or summary whose text has changed or is gone.';
 alter function mneme_private.forget_answers() owner to mneme_search;
 revoke execute on function mneme_private.forget_answers() from public;
-
-create or replace trigger message_forget_answers after update of content, content_state on mneme.message
-  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content) execute function mneme_private.forget_answers();
-create or replace trigger summary_forget_answers after update of content, content_state on mneme.summary
-  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content) execute function mneme_private.forget_answers();

@@ -26,6 +26,3 @@ $$;
 comment on function mneme_private.forget_memory_links() is 'Deletes what else tells of a memory when its text is removed: the names it is about, models'' answers about its turns, and its line in the notes of their session.';
 alter function mneme_private.forget_memory_links() owner to mneme_search;
 revoke execute on function mneme_private.forget_memory_links() from public;
-
-create or replace trigger memory_item_forget_links after update of content_state on mneme.memory_item
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_memory_links();

@@ -9,6 +9,3 @@ $$;
 comment on function mneme_private.forget_times() is 'Deletes the times a turn speaks of when its text is removed or sealed.';
 alter function mneme_private.forget_times() owner to mneme_search;
 revoke execute on function mneme_private.forget_times() from public;
-
-create or replace trigger message_forget_times after update of content_state on mneme.message
-  for each row when (new.content_state in ('removed', 'sealed')) execute function mneme_private.forget_times();

@@ -9,14 +9,3 @@ $$;
 comment on function mneme_private.forget_vectors() is 'Deletes a row''s vectors when its text is removed; its argument is the kind of row.';
 alter function mneme_private.forget_vectors() owner to mneme_search;
 revoke execute on function mneme_private.forget_vectors() from public;
-
-create or replace trigger message_forget_vectors after update of content_state on mneme.message
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('message');
-create or replace trigger memory_item_forget_vectors after update of content_state on mneme.memory_item
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('memory');
-create or replace trigger fact_forget_vectors after update of content_state on mneme.fact
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('fact');
-create or replace trigger summary_forget_vectors after update of content_state on mneme.summary
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('summary');
-create or replace trigger chunk_forget_vectors after update of content_state on mneme.chunk
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('chunk');

@@ -10,5 +10,3 @@ $$;
 comment on function mneme_private.free_key(uuid, uuid) is 'Takes its external id from a thread that is about to be an audience''s, or another owner''s, where that owner has a thread of the same external id: nobody''s own keys hinder others, nor tell them that they are there.';
 alter function mneme_private.free_key(uuid, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.free_key(uuid, uuid) from public;
-
-grant update (external_id) on mneme.thread to mneme_eraser;

@@ -42,7 +42,3 @@ $$;
 comment on function mneme_private.hand_over(uuid, uuid, uuid) is 'Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its members read on, who leaves does not.';
 alter function mneme_private.hand_over(uuid, uuid, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.hand_over(uuid, uuid, uuid) from public;
-
-grant update (owner_user_id) on mneme.thread, mneme.mention, mneme.summary, mneme.fact, mneme.source_document, mneme.chunk to mneme_eraser;
-grant update (owner_user_id, created_by) on mneme.message to mneme_eraser;
-grant update (owner_user_id, created_by, idempotency_key) on mneme.memory_item to mneme_eraser;

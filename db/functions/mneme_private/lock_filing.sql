@@ -9,7 +9,3 @@ $$;
 comment on function mneme_private.lock_filing() is 'Waits for whoever changes the tree, before a project is put at a place of it.';
 alter function mneme_private.lock_filing() owner to mneme_owner;
 revoke execute on function mneme_private.lock_filing() from public;
-
--- Of the statement, before it holds a row that whoever changes the tree may be waiting for.
-create or replace trigger project_lock_filing before update of taxonomy_node_id on mneme.project
-  for each statement execute function mneme_private.lock_filing();

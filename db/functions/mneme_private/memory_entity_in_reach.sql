@@ -11,9 +11,3 @@ comment on function mneme_private.memory_entity_in_reach(mneme.memory_entity) is
 alter function mneme_private.memory_entity_in_reach(mneme.memory_entity) owner to mneme_owner;
 revoke execute on function mneme_private.memory_entity_in_reach(mneme.memory_entity) from public;
 grant execute on function mneme_private.memory_entity_in_reach(mneme.memory_entity) to mneme_member, mneme_admin;
-
-drop policy if exists memory_entity_person_insert on mneme.memory_entity;
-create policy memory_entity_person_insert on mneme.memory_entity for insert to mneme_member, mneme_admin
-  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and exists (select from mneme.memory_item parent where parent.workspace_id = memory_entity.workspace_id and parent.id = memory_entity.memory_id)
-    and mneme_private.memory_entity_in_reach(memory_entity));

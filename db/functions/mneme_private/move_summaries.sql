@@ -24,6 +24,3 @@ $$;
 comment on function mneme_private.move_summaries() is 'When a thread changes its project: its summaries go along, and both projects'' days that it took part in are made again.';
 alter function mneme_private.move_summaries() owner to mneme_search;
 revoke execute on function mneme_private.move_summaries() from public;
-
-create or replace trigger thread_move_summaries after update of project_id on mneme.thread
-  for each row when (old.project_id is distinct from new.project_id) execute function mneme_private.move_summaries();

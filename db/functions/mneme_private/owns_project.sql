@@ -8,7 +8,3 @@ comment on function mneme_private.owns_project(uuid) is 'Whether the caller made
 alter function mneme_private.owns_project(uuid) owner to mneme_search;
 revoke execute on function mneme_private.owns_project(uuid) from public;
 grant execute on function mneme_private.owns_project(uuid) to mneme_member, mneme_admin;
-
-drop policy if exists project_member_owner_read on mneme.project_member;
-create policy project_member_owner_read on mneme.project_member for select to mneme_member, mneme_admin
-  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid and mneme_private.owns_project(project_id));

@@ -12,9 +12,3 @@ $$;
 comment on function mneme_private.seal_audit() is 'Seals what a transaction noted as it commits, after all that waits and was noted before it.';
 alter function mneme_private.seal_audit() owner to mneme_search;
 revoke execute on function mneme_private.seal_audit() from public;
-
--- The chain's lock is taken at the very end of a transaction, so that others wait for a commit and never for what a
--- transaction does. Turns come too often even for that: they are left to the workers, or to whoever seals next.
-drop trigger if exists audit_log_seal on mneme.audit_log;
-create constraint trigger audit_log_seal after insert on mneme.audit_log
-  deferrable initially deferred for each row when (new.hash is null and new.action <> 'thread.append') execute function mneme_private.seal_audit();

@@ -13,6 +13,3 @@ comment on function mneme_private.settle_merged() is 'Asks for the facts of enti
 alter function mneme_private.settle_merged() owner to mneme_search;
 revoke execute on function mneme_private.settle_merged() from public;
 grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) to mneme_search;
-
-create or replace trigger entity_settle_merged after update of merged_into_id on mneme.entity
-  for each row when (old.merged_into_id is distinct from new.merged_into_id) execute function mneme_private.settle_merged();

@@ -32,14 +32,3 @@ $$;
 comment on function mneme_private.statistics_delete() is 'Appends what deleted texts change in the word counts; its argument is the kind of row.';
 alter function mneme_private.statistics_delete() owner to mneme_search;
 revoke execute on function mneme_private.statistics_delete() from public;
-
-create or replace trigger message_statistics_delete after delete on mneme.message
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('message');
-create or replace trigger memory_item_statistics_delete after delete on mneme.memory_item
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('memory');
-create or replace trigger fact_statistics_delete after delete on mneme.fact
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('fact');
-create or replace trigger summary_statistics_delete after delete on mneme.summary
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('summary');
-create or replace trigger chunk_statistics_delete after delete on mneme.chunk
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('chunk');

@@ -23,14 +23,3 @@ $$;
 comment on function mneme_private.statistics_insert() is 'Appends what new texts change in the word counts; its argument is the kind of row.';
 alter function mneme_private.statistics_insert() owner to mneme_search;
 revoke execute on function mneme_private.statistics_insert() from public;
-
-create or replace trigger message_statistics_insert after insert on mneme.message
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('message');
-create or replace trigger memory_item_statistics_insert after insert on mneme.memory_item
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('memory');
-create or replace trigger fact_statistics_insert after insert on mneme.fact
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('fact');
-create or replace trigger summary_statistics_insert after insert on mneme.summary
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('summary');
-create or replace trigger chunk_statistics_insert after insert on mneme.chunk
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('chunk');

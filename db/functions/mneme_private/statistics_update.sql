@@ -44,14 +44,3 @@ $$;
 comment on function mneme_private.statistics_update() is 'Appends what changed texts change in the word counts; its argument is the kind of row.';
 alter function mneme_private.statistics_update() owner to mneme_search;
 revoke execute on function mneme_private.statistics_update() from public;
-
-create or replace trigger message_statistics_update after update on mneme.message
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('message');
-create or replace trigger memory_item_statistics_update after update on mneme.memory_item
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('memory');
-create or replace trigger fact_statistics_update after update on mneme.fact
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('fact');
-create or replace trigger summary_statistics_update after update on mneme.summary
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('summary');
-create or replace trigger chunk_statistics_update after update on mneme.chunk
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('chunk');

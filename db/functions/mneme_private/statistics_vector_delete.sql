@@ -17,14 +17,3 @@ $$;
 comment on function mneme_private.statistics_vector_delete() is 'Appends how many vectors of each model were deleted; its argument is the kind of row.';
 alter function mneme_private.statistics_vector_delete() owner to mneme_search;
 revoke execute on function mneme_private.statistics_vector_delete() from public;
-
-create or replace trigger message_embedding_statistics_delete after delete on mneme.message_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('message');
-create or replace trigger memory_embedding_statistics_delete after delete on mneme.memory_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('memory');
-create or replace trigger fact_embedding_statistics_delete after delete on mneme.fact_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('fact');
-create or replace trigger summary_embedding_statistics_delete after delete on mneme.summary_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('summary');
-create or replace trigger chunk_embedding_statistics_delete after delete on mneme.chunk_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('chunk');

@@ -10,14 +10,3 @@ $$;
 comment on function mneme_private.statistics_vector_insert() is 'Appends how many vectors of each model were added; its argument is the kind of row.';
 alter function mneme_private.statistics_vector_insert() owner to mneme_search;
 revoke execute on function mneme_private.statistics_vector_insert() from public;
-
-create or replace trigger message_embedding_statistics_insert after insert on mneme.message_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('message');
-create or replace trigger memory_embedding_statistics_insert after insert on mneme.memory_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('memory');
-create or replace trigger fact_embedding_statistics_insert after insert on mneme.fact_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('fact');
-create or replace trigger summary_embedding_statistics_insert after insert on mneme.summary_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('summary');
-create or replace trigger chunk_embedding_statistics_insert after insert on mneme.chunk_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('chunk');

@@ -32,6 +32,3 @@ $$;
 comment on function mneme_private.unsay_days() is 'When a thread''s day is no longer summarised: what its project''s days, weeks and months made of it goes, and is made again from what is left.';
 alter function mneme_private.unsay_days() owner to mneme_search;
 revoke execute on function mneme_private.unsay_days() from public;
-
-create or replace trigger summary_unsay_days after delete on mneme.summary
-  referencing old table as old_rows for each statement execute function mneme_private.unsay_days();

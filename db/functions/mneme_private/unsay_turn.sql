@@ -12,6 +12,3 @@ $$;
 comment on function mneme_private.unsay_turn() is 'When the texts of turns are removed or sealed: what was summarised from them goes too.';
 alter function mneme_private.unsay_turn() owner to mneme_search;
 revoke execute on function mneme_private.unsay_turn() from public;
-
-create or replace trigger message_unsay_turn after update on mneme.message
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.unsay_turn();

@@ -14,6 +14,3 @@ $$;
 comment on function mneme_private.unsay_turns() is 'When turns are deleted: what was summarised from them goes too.';
 alter function mneme_private.unsay_turns() owner to mneme_search;
 revoke execute on function mneme_private.unsay_turns() from public;
-
-create or replace trigger message_unsay_turns after delete on mneme.message
-  referencing old table as old_rows for each statement execute function mneme_private.unsay_turns();

@@ -1,0 +1,58 @@
+set local role mneme_owner;
+
+create table mneme.membership (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  role mneme.workspace_role not null,
+  created_at timestamptz not null default now(),
+  constraint membership_pkey primary key (workspace_id, user_id),
+  constraint membership_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade
+);
+
+comment on table mneme.membership is 'What a user may do in the workspace. Without one, a token for the user is refused.';
+comment on column mneme.membership.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.membership.user_id is 'The user.';
+comment on column mneme.membership.role is 'What the user may do.';
+comment on column mneme.membership.created_at is 'When the row was written.';
+
+alter table mneme.membership enable row level security;
+alter table mneme.membership force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/workspaces.yaml by `npm run generate`.
+create policy membership_read on mneme.membership for select to mneme_member, mneme_admin, mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy membership_insert on mneme.membership for insert to mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and role <> 'service');
+create policy membership_provision on mneme.membership for insert to mneme_provisioner
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy membership_update on mneme.membership for update to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and role <> 'service')
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and role <> 'service');
+create policy membership_delete on mneme.membership for delete to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy membership_search on mneme.membership for select to mneme_search
+  using (true);
+create policy membership_backup on mneme.membership for select to mneme_backup
+  using (true);
+create policy membership_erase on mneme.membership to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy membership_carry on mneme.membership to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant select on mneme.membership to mneme_member, mneme_service, mneme_worker;
+grant select, insert (workspace_id, user_id, role), update (role), delete on mneme.membership to mneme_admin;
+grant insert (workspace_id, user_id, role) on mneme.membership to mneme_provisioner;
+grant select on mneme.membership to mneme_search;
+grant select on mneme.membership to mneme_backup;
+grant select, delete on mneme.membership to mneme_eraser;
+grant select, insert on mneme.membership to mneme_porter;

@@ -1,0 +1,90 @@
+set local role mneme_owner;
+
+create table mneme.fact_embedding (
+  workspace_id uuid not null,
+  fact_id uuid not null,
+  model_id integer not null,
+  dimensions integer not null,
+  embedding halfvec not null,
+  created_at timestamptz not null default now(),
+  constraint fact_embedding_pkey primary key (workspace_id, model_id, fact_id),
+  constraint fact_embedding_fact_id_fkey foreign key (workspace_id, fact_id) references mneme.fact (workspace_id, id) on delete cascade,
+  constraint fact_embedding_model_fkey foreign key (model_id, dimensions) references mneme.embedding_model (id, dimensions),
+  constraint fact_embedding_dimensions_check check (vector_dims(embedding) = dimensions)
+) partition by hash (workspace_id);
+
+create index fact_embedding_owner_idx on mneme.fact_embedding (workspace_id, fact_id);
+
+comment on table mneme.fact_embedding is 'The vector of a fact under one model, written by a job after the fact itself.';
+comment on column mneme.fact_embedding.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.fact_embedding.fact_id is 'The fact.';
+comment on column mneme.fact_embedding.model_id is 'The model.';
+comment on column mneme.fact_embedding.dimensions is 'Length of the vector; must be the model''s.';
+comment on column mneme.fact_embedding.embedding is 'The vector, of unit length.';
+comment on column mneme.fact_embedding.created_at is 'When the row was written.';
+
+alter table mneme.fact_embedding enable row level security;
+alter table mneme.fact_embedding force row level security;
+
+do $$
+begin
+  for part in 0..15 loop
+    execute format('create table mneme.fact_embedding_p%s partition of mneme.fact_embedding for values with (modulus 16, remainder %s)', lpad(part::text, 2, '0'), part);
+    execute format('alter table mneme.fact_embedding_p%s enable row level security', lpad(part::text, 2, '0'));
+    execute format('alter table mneme.fact_embedding_p%s force row level security', lpad(part::text, 2, '0'));
+    execute format('comment on table mneme.fact_embedding_p%s is %L', lpad(part::text, 2, '0'), 'One hash partition by workspace.');
+  end loop;
+end
+$$;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+create trigger fact_embedding_statistics_delete after delete on mneme.fact_embedding
+  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('fact');
+create trigger fact_embedding_statistics_insert after insert on mneme.fact_embedding
+  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('fact');
+
+-- Generated from db/access/vectors.yaml by `npm run generate`.
+create policy fact_embedding_read on mneme.fact_embedding for select to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_embedding_insert on mneme.fact_embedding for insert to mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_embedding_update on mneme.fact_embedding for update to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_embedding_delete on mneme.fact_embedding for delete to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_embedding_forget on mneme.fact_embedding for delete to mneme_search
+  using (true);
+create policy fact_embedding_search on mneme.fact_embedding for select to mneme_search
+  using (true);
+create policy fact_embedding_backup on mneme.fact_embedding for select to mneme_backup
+  using (true);
+create policy fact_embedding_erase on mneme.fact_embedding to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, fact_id, model_id, dimensions, embedding, created_at),
+  update (fact_id, model_id, dimensions, embedding, created_at),
+  delete
+on mneme.fact_embedding to mneme_worker;
+grant delete on mneme.fact_embedding to mneme_search;
+grant select on mneme.fact_embedding to mneme_search;
+grant select on mneme.fact_embedding to mneme_backup;
+grant select, delete on mneme.fact_embedding to mneme_eraser;
+do $$
+declare
+  part regclass;
+begin
+  for part in select inhrelid from pg_inherits where inhparent = 'mneme.fact_embedding'::regclass loop
+    execute format('create policy %I on %s for select to mneme_backup using (true)',
+      (select relname from pg_class where oid = part) || '_backup', part);
+    execute format('grant select on %s to mneme_backup', part);
+  end loop;
+end
+$$;

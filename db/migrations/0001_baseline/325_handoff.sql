@@ -1,0 +1,84 @@
+set local role mneme_owner;
+
+create unlogged table mneme.handoff (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  user_id uuid not null,
+  from_channel text not null,
+  to_channel text not null,
+  thread_id uuid,
+  context_summary text,
+  consumed_at timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint handoff_pkey primary key (workspace_id, id),
+  constraint handoff_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade
+);
+
+create index handoff_user_id_idx on mneme.handoff (workspace_id, user_id);
+
+comment on table mneme.handoff is 'A conversation on its way from one channel to another. Expires after ten minutes.';
+comment on column mneme.handoff.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.handoff.id is 'Its id, a UUIDv7.';
+comment on column mneme.handoff.user_id is 'The user who moves.';
+comment on column mneme.handoff.from_channel is 'Where from.';
+comment on column mneme.handoff.to_channel is 'Where to.';
+comment on column mneme.handoff.thread_id is 'The thread to carry on.';
+comment on column mneme.handoff.context_summary is 'What to know on arrival.';
+comment on column mneme.handoff.consumed_at is 'When it was taken up.';
+comment on column mneme.handoff.created_at is 'When the row was written.';
+comment on column mneme.handoff.expires_at is 'When it no longer counts.';
+
+alter table mneme.handoff enable row level security;
+alter table mneme.handoff force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy handoff_person_read on mneme.handoff for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_workspace_read on mneme.handoff for select to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_person_insert on mneme.handoff for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_workspace_insert on mneme.handoff for insert to mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_person_update on mneme.handoff for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_workspace_update on mneme.handoff for update to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_person_delete on mneme.handoff for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy handoff_workspace_delete on mneme.handoff for delete to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy handoff_backup on mneme.handoff for select to mneme_backup
+  using (true);
+create policy handoff_erase on mneme.handoff to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, expires_at),
+  update (consumed_at, expires_at),
+  delete
+on mneme.handoff to mneme_member, mneme_admin, mneme_service;
+grant
+  select,
+  insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at,
+    expires_at),
+  update (user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at, expires_at),
+  delete
+on mneme.handoff to mneme_worker;
+grant select on mneme.handoff to mneme_backup;
+grant select, delete on mneme.handoff to mneme_eraser;

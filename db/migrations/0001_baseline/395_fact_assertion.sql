@@ -1,0 +1,84 @@
+set local role mneme_owner;
+
+create table mneme.fact_assertion (
+  workspace_id uuid not null,
+  fact_version_id uuid not null,
+  user_id uuid not null,
+  role mneme.workspace_role not null,
+  confidence real not null,
+  recorded_at timestamptz not null default now(),
+  constraint fact_assertion_pkey primary key (workspace_id, fact_version_id, user_id),
+  constraint fact_assertion_fact_version_id_fkey foreign key (workspace_id, fact_version_id) references mneme.fact (workspace_id, id) on delete cascade,
+  constraint fact_assertion_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade,
+  constraint fact_assertion_confidence_check check (confidence between 0 and 1)
+);
+
+create index fact_assertion_user_id_idx on mneme.fact_assertion (workspace_id, user_id);
+
+comment on table mneme.fact_assertion is 'A person who stated or corrected a fact by an operation: a source beside the turns that state it.';
+comment on column mneme.fact_assertion.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.fact_assertion.fact_version_id is 'The version it supports.';
+comment on column mneme.fact_assertion.user_id is 'Who stated it.';
+comment on column mneme.fact_assertion.role is 'What they might do in the workspace then: an admin''s word stands against a member''s.';
+comment on column mneme.fact_assertion.confidence is 'How surely, 0 to 1.';
+comment on column mneme.fact_assertion.recorded_at is 'When they did.';
+
+alter table mneme.fact_assertion enable row level security;
+alter table mneme.fact_assertion force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+create trigger fact_assertion_confidence_insert after insert on mneme.fact_assertion
+  referencing new table as changed_rows for each statement execute function mneme_private.fact_confidence();
+create trigger fact_assertion_confidence_delete after delete on mneme.fact_assertion
+  referencing old table as changed_rows for each statement execute function mneme_private.fact_confidence();
+
+-- Generated from db/access/facts.yaml by `npm run generate`.
+create policy fact_assertion_person_read on mneme.fact_assertion for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.fact parent
+      where parent.workspace_id = fact_assertion.workspace_id and parent.id = fact_assertion.fact_version_id));
+create policy fact_assertion_workspace_read on mneme.fact_assertion for select to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_divide on mneme.fact_assertion for insert to mneme_search
+  with check (true);
+create policy fact_assertion_person_insert on mneme.fact_assertion for insert to mneme_member, mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.fact parent
+      where parent.workspace_id = fact_assertion.workspace_id and parent.id = fact_assertion.fact_version_id));
+create policy fact_assertion_workspace_insert on mneme.fact_assertion for insert to mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_workspace_delete on mneme.fact_assertion for delete to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_search on mneme.fact_assertion for select to mneme_search
+  using (true);
+create policy fact_assertion_backup on mneme.fact_assertion for select to mneme_backup
+  using (true);
+create policy fact_assertion_erase on mneme.fact_assertion to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy fact_assertion_carry on mneme.fact_assertion to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, fact_version_id, user_id, role, confidence, recorded_at)
+on mneme.fact_assertion to mneme_member, mneme_admin, mneme_service;
+grant
+  select,
+  insert (workspace_id, fact_version_id, user_id, role, confidence, recorded_at),
+  delete
+on mneme.fact_assertion to mneme_worker;
+grant
+  insert (workspace_id, fact_version_id, user_id, role, confidence, recorded_at)
+on mneme.fact_assertion to mneme_search;
+grant select on mneme.fact_assertion to mneme_search;
+grant select on mneme.fact_assertion to mneme_backup;
+grant select, delete on mneme.fact_assertion to mneme_eraser;
+grant select, insert on mneme.fact_assertion to mneme_porter;

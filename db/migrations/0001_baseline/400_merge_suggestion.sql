@@ -1,0 +1,123 @@
+set local role mneme_owner;
+
+create table mneme.merge_suggestion (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  entity_id uuid not null,
+  into_entity_id uuid not null,
+  score real not null,
+  evidence text[] not null default '{}',
+  status mneme.merge_suggestion_status not null default 'suggested',
+  owner_user_id uuid,
+  persona_id uuid,
+  visibility mneme.visibility not null default 'private',
+  sensitivity mneme.sensitivity not null default 'neutral',
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  constraint merge_suggestion_pkey primary key (workspace_id, id),
+  constraint merge_suggestion_entity_id_fkey foreign key (workspace_id, entity_id) references mneme.entity (workspace_id, id) on delete cascade,
+  constraint merge_suggestion_into_entity_id_fkey foreign key (workspace_id, into_entity_id) references mneme.entity (workspace_id, id) on delete cascade,
+  constraint merge_suggestion_owner_user_id_fkey foreign key (workspace_id, owner_user_id) references mneme.workspace_user (workspace_id, id) on delete cascade,
+  constraint merge_suggestion_persona_id_fkey foreign key (workspace_id, persona_id) references mneme.persona (workspace_id, id) on delete cascade,
+  constraint merge_suggestion_created_by_fkey foreign key (workspace_id, created_by) references mneme.workspace_user (workspace_id, id) on delete set null (created_by),
+  constraint merge_suggestion_key unique nulls not distinct (workspace_id, entity_id, into_entity_id, owner_user_id, persona_id, visibility),
+  constraint merge_suggestion_score_check check (score between 0 and 1)
+);
+
+create index merge_suggestion_into_entity_id_idx on mneme.merge_suggestion (workspace_id, into_entity_id);
+create index merge_suggestion_open_idx on mneme.merge_suggestion (workspace_id, score) where status = 'suggested';
+
+comment on table mneme.merge_suggestion is 'Two entities that may be one, for a person to decide; decided ones stay, so that nothing is suggested twice.';
+comment on column mneme.merge_suggestion.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.merge_suggestion.id is 'Its id, a UUIDv7.';
+comment on column mneme.merge_suggestion.entity_id is 'The entity that would be merged.';
+comment on column mneme.merge_suggestion.into_entity_id is 'The entity it may be.';
+comment on column mneme.merge_suggestion.score is 'How likely they are one, 0 to 1.';
+comment on column mneme.merge_suggestion.evidence is 'What kinds of evidence speak for it.';
+comment on column mneme.merge_suggestion.status is 'Whether it was decided, and how.';
+comment on column mneme.merge_suggestion.owner_user_id is 'The user whose row it is; null for the workspace''s own.';
+comment on column mneme.merge_suggestion.persona_id is 'The persona it belongs to, if to one.';
+comment on column mneme.merge_suggestion.visibility is 'Who in the workspace sees it.';
+comment on column mneme.merge_suggestion.sensitivity is 'Whether it is shown without a scope that asks for intimate matters.';
+comment on column mneme.merge_suggestion.created_by is 'The user who wrote it.';
+comment on column mneme.merge_suggestion.created_at is 'When the row was written.';
+comment on column mneme.merge_suggestion.decided_at is 'When it was decided.';
+
+alter table mneme.merge_suggestion enable row level security;
+alter table mneme.merge_suggestion force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/entities.yaml by `npm run generate`.
+create policy merge_suggestion_person_read on mneme.merge_suggestion for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+create policy merge_suggestion_workspace_read on mneme.merge_suggestion for select to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy merge_suggestion_admin_insert on mneme.merge_suggestion for insert to mneme_admin
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and exists (
+      select from mneme.entity parent
+      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.entity_id)
+    and exists (
+      select from mneme.entity parent
+      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.into_entity_id));
+create policy merge_suggestion_member_insert on mneme.merge_suggestion for insert to mneme_member
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility <> 'workspace'
+    and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and exists (
+      select from mneme.entity parent
+      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.entity_id)
+    and exists (
+      select from mneme.entity parent
+      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.into_entity_id));
+create policy merge_suggestion_workspace_insert on mneme.merge_suggestion for insert to mneme_service, mneme_worker
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy merge_suggestion_admin_update on mneme.merge_suggestion for update to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+create policy merge_suggestion_member_update on mneme.merge_suggestion for update to mneme_member
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility <> 'workspace'
+    and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy merge_suggestion_workspace_update on mneme.merge_suggestion for update to mneme_service, mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy merge_suggestion_workspace_delete on mneme.merge_suggestion for delete to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy merge_suggestion_search on mneme.merge_suggestion for select to mneme_search
+  using (true);
+create policy merge_suggestion_backup on mneme.merge_suggestion for select to mneme_backup
+  using (true);
+create policy merge_suggestion_erase on mneme.merge_suggestion to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy merge_suggestion_carry on mneme.merge_suggestion to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, id, entity_id, into_entity_id, score, evidence, status, owner_user_id, persona_id, visibility,
+    sensitivity, created_by, decided_at),
+  update (evidence, status, decided_at)
+on mneme.merge_suggestion to mneme_member, mneme_admin, mneme_service;
+grant
+  select,
+  insert (workspace_id, id, entity_id, into_entity_id, score, evidence, status, owner_user_id, persona_id, visibility,
+    sensitivity, created_by, decided_at),
+  update (score, evidence, status, owner_user_id, persona_id, visibility, sensitivity, created_by, decided_at),
+  delete
+on mneme.merge_suggestion to mneme_worker;
+grant update (owner_user_id, visibility) on mneme.merge_suggestion to mneme_eraser;
+grant select on mneme.merge_suggestion to mneme_search;
+grant select on mneme.merge_suggestion to mneme_backup;
+grant select, delete on mneme.merge_suggestion to mneme_eraser;
+grant select, insert on mneme.merge_suggestion to mneme_porter;

@@ -1,0 +1,56 @@
+set local role mneme_owner;
+
+create table mneme.summary_statement_message (
+  workspace_id uuid not null,
+  summary_id uuid not null,
+  position integer not null,
+  message_id uuid not null,
+  score real not null,
+  constraint summary_statement_message_pkey primary key (workspace_id, summary_id, position, message_id),
+  constraint summary_statement_message_statement_fkey foreign key (workspace_id, summary_id, position) references mneme.summary_statement (workspace_id, summary_id, position) on delete cascade,
+  constraint summary_statement_message_message_id_fkey foreign key (workspace_id, message_id) references mneme.message (workspace_id, id) on delete cascade
+);
+
+create index summary_statement_message_message_id_idx on mneme.summary_statement_message (workspace_id, message_id);
+
+comment on table mneme.summary_statement_message is 'A turn behind a statement of a summary: of those under the summary, one that says most of what it says.';
+comment on column mneme.summary_statement_message.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.summary_statement_message.summary_id is 'The summary.';
+comment on column mneme.summary_statement_message.position is 'The statement''s number in the summary.';
+comment on column mneme.summary_statement_message.message_id is 'The turn.';
+comment on column mneme.summary_statement_message.score is 'How much of the statement it says, 0 to 1.';
+
+alter table mneme.summary_statement_message enable row level security;
+alter table mneme.summary_statement_message force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/summaries.yaml by `npm run generate`.
+create policy summary_statement_message_person_read on mneme.summary_statement_message
+  for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.summary parent
+      where parent.workspace_id = summary_statement_message.workspace_id and parent.id = summary_statement_message.summary_id));
+create policy summary_statement_message_workspace_read on mneme.summary_statement_message for select to mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy summary_statement_message_worker on mneme.summary_statement_message to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy summary_statement_message_backup on mneme.summary_statement_message for select to mneme_backup
+  using (true);
+create policy summary_statement_message_erase on mneme.summary_statement_message to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy summary_statement_message_carry on mneme.summary_statement_message to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant select on mneme.summary_statement_message to mneme_member, mneme_admin, mneme_service;
+grant select, insert, delete on mneme.summary_statement_message to mneme_worker;
+grant select on mneme.summary_statement_message to mneme_backup;
+grant select, delete on mneme.summary_statement_message to mneme_eraser;
+grant select, insert on mneme.summary_statement_message to mneme_porter;

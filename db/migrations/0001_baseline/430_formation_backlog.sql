@@ -1,0 +1,65 @@
+set local role mneme_owner;
+
+create table mneme_private.formation_backlog (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  branch_id uuid not null,
+  from_sequence_no integer not null,
+  to_sequence_no integer not null,
+  in_background boolean not null default true,
+  constraint formation_backlog_pkey primary key (workspace_id, id),
+  constraint formation_backlog_branch_id_fkey foreign key (workspace_id, branch_id) references mneme.branch (workspace_id, id) on delete cascade,
+  constraint formation_backlog_range_check check (from_sequence_no >= 1 and to_sequence_no between from_sequence_no and from_sequence_no + 999)
+);
+
+create index formation_backlog_branch_id_idx on mneme_private.formation_backlog (workspace_id, branch_id);
+create index formation_backlog_conversation_idx on mneme_private.formation_backlog (workspace_id, id) where not in_background;
+
+comment on table mneme_private.formation_backlog is 'Turns that no job was made for yet, in the order they came. Those of conversations are taken by the workers at once, many together; those stored in the background by each workspace''s feeder, a little at a time, so that an import of any length is a short queue.';
+comment on column mneme_private.formation_backlog.workspace_id is 'The workspace it belongs to.';
+comment on column mneme_private.formation_backlog.id is 'Its id, a UUIDv7: what came first is taken first.';
+comment on column mneme_private.formation_backlog.branch_id is 'The turns'' branch.';
+comment on column mneme_private.formation_backlog.from_sequence_no is 'The number of the first turn.';
+comment on column mneme_private.formation_backlog.to_sequence_no is 'The number of the last turn.';
+comment on column mneme_private.formation_backlog.in_background is 'Whether nobody waits for them: an import''s.';
+
+alter table mneme_private.formation_backlog enable row level security;
+alter table mneme_private.formation_backlog force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/formation.yaml by `npm run generate`.
+create policy formation_backlog_queue_owner on mneme_private.formation_backlog for select to mneme_queue_owner
+  using (true);
+create policy formation_backlog_append on mneme_private.formation_backlog
+  for insert to mneme_member, mneme_admin, mneme_service
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy formation_backlog_carry on mneme_private.formation_backlog for insert to mneme_porter
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy formation_backlog_person_reach on mneme_private.formation_backlog as restrictive
+  for insert to mneme_member, mneme_admin
+  with check (exists (
+      select from mneme.branch parent
+      where parent.workspace_id = formation_backlog.workspace_id and parent.id = formation_backlog.branch_id));
+create policy formation_backlog_feed on mneme_private.formation_backlog to mneme_worker
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy formation_backlog_backup on mneme_private.formation_backlog for select to mneme_backup
+  using (true);
+create policy formation_backlog_erase on mneme_private.formation_backlog to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant select, update (from_sequence_no), delete on mneme_private.formation_backlog to mneme_worker;
+grant select on mneme_private.formation_backlog to mneme_queue_owner;
+grant
+  insert (workspace_id, branch_id, from_sequence_no, to_sequence_no, in_background)
+on mneme_private.formation_backlog to mneme_member, mneme_admin, mneme_service;
+grant
+  insert (workspace_id, branch_id, from_sequence_no, to_sequence_no, in_background)
+on mneme_private.formation_backlog to mneme_porter;
+grant select on mneme_private.formation_backlog to mneme_backup;
+grant select, delete on mneme_private.formation_backlog to mneme_eraser;

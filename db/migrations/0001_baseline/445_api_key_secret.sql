@@ -1,0 +1,66 @@
+set local role mneme_owner;
+
+create table mneme_private.api_key_secret (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  api_key_id uuid not null,
+  secret_hash bytea not null,
+  created_at timestamptz not null default now(),
+  good_until timestamptz,
+  constraint api_key_secret_pkey primary key (workspace_id, id),
+  constraint api_key_secret_api_key_id_fkey foreign key (workspace_id, api_key_id) references mneme.api_key (workspace_id, id) on delete cascade,
+  constraint api_key_secret_secret_hash_check check (octet_length(secret_hash) = 32)
+);
+
+create index api_key_secret_api_key_id_idx on mneme_private.api_key_secret (workspace_id, api_key_id);
+
+comment on table mneme_private.api_key_secret is 'The secrets of an API key, as hashes: the current one, and those it replaced for as long as they are still good. Goes with its key; not part of an export.';
+comment on column mneme_private.api_key_secret.workspace_id is 'The workspace it belongs to.';
+comment on column mneme_private.api_key_secret.id is 'Its id, a UUIDv7.';
+comment on column mneme_private.api_key_secret.api_key_id is 'The key.';
+comment on column mneme_private.api_key_secret.secret_hash is 'SHA-256 of the whole key: it has 256 random bits, so a slow hash would add nothing.';
+comment on column mneme_private.api_key_secret.created_at is 'When it was made.';
+comment on column mneme_private.api_key_secret.good_until is 'Until when it opens anything; null while it is the current one.';
+
+alter table mneme_private.api_key_secret enable row level security;
+alter table mneme_private.api_key_secret force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/keys.yaml by `npm run generate`.
+create policy api_key_secret_read on mneme_private.api_key_secret for select to mneme_admin, mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy api_key_secret_insert on mneme_private.api_key_secret for insert to mneme_admin, mneme_service
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.api_key k where k.workspace_id = api_key_secret.workspace_id and k.id = api_key_secret.api_key_id and mneme_private.may_act_as(k.user_id, k.role)));
+create policy api_key_secret_admin_update on mneme_private.api_key_secret for update to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy api_key_secret_service_update on mneme_private.api_key_secret for update to mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.api_key k where k.workspace_id = api_key_secret.workspace_id and k.id = api_key_secret.api_key_id and k.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+create policy api_key_secret_admin_delete on mneme_private.api_key_secret for delete to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy api_key_secret_service_delete on mneme_private.api_key_secret for delete to mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (select from mneme.api_key k where k.workspace_id = api_key_secret.workspace_id and k.id = api_key_secret.api_key_id and k.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+create policy api_key_secret_search on mneme_private.api_key_secret for select to mneme_search
+  using (true);
+create policy api_key_secret_backup on mneme_private.api_key_secret for select to mneme_backup
+  using (true);
+create policy api_key_secret_erase on mneme_private.api_key_secret to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select (workspace_id, id, api_key_id, good_until),
+  insert (workspace_id, api_key_id, secret_hash),
+  update (good_until),
+  delete
+on mneme_private.api_key_secret to mneme_admin, mneme_service;
+grant select on mneme_private.api_key_secret to mneme_search;
+grant select on mneme_private.api_key_secret to mneme_backup;
+grant select, delete on mneme_private.api_key_secret to mneme_eraser;

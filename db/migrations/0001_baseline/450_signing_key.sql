@@ -1,0 +1,81 @@
+set local role mneme_owner;
+
+create table mneme.signing_key (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  user_id uuid not null,
+  name text not null,
+  public_key text not null,
+  role mneme.workspace_role not null,
+  scopes mneme.access_scope[] not null default '{read}',
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  last_used_at timestamptz,
+  constraint signing_key_pkey primary key (workspace_id, id),
+  constraint signing_key_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user (workspace_id, id) on delete cascade,
+  constraint signing_key_created_by_fkey foreign key (workspace_id, created_by) references mneme.workspace_user (workspace_id, id) on delete set null (created_by)
+);
+
+-- A request names the key before its workspace is known.
+create index signing_key_id_idx on mneme.signing_key (id);
+create index signing_key_user_id_idx on mneme.signing_key (workspace_id, user_id);
+
+comment on table mneme.signing_key is 'An Ed25519 key with which a program signs its requests (RFC 9421). Goes with its user; not part of an export.';
+comment on column mneme.signing_key.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.signing_key.id is 'Its id, a UUIDv7: the keyid of its signatures.';
+comment on column mneme.signing_key.user_id is 'The user it acts as; it opens nothing while that user does not hold its role.';
+comment on column mneme.signing_key.name is 'What it is for.';
+comment on column mneme.signing_key.public_key is 'The public key: 32 bytes as base64url.';
+comment on column mneme.signing_key.role is 'The role it acts in.';
+comment on column mneme.signing_key.scopes is 'What it may be used for.';
+comment on column mneme.signing_key.created_by is 'The user who registered it.';
+comment on column mneme.signing_key.created_at is 'When it was registered.';
+comment on column mneme.signing_key.expires_at is 'From when it opens nothing; null for never.';
+comment on column mneme.signing_key.revoked_at is 'When it was revoked.';
+comment on column mneme.signing_key.last_used_at is 'When it was last used, to the hour.';
+
+alter table mneme.signing_key enable row level security;
+alter table mneme.signing_key force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/keys.yaml by `npm run generate`.
+create policy signing_key_read on mneme.signing_key for select to mneme_admin, mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy signing_key_insert on mneme.signing_key for insert to mneme_admin, mneme_service
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and mneme_private.may_act_as(user_id, role));
+create policy signing_key_admin_update on mneme.signing_key for update to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy signing_key_search_update on mneme.signing_key for update to mneme_search
+  using (true)
+  with check (true);
+create policy signing_key_service_update on mneme.signing_key for update to mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy signing_key_search on mneme.signing_key for select to mneme_search
+  using (true);
+create policy signing_key_backup on mneme.signing_key for select to mneme_backup
+  using (true);
+create policy signing_key_erase on mneme.signing_key to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant
+  select,
+  insert (workspace_id, user_id, name, public_key, role, scopes, created_by, expires_at),
+  update (revoked_at)
+on mneme.signing_key to mneme_admin, mneme_service;
+grant update (last_used_at) on mneme.signing_key to mneme_search;
+grant select on mneme.signing_key to mneme_search;
+grant select on mneme.signing_key to mneme_backup;
+grant select, delete on mneme.signing_key to mneme_eraser;

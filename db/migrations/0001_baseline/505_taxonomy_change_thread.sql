@@ -1,0 +1,43 @@
+set local role mneme_owner;
+
+create table mneme_private.taxonomy_change_thread (
+  workspace_id uuid not null,
+  change_id uuid not null,
+  thread_id uuid not null,
+  from_node_id uuid,
+  to_node_id uuid,
+  constraint taxonomy_change_thread_pkey primary key (workspace_id, change_id, thread_id),
+  constraint taxonomy_change_thread_change_id_fkey foreign key (workspace_id, change_id) references mneme.taxonomy_change (workspace_id, id) on delete cascade,
+  constraint taxonomy_change_thread_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread (workspace_id, id) on delete cascade
+);
+
+create index taxonomy_change_thread_thread_id_idx on mneme_private.taxonomy_change_thread (workspace_id, thread_id);
+
+comment on table mneme_private.taxonomy_change_thread is 'A thread that a change of the taxonomy put at another place.';
+comment on column mneme_private.taxonomy_change_thread.workspace_id is 'The workspace it is in.';
+comment on column mneme_private.taxonomy_change_thread.change_id is 'The change.';
+comment on column mneme_private.taxonomy_change_thread.thread_id is 'The thread.';
+comment on column mneme_private.taxonomy_change_thread.from_node_id is 'Its place before, if it had one.';
+comment on column mneme_private.taxonomy_change_thread.to_node_id is 'Its place after.';
+
+alter table mneme_private.taxonomy_change_thread enable row level security;
+alter table mneme_private.taxonomy_change_thread force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/taxonomy.yaml by `npm run generate`.
+create policy taxonomy_change_thread_search on mneme_private.taxonomy_change_thread to mneme_search
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy taxonomy_change_thread_backup on mneme_private.taxonomy_change_thread for select to mneme_backup
+  using (true);
+create policy taxonomy_change_thread_erase on mneme_private.taxonomy_change_thread to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant select, insert on mneme_private.taxonomy_change_thread to mneme_search;
+grant select on mneme_private.taxonomy_change_thread to mneme_backup;
+grant select, delete on mneme_private.taxonomy_change_thread to mneme_eraser;
