@@ -140,7 +140,7 @@ describe('a merge', () => {
         'Katarzyna Nowak',
       ]);
       const named = hits
-        .filter(({ arms }: { arms: { arm: string }[] }) => arms.some(({ arm }) => arm === 'entity'))
+        .filter(({ arms }: { arms: { arm: string }[] }) => arms.some(({ arm }) => arm === 'ENTITY'))
         .map(({ message }: { message: { id: string } }) => message.id);
       expect(named.sort()).toEqual([...turns].sort());
     }
