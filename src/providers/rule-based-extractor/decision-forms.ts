@@ -4,7 +4,7 @@ import { reasonOf, tidy, wordsOf } from './reading.ts';
 import { namesItself } from './values.ts';
 
 const GROUP =
-  '(?:we|I|(?:my|our) (?:team|family|group|committee|board|wife and I|husband and I|partner and I)|the (?:board|committee|council|team|trustees|group|hui|wardens|management|synod|club|pta|union|steering group|society|company|partners|parents|faculty board|directors|jury|crew|shareholders|residents)|(?:\\p{Lu}[\\p{L}-]+) and I|my (?:wife|husband|partner|brother|sister) and I|everyone|everybody)';
+  '(?:we|I|(?:my|our) (?:team|family|group|committee|board|wife and I|husband and I|partner and I)|the (?:board|committee|team|trustees|group|hui|wardens|club|pta|steering group|society|partners|crew)|(?:\\p{Lu}[\\p{L}-]+) and I|my (?:wife|husband|partner|brother|sister) and I|everyone|everybody)';
 const CHOSE =
   'decided|agreed|resolved|voted|chosen|chose|picked(?! up)|settled on|opted for|opted|made up our minds|made up my mind|concluded|determined|signed off on|gone with|went with|landed on|approved|elected';
 
@@ -110,14 +110,14 @@ export const decisionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'no longer doing',
     says: "(?:I|we)(?:'re| are|'m| am|'ve| have|'ll| will)(?: now| officially| all| finally| definitely)* (?<what>(?:not (?:doing|going (?:to|with)|going ahead|hiring|renewing|using|taking|meeting|selling|offering|supporting|buying|moving)|(?<!I.{0,9})no longer|dropping|killing|ditching|scrapping|freezing|cutting|axing|retiring|sunsetting|phasing out|discontinuing|stopping|postponing|cancelling|replacing|moving (?:from|off|everything|prod|the)|switching (?:the|to|from|everything)|migrating|keeping the|closing (?:the|down|on|our)|hiring|given up on|quitting|quit|closed|dropped|killed|ditched|scrapped|switched|cancelled|moved (?:the (?!kids|couch)|from|off|over)|launching|signing the|merging|outsourcing|adopting|introducing|raising|lowering|doubling|standardi[sz]ing|taking the|turning down|accepting|declining|stepping down|withdrawing|resigning|dropping out|homeschooling|buying the|selling the|renaming)(?![\\p{L}]) ?.+)",
-    unless: `\\bafter all\\b|\\b(?:until|unless|your|you)\\b|moving (?:forward|on|at|one)|\\bmoved from (?:the|my)\\b|\\b(?:it|that|this|them)(?: again| any ?more)?$|^I.*keeping the|\\bno longer (?:a|an|the|feel|afraid|scared|alone|need|in|at|live|work|have|young|here|there)\\b|not (?:going|doing) (?:anywhere|well|great|so|too|there|much|anything|it|to (?:lie|be|let|give|make|say|happen|sleep|stop|work))\\b|\\b(?:keeping|closing) the (?:door|faith|peace|window|kids)\\b|(?:hiring|buying|taking|moving) .*(?:\\?|maybe)`,
+    unless: `^I\\b(?!.*\\b(?:quit|quitting|stepping down|withdrawing|resigning|dropping out|turning down|accepting|declining|not renewing|selling the|buying the)\\b)|\\bafter all\\b|\\b(?:until|unless|your|you)\\b|moving (?:forward|on|at|one)|\\bmoved from (?:the|my)\\b|\\b(?:it|that|this|them)(?: again| any ?more)?$|^I.*keeping the|\\bno longer (?:a|an|the|feel|afraid|scared|alone|need|in|at|live|work|have|young|here|there)\\b|not (?:going|doing) (?:anywhere|well|great|so|too|there|much|anything|it|to (?:lie|be|let|give|make|say|happen|sleep|stop|work))\\b|\\b(?:keeping|closing) the (?:door|faith|peace|window|kids)\\b|(?:hiring|buying|taking|moving) .*(?:\\?|maybe)`,
     gives: (found) => decision(found, 2),
     example: "We're killing the nightly build, nobody looks at it.",
     counter: "I'm not going anywhere.",
   },
   {
     name: 'I took it',
-    says: "(?:(?:I|we)(?:'ve| have|'m| am|'ll)? ?(?:just |finally |already |now |officially |def )*)?(?<what>(?:accepted|accepting|turned down|turning down|declined|rejected|said (?:yes|no) to|signed|(?:going to )?take|taking|took|cancelled|withdrew|resigned from|stepped down as|gave up|given up|closed|chose|picked|booked) (?:the|my|our|an?|their) (?!\\w*time)[\\p{L}\\p{N}' -]{0,40}?(?:offer|job|position|lease|contract|role|promotion|proposal|deal|subscription|membership|scholarship|internship|place at|tender|bid|quote)\\b.*)",
+    says: "(?:(?:I|we)(?:'ve| have|'m| am|'ll)? ?(?:just |finally |already |now |officially |def )*)?(?<what>(?:accepted|accepting|turned down|turning down|declined|declining|rejected|said (?:yes|no) to|(?:going to )?take|taking|chose|picked) (?:the|my|our|an?|their) (?!\\w*time)[\\p{L}\\p{N}' -]{0,40}?(?:offer|job|position|role|promotion|scholarship|internship|place at)\\b.*)",
     unless: '\\b(?:if|whether|before|about|seriously|well)\\b',
     gives: (found) => decision(found),
     despite: ['hearsay'],

@@ -76,6 +76,11 @@ export const endingForms: readonly EndingForm[] = [
     example: "I'm no longer allergic to kiwi.",
   },
   {
+    predicates: ['lives_in'],
+    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| now)* (?:moved (?:away|out)|moved) (?:from|of|out of) (?<named>.+)",
+    example: 'We moved away from Nantes.',
+  },
+  {
     predicates: HABITS,
     says: `${SAID} (?:left|quit|dropped|dropped out of|given up|gave up|resigned from|stopped(?: (?:playing|learning|studying|taking|using|working (?:at|for)|going to))?|sold|got rid of|switched (?:away )?from|moved (?:away )?from|migrated from|moved on from|parted ways with) (?<named>.+)`,
     example: "I've given up the cello.",
@@ -90,11 +95,6 @@ export const endingForms: readonly EndingForm[] = [
     says: `<who><be> (?:(?:no longer|not(?=.*${ANY_MORE})) (?:at|with|on|working (?:at|for)|a member of|playing|learning|studying|taking|using)|off)(?: the)? (?<named>.+)`,
     example: "I'm no longer at Ferrante.",
   },
-  {
-    predicates: ['lives_in'],
-    says: "(?:I|we)(?:'ve| have)?(?: just| finally| recently| now)* (?:moved (?:away|out)|moved) (?:from|of|out of) (?<named>.+)",
-    example: 'We moved away from Nantes.',
-  },
 ];
 
 const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: pattern(`^(?:${says})`) }));
@@ -102,26 +102,20 @@ const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: 
 /** What a clause says is over. */
 export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[] {
   const { reading } = clause.sentence;
-  return compiled.flatMap(({ predicates, says }) => {
-    const groups = says.exec(clause.text);
-    if (!groups || vetoesOf(clause).length > 0) return [];
-    const { who, named: words } = groups.groups ?? {};
+  for (const { predicates, says } of compiled) {
+    const match = says.exec(clause.text);
+    if (match === null) continue;
+    if (vetoesOf(clause).length > 0) return [];
+    const { who, named: words } = match.groups ?? {};
     const subject = who === undefined ? speakerOf(reading) : personOf(who, clause);
     const named = words === undefined ? undefined : nameIn(words);
-    if (subject === undefined || named === '') return [];
+    if (subject === undefined || named === '') continue;
     const { validFrom } = spanOf(clause.text, reading, true);
-    const ending = {
-      subject,
-      sourceTurnId: reading.turn.id,
-      confidence,
-      validTo: validFrom ?? reading.turn.occurredAt,
-    };
-    return predicates.map((predicate) => ({
-      ...ending,
-      predicate,
-      ...(named === undefined ? {} : { named }),
-    }));
-  });
+    const validTo = validFrom ?? reading.turn.occurredAt;
+    const ending = { subject, sourceTurnId: reading.turn.id, confidence, validTo };
+    return predicates.map((predicate) => ({ ...ending, predicate, ...(named ? { named } : {}) }));
+  }
+  return [];
 }
 
 /** What something is called, without what is said of when and why. */

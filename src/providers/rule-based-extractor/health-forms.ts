@@ -71,14 +71,14 @@ export const healthForms: readonly Form<FactDraft>[] = [
   {
     name: 'intolerant',
     says: `<who><be>${STRONG} (?<what>gluten|lactose|dairy|wheat|fructose|histamine|nut|egg|soy|caffeine)[- ]intolerant`,
-    gives: (found) => one(found, 'allergic_to', found.at('what').toLowerCase()),
+    gives: (found) => one(found, 'has_condition', `${found.at('what').toLowerCase()} intolerance`),
     example: 'I am gluten intolerant.',
     counter: 'I am rather intolerant.',
   },
   {
     name: 'intolerance',
     says: `<who>(?: have| has|'ve got|'s got)(?: an?)? (?<what>gluten|lactose|dairy|wheat|fructose|histamine) intolerance`,
-    gives: (found) => one(found, 'allergic_to', found.at('what').toLowerCase()),
+    gives: (found) => one(found, 'has_condition', `${found.at('what').toLowerCase()} intolerance`),
     example: 'I have a gluten intolerance.',
     counter: 'I have an intolerance for fools.',
   },

@@ -18,7 +18,7 @@ const aboutOutput = new RegExp(`(?<![\\p{L}])(?:${OUTPUT})(?![\\p{L}])`, 'iu');
 function instruction({ clause, at }: Found, always = false): MemoryDraft | null {
   const { reading } = clause.sentence;
   const what = (at('what') || clause.text).replace(/^(?:me|us) /i, '');
-  const oneOf = oneOfSeveral(clause.text);
+  const oneOf = oneOfSeveral(clause);
   if (reading.amongPeople || (!always && !aboutOutput.test(what))) return null;
   if (what.split(' ').length < 2 && !oneOf.key) return null;
   if (always && /\b(?:it|that|this|them)\b/i.test(what) && !aboutOutput.test(what)) return null;
@@ -40,9 +40,12 @@ const ONE_OF = [
   ),
 }));
 
-function oneOfSeveral(words: string): Pick<MemoryDraft, 'key' | 'value'> {
+function oneOfSeveral({ text, sentence, index }: Found['clause']): Pick<MemoryDraft, 'key' | 'value'> {
+  // "In French when I write French" is not the language of all answers.
+  const next = sentence.clauses[index + 1];
+  if (next && /^(?:when|whenever|if|unless)$/.test(next.joiner) && !/^you\b/i.test(next.text)) return {};
   for (const { key, says } of ONE_OF) {
-    const value = says.exec(words)?.groups?.value;
+    const value = says.exec(text)?.groups?.value;
     if (value !== undefined) return { key, value: value.toLowerCase() };
   }
   return {};
@@ -131,17 +134,22 @@ export const instructionForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'answer so',
     says: `${POLITE}(?:answer|reply|respond|(?:switch|change|go) back to|switch to|talk to|speak to|write to|explain|format|give me|show me|send me|put|present|state|use|write|call|quote|spell|keep|make|be|address|treat|correct|quiz|sign|start|end|round|stick to|leave|limit|include|add|export|count|list|number|list) (?<what>.+)`,
-    unless: `${ONCE}|\\b(?:immediately|right away|straight away|asap|quickly|the (?:brief|steps|summary|list|plan|draft|review|report|numbers|file|document|examples?|options|names))\\b|\\b(?:a|an|one|two|three|four|five|six|some|another|the|my|his|her) (?!time|clock)(?:\\w+ ){0,3}(?:poem|limerick|story|joke|recipe for|recipe|list of|name|names|email to|letter to|letter|message to|reason|idea|ideas|example of|shopping list|summary of|summary|plan for|plan|hand|break|call|minute|moment|hug|table for|function|script|query|headline|outline|tagline)\\b|^(?:be|keep) (?:in touch|there|here|sure|aware)|make (?:sense|it|sure|a|an|me|the)\\b|\\bput (?:on|off|up|out|in|down)\\b|^(?:write|give me|show me|send me|list|explain|add|include|list|export|count|number|call|keep|leave|make|put) (?:me |us )?(?:a|an|the|my|some|all|any|five|three|ten|two|one|\\d+|your|him|her|another|what|how|why|which|more|names?)\\b(?!.*\\b(?:always|short|brief|concise|in (?:english|french|german|metric)|answers?|every|everything i|all (?:my|the) (?:answers|replies|recipes|estimates|figures|dates|dashboards))\\b)`,
+    unless: `${ONCE}|\\b(?:immediately|right away|straight away|asap|quickly|the (?:brief|steps|summary|list|plan|draft|review|report|numbers|file|document|examples?|options|names))\\b|\\b(?:a|an|one|two|three|four|five|six|some|another|the|my|his|her) (?!time|clock)(?:\\w+ ){0,3}(?:poem|limerick|story|joke|recipe for|recipe|list of|name|names|email to|letter to|letter|message to|reason|idea|ideas|example of|shopping list|summary of|summary|plan for|plan|hand|break|call|minute|moment|hug|table for|function|script|query|headline|outline|tagline)\\b|^(?:be|keep) (?:in touch|there|here|sure|aware)|make (?:sense|it|sure|a|an|me|the)\\b|\\bput (?:on|off|up|out|in|down)\\b|^(?:write|give me|show me|send me|list|explain|add|include|list|export|count|number|call|keep|leave|make|put) (?:me |us )?(?:a|an|the|my|some|all|any|five|three|ten|two|one|\\d+|your|him|her|another|what|how|why|which|more|names?)\\b(?!.*\\b(?:always|in (?:english|french|german|metric)|answers?|every|everything i|all (?:my|the) (?:answers|replies|recipes|estimates|figures|dates|dashboards))\\b)`,
     despite: ['condition', 'advice'],
     gives: (found) =>
-      found.clause.index === 0 && STANDING.test(found.clause.text) ? instruction(found) : null,
+      (found.clause.index === 0 || found.clause.joiner === ':') && STANDING.test(found.clause.text)
+        ? instruction(found)
+        : null,
     example: 'Please keep your answers short.',
     counter: 'Write me a limerick about a plumber.',
   },
   {
     name: 'in this form, please',
     says: `${POLITE}(?<what>(?:(?:24|12)[- ]?h(?:our)?(?: clock| time)?|metric|imperial|(?:metric|si|imperial) units|(?:british|american|oxford|aussie|australian|us|uk|canadian) (?:english |spelling|dates)[\\p{L} ]*|plain text|plain english|short answers|(?:just |only )?bullet points|prose|(?:no|without) (?:bullet points?|emojis?|markdown|exclamation marks?|abbreviations|preamble|jargon|(?:code )?comments|small talk|sugarcoating|fluff|filler|contractions|spoilers?)(?:,? (?:and|or)? ?(?:no )?[\\p{L} ]+)*|footnotes[\\p{L} ,]*|tabs (?:over|not|>|instead of) spaces|spaces (?:over|not|instead of) tabs|dark (?:mode|theme)[\\p{L} ]*|light (?:mode|theme)[\\p{L} ]*|(?:code answers|answers) ?=? ?(?:diff|code|text) only|(?:keep it|make it|keep answers|keep them) (?:short|brief|simple|concise|formal|casual)|short and (?:sweet|simple)|step by step|large (?:print|type)|(?:no|nothing|never any) (?:meetings?|calls?|appointments?|notifications|flashcards)(?: \\p{L}+)*? (?:before|after|on|during|between) [^!?]+|(?:measurements|units|dates|prices|temperatures|distances|weights|footnotes|citations|answers|replies|code|recipes) (?:always |only )?(?:in|as|with|without) [^!?]{2,50}|(?:measurements|units|dates|prices|temperatures|distances|weights) always [^!?]{2,40}))(?:,? and (?:no )?[^!?]{3,50})?(?:,? (?:please|pls|thanks|thank you|ta|for me|for us|everywhere|mate|always|only|throughout|dear))*$`,
-    gives: ({ at }) => ({ category: categoryOf(at('what')) ?? 'answers' }),
+    gives: ({ at, clause }) =>
+      clause.sentence.reading.amongPeople
+        ? null
+        : { category: categoryOf(at('what')) ?? 'answers', ...oneOfSeveral(clause) },
     unless: '\\?$',
     example: 'No meetings before 9:30, please.',
     counter: 'Is it metric?',

@@ -61,7 +61,7 @@ export const kinForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'Clara is my wife',
-    says: "<who>(?:'s| is)(?: now| also)? my <kin>(?! (?:of|in))",
+    says: "<who>(?:'s| is)(?: now| also)? my <kin>(?! (?:of|in)|'s)",
     gives: (found) => {
       const name = subjectOf(found);
       const predicate = RELATIVES[found.at('kin').toLowerCase()];
@@ -75,7 +75,7 @@ export const kinForms: readonly Form<FactDraft>[] = [
   },
   {
     name: 'Clara, my wife',
-    says: '(?:my|our) <kin>$|<name>,? (?:my|our) (?<of>KIN)(?![\\p{L}-])'.replace(
+    says: '(?:my|our) <kin>$|<name>, (?:my|our) (?<of>KIN)(?![\\p{L}-])'.replace(
       'KIN',
       Object.keys(RELATIVES).join('|'),
     ),
@@ -106,7 +106,8 @@ export const kinForms: readonly Form<FactDraft>[] = [
       const around = [reading.sentences[index - 2], reading.sentences[index - 1], clause.sentence]
         .map((each) => each?.text ?? '')
         .join(' ');
-      return new RegExp(`\\b(?:${ANIMAL}|border collie)\\b`, 'iu').test(around)
+      return new RegExp(`\\b(?:${ANIMAL}|border collie)\\b`, 'iu').test(around) &&
+        !/\b(?:stuffed|toy|plush\w*)\b/i.test(around)
         ? pet(at('name'), clause)
         : null;
     },

@@ -1,3 +1,4 @@
+import { GIVEN_NAMES } from '../../language/given-names.ts';
 import type { MemoryDraft } from './draft.ts';
 import type { Form, Found } from './form.ts';
 import { namesItself } from './values.ts';
@@ -18,9 +19,13 @@ export function categoryOf(words: string): string | undefined {
 
 function taste({ at, clause }: Found): MemoryDraft | null {
   const what = at('what');
-  if (!namesItself(what) || what.split(' ').length > 14) return null;
+  if (!namesItself(what) || what.split(' ').length > 14 || isSomebody(what, clause.text)) return null;
   return { value: what, ...category(clause.text) };
 }
+
+/** Whom somebody is fond of is no taste: "I adore Harrow". */
+const isSomebody = (what: string, words: string): boolean =>
+  /^\p{Lu}[\p{L}'-]+$/u.test(what) && (GIVEN_NAMES.has(what) || /\badores? \p{Lu}/u.test(words));
 
 /** A taste that takes the place of another. */
 function again(what: string, words: string): MemoryDraft | null {
@@ -41,7 +46,7 @@ const NOT_A_TASTE =
 /** Doings that people like or hate for long; others are of the moment ("I hate feeling unprepared"). */
 const HOBBY =
   'hiking|painting|cooking|baking|reading|running|swimming|dancing|camping|cycling|biking|gardening|singing|climbing|skiing|snowboarding|surfing|knitting|sewing|crocheting|drawing|writing|gaming|fishing|hunting|travel(?:l)?ing|photography|skating|bowling|sailing|rowing|yoga|walking|jogging|driving|flying|shopping|cleaning|ironing|phoning|pottery|birdwatching|horse riding|foraging|woodworking|meditating|volunteering|kayaking|paddling|bouldering|boxing|weightlifting|acting|composing|programming|coding|karaoke|sunbathing|speaking in public|public speaking|working (?:from home|alone|late|nights|at night|with \\p{L}+$)|creating \\p{L}+$|being (?:told|interrupted|called|late|outdoors)|getting (?:up early|\\p{L}+ by)|playing (?:the )?\\p{L}+|doing (?:the dishes|puzzles|crosswords|yoga|sports?)|eating out|watching \\p{L}+$|listening to \\p{L}+';
-const OF_THE_MOMENT = `\\b(?:love|like|enjoy|hate|adore|dislike|detest|can't stand|don't like)(?: also| really)* (?!(?:${HOBBY})(?![\\p{L}]))[\\p{L}]+ing(?![\\p{L}])(?! (?:food|meals|music|films|movies))`;
+const OF_THE_MOMENT = `\\b(?:like|love|hate|enjoy) (?:not|playing for fun)\\b|\\b(?:love|like|enjoy|hate|adore|dislike|detest|can't stand|don't like)(?: also| really)* (?!(?:${HOBBY})(?![\\p{L}]))[\\p{L}]+ing(?![\\p{L}])(?! (?:food|meals|music|films|movies))`;
 const ENTHUSIASM =
   '!|\\b(?:so much|right now|today|tonight|these days|already|again|lately|too|as well|about (?:it|them|this|that|you|the))\\b';
 
@@ -57,7 +62,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'liked again',
-    says: '(?:I|we)<adv> (?:eat|drink|like|love|enjoy|can eat|can drink|wear|prefer)<adv> (?<what>[^,]+?) (?:again|now)(?=$| ?,)',
+    says: '(?:I|we)<adv> (?:eat|drink|like|love|enjoy|can eat|can drink|wear|prefer)<adv> (?<what>[^,]+?) (?:again|now)(?![\\p{L}])(?! and| that)',
     unless: `${NOT_A_TASTE}|${OF_THE_MOMENT}|\\b(?:like|eat|drink) (?:this|that|it)\\b`,
     gives: ({ clause, at }) => again(at('what'), clause.text),
     example: 'I eat meat again.',
@@ -115,15 +120,6 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
     counter: 'My favourite part is the ending.',
   },
   {
-    name: 'not for me',
-    says: '(?:no|none of (?:the|that)|zero) (?<what>[\\p{L}][\\p{L} -]{2,40}?)(?:,? (?:and|or) (?:no )?[\\p{L} -]{2,30})? (?:for me|for us|ever)(?![\\p{L}])',
-    gives: ({ at, clause }) =>
-      namesItself(at('what')) ? { value: at('what'), ...category(clause.text) } : null,
-    example: 'No meat for me, please.',
-    counter: 'No worries for me.',
-    unless: '\\b(?:worries|problem|idea|rush|news|luck|way|doubt|hard feelings|time|reason|more|one)\\b',
-  },
-  {
     name: 'drives me mad',
     says: "(?<what>[\\p{L}\\p{N}][\\p{L}\\p{N}' -]{2,50}?) (?:drives?|makes?|wrecks?|upsets?) (?:me (?:mad|crazy|nuts|insane|up the wall|jittery|sick|ill|sleepy)|my stomach)",
     unless: '^(?:he|she|it|they|you|this|that|which|who|these|everything|nothing|work|my)\\b',
@@ -143,7 +139,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'fan of',
     says: '<I><be><adv> (?:not )?(?:much of )?(?:a |an )?(?:big |huge |great |massive |real |total |lifelong )?(?:fans? of|keen on|partial to|fond of|addicted to|into)<adv> (?<what>.+)',
-    unless: `\\b(?:into|fond of|fan of|keen on) (?:the|your|his|her|their|it|that|this|how|you|all|our|my)\\b|${ENTHUSIASM}`,
+    unless: `\\b(?:into|fond of|fan of|keen on) (?:two|three|several|many|the|your|his|her|their|it|that|this|how|you|all|our|my)\\b|${ENTHUSIASM}`,
     gives: taste,
     example: "I'm not a fan of horror films.",
     counter: "I'm a huge fan of your work!",
@@ -151,7 +147,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'call me',
     despite: ['question', 'advice', 'doubt'],
-    says: "(?:(?:please|just|you (?:can|may)|(?:can|could|would) you|feel free to|everyone|people|friends|they|most people)[, ]+)*(?:always )?(?:calls? me|address me as|refer to me as)(?: just)? (?!a |an |the |back|when|if|at|on|by|in|out|up|later|again|before|after|tomorrow|today|crazy|for|about|maybe|old|anytime|any|that|this|to|from|via|asap|it)(?<value>[\\p{L}][\\p{L}'. -]{1,30}?)(?=$|,|\\.|!| not | please| instead| here| again| from now| in | and | when | if | because)",
+    says: "(?:(?:please|just|you (?:can|may)|(?:can|could|would) you|feel free to|everyone|people|friends|most people)[, ]+)*(?:always )?(?:calls? me|address me as|refer to me as)(?: just)? (?!a |an |the |back|when|if|at|on|by|in|out|up|later|again|before|after|tomorrow|today|crazy|for|about|maybe|old|anytime|any|that|this|to|from|via|asap|it)(?<value>[\\p{L}][\\p{L}'. -]{1,30}?)(?=$|,|\\.|!| not | please| instead| here| again| from now| in | and | when | if | because)",
     gives: ({ at }) => ({ category: 'address', key: 'name', value: at('value') }),
     example: 'Just call me Sam, please.',
     counter: 'Call me back tomorrow.',
@@ -172,7 +168,7 @@ export const preferenceForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'habit',
-    says: '(?:I|we)<adv> (?:always|never|only|usually|typically|rarely|seldom|mostly) (?:eat|drink|take|use|read|fly|travel by|book|order|wear|buy|work|write|cook with|answer|check|sleep|sit|stay (?:in|at)|want|need|accept)<adv> (?<what>.+)',
+    says: '(?:I|we)<adv> (?:always|never|only|usually|typically|rarely|seldom|mostly) (?:eat|drink|take|fly|travel by|book|order|wear|cook with|stay (?:in|at)|accept)<adv> (?<what>.+)',
     unless:
       '\\b(?:it|this|that|them|him|her|you|one|to know|to be|more|your|the (?:same|best)|seen|have|been)\\b|!$',
     gives: taste,

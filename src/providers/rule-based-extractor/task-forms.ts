@@ -18,6 +18,8 @@ function task({ clause, at }: Found, wants: { date: boolean; once?: boolean }): 
   const what = at('what') || clause.text;
   const words = wordsOf(clause);
   const due = dueIn(words, clause);
+  // "The Friday before" is before something else.
+  if (/\bthe (?:\p{L}+day|day|week|night|month) (?:before|after)\b/iu.test(words)) return null;
   if ((wants.date && due === undefined) || !hasObject(what)) return null;
   if (wants.once !== false && !isOnce.test(what)) return null;
   const doer = at('name');
@@ -49,7 +51,7 @@ function hasObject(what: string): boolean {
 }
 
 const NEED =
-  "(?:(?:still |really |also |just |now )*(?:need|needs|have|has|'ve got|'s got|have got|got|ought|'m supposed|am supposed)(?: (?:still|also|really))? to|must|should(?! (?:be|have)))";
+  "(?:(?:still |really |also |just |now )*(?:need|needs|have|has|'ve got|'s got|have got|ought|'m supposed|am supposed)(?: (?:still|also|really))? to|must|should(?! (?:be|have)))";
 const NOT_TO_DO =
   '\\bmust (?:admit|say|confess|be)\\b|\\bgot to (?:the|a|my|our|where|this|that)\\b|\\bto (?:be|admit|get through|figure out|stay|keep|confess|find (?:a way|out)|make sure|pull|regroup|decompress|recover|unwind|go|say|admit|see|come|have|think|know|believe|keep|feel|stay|remember|live|love|like|agree|mention|thank|wait|leave|sleep|eat|rest|relax|wake|work on|focus|learn|get (?:up|ready|to|out|home|back|some))(?![\\p{L}])';
 
@@ -57,9 +59,9 @@ const NOT_TO_DO =
 export const taskForms: readonly Form<MemoryDraft>[] = [
   {
     name: 'remind me to',
-    says: "(?:(?:please|pls|can you|could you|would you|will you|also|do|just|kindly) )*(?:remind (?:me|us)|nudge (?:me|us)|nag (?:me|us)|ping (?:me|us)|make sure (?:that )?(?:I|we)|don't let (?:me|us) forget|don't forget to remind me|note to self|note down|put down|jot down|remember for me)(?: please)?(?<when>[^:]{0,30}?)(?: to| about| that| of| on|:)? (?<what>.+)",
+    says: "(?:(?:please|pls|can you|could you|would you|will you|also|do|just|kindly) )*(?:(?:remind (?:me|us)|nudge (?:me|us)|nag (?:me|us)|ping (?:me|us)|don't let (?:me|us) forget|don't forget to remind me)(?: please)?(?<when>[^:,]{0,30}?)(?: to|(?<!us) about)|note to self:?|(?:note down|put down|jot down) (?:that )?I (?:must|have to|need to)) (?<what>.+)",
     unless:
-      "^(?:remind|nudge|ping) (?:me|us) (?:why|how|what|who|where|which|when (?:is|do|did|was)|again|of (?:the|my|our|a) (?:time|day|good)|of how|of when)\\b|\\b(?:go|do it|remember|mean it)$|make sure (?:that )?(?:I|we) (?:don't|do not|never|always|have|are|'re|'ve|understand|get it|can|could|feel)\\b",
+      '^(?:remind|nudge|ping) (?:me|us) (?:why|how|what|who|where|which|when (?:is|do|did|was)|again|of (?:the|my|our|a) (?:time|day|good)|of how|of when)\\b|\\b(?:go|do it|remember|mean it)$',
     despite: ['question', 'condition', 'advice'],
     gives: (found) => task(found, { date: false, once: false }),
     example: 'Can you remind me to call the landlord tomorrow?',
@@ -155,13 +157,18 @@ export const taskForms: readonly Form<MemoryDraft>[] = [
   },
   {
     name: 'asked of somebody',
-    says: '@?<name>,? (?:can|could|would|will) (?:you|u)(?: please| maybe)? (?<what>.+)',
+    says: '(?:@?<name>,? )?(?:can|could|would|will) (?:you|u)(?: please| maybe)? (?<what>.+)',
     despite: ['question', 'doubt'],
     unless: '\\b(?:tell me|help me understand|explain|see|hear|imagine|believe|send me a (?:pic|photo))\\b',
-    gives: (found) =>
-      isAccepted(found) || /^@/.test(found.clause.sentence.text)
-        ? task(found, { date: /^@/.test(found.clause.sentence.text) })
-        : null,
+    gives: (found) => {
+      if (/^@/.test(found.clause.sentence.text)) return task(found, { date: true });
+      const { sentence, index } = found.clause;
+      const before = index > 0 ? sentence.clauses[index - 1]?.text : undefined;
+      const called = found.at('name') || (before && /^\p{Lu}[\p{L}'-]+$/u.test(before) ? before : '');
+      const doer = accepted(found, called);
+      const draft = doer === undefined ? null : task(found, { date: called === '' });
+      return draft && { ...draft, subject: doer };
+    },
     example: '@Sorcha can you rotate the keys by Thursday?',
     counter: 'Sorcha, can you see the keys?',
   },
@@ -267,9 +274,12 @@ function listItem(item: string, clause: Found['clause'], any = false): MemoryDra
 const YES =
   /^(?:yes|yep|yeah|yup|sure|of course|ok|okay|will do|on it|done|no problem|absolutely|happy to|consider it done|got it|I will|I'll|can do|aye|certainly)\b(?!.*\b(?:but|not|can't|sorry|though)\b)/iu;
 
-/** Whether the next turns say yes to what is asked. */
-function isAccepted({ clause }: Found): boolean {
+/** The person who says yes in the next turns to what is asked of them, or of whoever hears it. */
+function accepted({ clause }: Found, called: string): string | undefined {
   const { later, turn } = clause.sentence.reading;
   const reply = later.find(({ author }) => author !== turn.author);
-  return reply !== undefined && YES.test(reply.content);
+  const isMeant = called === '' || reply?.author?.split(' ').includes(called);
+  return reply?.role === 'user' && isMeant && YES.test(reply.content)
+    ? (reply.author ?? undefined)
+    : undefined;
 }

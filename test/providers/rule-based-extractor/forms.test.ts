@@ -49,10 +49,10 @@ const memoryTables: readonly (readonly [string, 'preference' | 'task' | 'decisio
 describe.each(memoryTables)('the forms of %s', (_, kind, forms) => {
   it.each(forms.map((form) => [form.name, form] as const))('%s', async (_name, { example, counter }) => {
     const { memories } = await extract(example);
-    expect(
-      memories.map((memory) => memory.kind),
-      example,
-    ).toContain(kind);
+    const isOne = memories.some(
+      (memory) => memory.kind === kind || (forms === closingForms && memory.updates),
+    );
+    expect(isOne, example).toBe(true);
     expect((await extract(counter)).memories, counter).toEqual([]);
   });
 });
