@@ -174,3 +174,20 @@ it('of a new user in a busy workspace, a session starts with what is about them'
   );
   expect(projectId).toBeTruthy();
 });
+
+it('leaves out what others say in chats that one login stored for all of them', async () => {
+  const owner = await workspace.caller('admin', 'owner');
+  const store = (author: string, line: string) => told(owner, author, [line]);
+  await store('Dana Whitlock', 'I lives_in: Porto');
+  // A single voice is the login's own, whatever it is called.
+  expect((await profile(services, owner, {})).text).toContain('Porto');
+  await store('Jonas Lindqvist', 'I works_at: the print shop');
+  expect((await profile(services, owner, {})).lines).toEqual([]);
+  expect(await profilePart({}, owner)).toBe('');
+  const named = await workspace.caller('admin', 'Jonas');
+  await told(named, 'Dana Whitlock', ['I lives_in: Porto']);
+  await told(named, 'Jonas Lindqvist', ['I works_at: the print shop']);
+  const { text } = await profile(services, named, {});
+  expect(text).toContain('print shop');
+  expect(text).not.toContain('Porto');
+});

@@ -1,7 +1,7 @@
 import { dateTeller } from './dates.ts';
 import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
-import { asker, firstName, now, ownMemoriesQuery, saidByAnother } from './standing.ts';
+import { asker, firstName, now, ownMemoriesQuery, saidByAnother, type Voice } from './standing.ts';
 import { withinTokens } from './tokens.ts';
 import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
@@ -25,6 +25,7 @@ export interface ProfileRow {
   readonly since: string | null;
   /** Turns that say it, the latest first. */
   readonly sources: readonly string[];
+  readonly voice: Voice;
 }
 
 /** A line of a profile. */
@@ -85,7 +86,9 @@ const ownFacts = `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${readableBy('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
-    f.confidence as weight
+    f.confidence as weight,
+    (select ${firstName('told.author')} from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
@@ -104,7 +107,21 @@ export const profileQuery = `
   with ${asker}
   select * from (${ownFacts}) facts union all select * from (${ownMemoriesQuery}) memories`;
 
-// By their words, where no predicate tells.
+/** Areas of preferences, as the extractor names them, and as programs that state them are likely to. */
+const areas: ReadonlyMap<string, ProfileSection> = new Map([
+  ['answers', 'answers'],
+  ['address', 'answers'],
+  ['communication', 'answers'],
+  ['language', 'answers'],
+  ['style', 'answers'],
+  ['health', 'health'],
+  ['diet', 'health'],
+  ['schedule', 'tastes'],
+  ['favourite', 'tastes'],
+  ['setting', 'tastes'],
+]);
+
+// By their words, where neither a predicate nor the area tells: of what was stated by hand, or kept by a language model.
 const aboutAnswers =
   /\b(?:answer\w*|repl(?:y|ies)|respon[ds]\w*|call me|address me|explain\w*|bullet\w*|concise\w*|brief\w*|short\w*|formal\w*|informal\w*|tone|step by step|markdown|emojis?|metric|units?|in (?:english|german|french|spanish|portuguese|italian|dutch))\b/i;
 const aboutHealth =
@@ -112,6 +129,8 @@ const aboutHealth =
 
 function sectionOf({ kind, predicate, sort, category, content }: ProfileRow): ProfileSection {
   if (kind === 'fact') return familyOf.get(predicate ?? '') ?? 'people';
+  const area = areas.get(category?.toLowerCase() ?? '');
+  if (area) return area;
   if (aboutHealth.test(content)) return 'health';
   if (sort === 'preference') return aboutAnswers.test(`${category ?? ''} ${content}`) ? 'answers' : 'tastes';
   return 'person';

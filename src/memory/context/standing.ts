@@ -8,7 +8,11 @@ export interface StandingMemory {
   readonly since: string | null;
   /** ISO 8601. */
   readonly dueAt: string | null;
+  readonly voice: Voice;
 }
+
+/** First name of whoever speaks in what the asker stored; null for what is nobody's by its words, or somebody else's. */
+export type Voice = string | null;
 
 /** The name of whose words they are, before the words. */
 const said = "coalesce(m.subject || ': ', '') || m.content";
@@ -53,6 +57,11 @@ const ofPerson = `(
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByAnother('said')}))`;
 
+/** Whose words a memory is that the asker stored. */
+const voice = `case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
+      select ${firstName('said.author')} from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice`;
+
 const usersOwn = `(m.layer in ('project', 'workspace') or ${ofPerson})`;
 
 // What nobody asked for is not about others' work: of what all see, the project's at hand.
@@ -63,7 +72,7 @@ export const ownMemoriesQuery = `
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
     array(select s.message_id from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${readableBy('said')} order by s.created_at desc, s.message_id limit 3) as sources,
-    m.confidence * m.salience * (0.5 + m.usefulness) as weight
+    m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}
   ${current} and m.layer in ('profile', 'relationship') and ${ofPerson} and coalesce(m.created_by, m.owner_user_id) is not null
     and m.kind in ('preference', 'insight', 'fact')
   order by weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
@@ -75,14 +84,14 @@ export const ownMemoriesQuery = `
  */
 export const preferencesQuery = (unasked: boolean) => `
   with ${asker}
-  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current} and ${usersOwn}
+  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", ${voice} ${current} and ${usersOwn}
     and m.kind in ('preference', 'insight', 'fact')${unasked ? ` and ${atHand}` : ''}
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20`;
 
 /** Open tasks, the soonest due first. Parameters are those of `readStored`. */
 export const tasksQuery = (unasked: boolean) => `
-  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt" ${current}
+  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", ${voice} ${current}
     and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')${unasked ? ` and ${atHand}` : ''}
   order by m.due_at nulls last, m.recorded_from desc
   limit 10`;

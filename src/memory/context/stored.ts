@@ -5,7 +5,7 @@ import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { type ContextRequest, goesIntoThread } from './request.ts';
-import { preferencesQuery, type StandingMemory, tasksQuery } from './standing.ts';
+import { firstName, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
 import { audience, readableBy } from './visible.ts';
 
@@ -29,6 +29,8 @@ export interface HitOrigin {
 /** What the database has for a prompt beside what recall finds. */
 export interface Stored {
   readonly timeZone: string;
+  /** The asker's first name, as names are compared. */
+  readonly askerName: string | null;
   /** The thread at hand; null where none is named, or the user or persona may not read it. */
   readonly thread: { readonly id: string; readonly summary: string | null } | null;
   /** What the asker said of themselves. */
@@ -119,6 +121,7 @@ const statement = (needs: Needs) => `
     (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
      where w.id = mneme_private.workspace_id()) as "timeZone",
+    (select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1) as "askerName",
     ${needs.thread ? `(select row_to_json(thread) from (${threadQuery}) thread)` : 'null::json'} as thread,
     ${needs.profile ? list(profileQuery) : nothing} as profile,
     ${needs.standing ? list(preferencesQuery(needs.unasked)) : nothing} as preferences,
@@ -180,5 +183,24 @@ export async function readStored(
   const stored = rows[0];
   if (!stored) throw new Error('the statement returned nothing');
   const { thread } = stored;
-  return turnsOnly && thread ? { ...stored, thread: { ...thread, summary: null } } : stored;
+  const own = inOwnVoice(stored, options.unasked);
+  return turnsOnly && thread ? { ...own, thread: { ...thread, summary: null } } : own;
+}
+
+/**
+ * Without what others say in conversations of theirs that the asker stored. Where a single voice speaks in all that is
+ * known it is the asker's, whatever they are called here; of several it is the one of their name, or none.
+ */
+function inOwnVoice(stored: Stored, unasked: boolean): Stored {
+  const { profile, preferences, tasks, askerName } = stored;
+  const voices = new Set([...profile, ...preferences, ...tasks].flatMap(({ voice }) => voice ?? []));
+  if (voices.size < 2) return stored;
+  const own = <Row extends { readonly voice: Voice }>(rows: readonly Row[]) =>
+    rows.filter(({ voice }) => voice === null || voice === askerName);
+  return {
+    ...stored,
+    profile: own(profile),
+    preferences: own(preferences),
+    tasks: unasked ? own(tasks) : tasks,
+  };
 }
