@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captionMark } from './captions.ts';
 import { type Conversation, conversationReader, hasKeys, stringAt } from './conversation.ts';
 import { isoDate, maxMessageBytes, type RawMessage, storableText } from './message-check.ts';
 
@@ -45,7 +46,9 @@ function fullText(message: ClaudeMessage, problems: Conversation['problems']): s
   for (const attachment of message.attachments ?? []) {
     const text = attachment.extracted_content ?? '';
     const part =
-      text.trim() === '' ? `[shares ${fileName(attachment)}]` : `[shares ${fileName(attachment)}]\n${text}`;
+      text.trim() === ''
+        ? captionMark(fileName(attachment))
+        : `${captionMark(fileName(attachment))}\n${text}`;
     bytes += Buffer.byteLength(part);
     if (bytes > maxMessageBytes) {
       bytes -= Buffer.byteLength(part);
@@ -53,10 +56,10 @@ function fullText(message: ClaudeMessage, problems: Conversation['problems']): s
         record: `message ${message.uuid}`,
         message: 'an attachment is longer than a message may be: the message was kept without it',
       });
-      parts.push(`[shares ${fileName(attachment)}]`);
+      parts.push(captionMark(fileName(attachment)));
     } else parts.push(part);
   }
-  for (const file of message.files ?? []) parts.push(`[shares ${fileName(file)}]`);
+  for (const file of message.files ?? []) parts.push(captionMark(fileName(file)));
   return parts.filter((part) => part.trim() !== '').join('\n\n');
 }
 

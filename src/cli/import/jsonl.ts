@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { withCaptions } from './captions.ts';
 import { describeIssues } from './conversation.ts';
 import type { ImportEvent, ImportedItem, ImportedMessage, ImportedThread } from './item.ts';
 import { checkMessage, isoDate, storableText } from './message-check.ts';
@@ -25,6 +26,8 @@ const lineSchema = z.object({
       'labels of letters, digits and _ joined by dots, such as work.api',
     )
     .nullish(),
+  // Of pictures and files that go with it.
+  captions: z.union([z.string(), z.array(z.string())]).nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 type Line = z.infer<typeof lineSchema>;
@@ -78,6 +81,7 @@ class DerivedIds {
       line.author ?? '',
       line.occurredAt ?? '',
       line.content,
+      ...(line.captions ? [line.captions] : []),
     ]);
     const hash = createHash('sha256').update(said.toWellFormed()).digest('hex');
     const key = Number.parseInt(hash.slice(0, 13), 16);
@@ -164,7 +168,9 @@ export async function* readJsonl(chunks: AsyncIterable<string>): AsyncGenerator<
     }
     const { value } = parsed;
     const externalId = value.id ?? ids.idFor(value);
-    const checked = checkMessage({ ...value, externalId, metadata: value.metadata ?? undefined });
+    const captions = [value.captions ?? []].flat();
+    const content = withCaptions(value.content, captions);
+    const checked = checkMessage({ ...value, content, externalId, metadata: value.metadata ?? undefined });
     if ('problem' in checked) {
       const record = `message ${externalId} of thread ${value.thread}`;
       yield { problem: { line, record, message: checked.problem } };

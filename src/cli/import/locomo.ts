@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withCaptions } from './captions.ts';
 import { type Conversation, conversationReader, hasKeys, stringAt } from './conversation.ts';
 import type { RawMessage } from './message-check.ts';
 
@@ -62,7 +63,7 @@ function convert(value: LocomoConversation): Conversation {
         // Two people talk: neither is the assistant.
         role: 'user',
         author: speaker,
-        content: caption ? `${text} [shares ${caption}]` : text,
+        content: caption ? withCaptions(text, [caption]) : text,
         externalId: id,
         // Turns of a session have no times of their own; half a minute apart keeps their order.
         occurredAt:

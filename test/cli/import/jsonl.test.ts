@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readJsonl } from '../../../src/cli/import/jsonl.ts';
+import { ownWords } from '../../../src/language/own-words.ts';
 import { fixture, readAll } from './reading.ts';
 
 test('gathers interleaved lines by thread, in order', async () => {
@@ -73,4 +74,26 @@ test('hands a long thread on in pieces that hold all its turns in order', async 
     lines.map((_, n) => n),
   );
   expect(items[2]?.thread.title).toBe('Long');
+});
+
+test('captions stand behind the text, marked, each in marks that extraction knows', async () => {
+  const line = (value: object) => JSON.stringify({ thread: 't', role: 'user', ...value });
+  const long = 'a very long caption '.repeat(60);
+  const { items, problems } = await readAll(
+    readJsonl,
+    [
+      line({ content: 'Look!', captions: 'a red [small] kayak\non a roof' }),
+      line({ content: '', captions: ['a lake', 'a map'] }),
+      line({ content: 'And this', captions: [long] }),
+      line({ content: 'No more', captions: [] }),
+    ].join('\n'),
+  );
+  expect(problems).toEqual([]);
+  const contents = items[0]?.messages.map(({ content }) => content) ?? [];
+  expect(contents[0]).toBe('Look! [shares a red small kayak on a roof]');
+  expect(contents[1]).toBe('[shares a lake] [shares a map]');
+  expect(contents[2]?.match(/\[shares [^\]\n]{1,500}\]/g)).toHaveLength(3);
+  expect(contents[3]).toBe('No more');
+  // What nobody said is nothing to keep.
+  for (const content of contents) expect(ownWords(content)).not.toMatch(/kayak|lake|caption/);
 });
