@@ -1,93 +1,95 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type RecallHit, recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import { withSession } from '../../src/postgres/session.ts';
-import { type Corpus, openCorpus } from './corpus.ts';
-import { readLocomo } from './locomo.ts';
-import { readFolder } from './question-set.ts';
+import type { Corpus } from './corpus.ts';
+import type { BenchSet } from './sets.ts';
+
+/** What sort of question it is: the last four have no answer. */
+export const sorts = [
+  'answerable',
+  'word for word',
+  'absent topic',
+  'absent detail',
+  "of another's chat",
+  'wrong speaker',
+] as const;
 
 /** A question with what is known of it: where it is asked, what sort it is, and the turns that answer it. */
 export interface CertaintyQuestion {
   readonly text: string;
-  readonly conversation: string;
-  readonly sort: 'answerable' | 'word for word' | 'wrong speaker' | 'absent topic' | 'absent detail';
+  /** None where it is asked in the whole workspace. */
+  readonly threadId: string | undefined;
+  readonly sort: (typeof sorts)[number];
   readonly evidence: ReadonlySet<string>;
 }
 
-/** Conversations in a scratch database, and what to ask about them. */
-export interface CertaintySet {
-  readonly corpus: Corpus;
-  readonly questions: readonly CertaintyQuestion[];
-  /** Many small threads about one team, to be asked in the whole workspace. */
-  readonly folder: boolean;
-}
-
-const sorts = z.enum(['absent topic', 'absent detail']);
+const absent = z.enum(['absent topic', 'absent detail']);
 const neverSaidSchema = z.object({
-  locomo: z.array(z.object({ conversation: z.string(), kind: sorts, question: z.string() })),
-  sample: z.array(z.object({ kind: sorts, question: z.string() })),
+  locomo: z.array(z.object({ conversation: z.string(), kind: absent, question: z.string() })),
+  sample: z.array(z.object({ kind: absent, question: z.string() })),
 });
 
+/** Questions of the next conversation that each is asked, where nobody wrote any about what was never said in it. */
+const questionsOfOthers = 15;
+
 /**
- * Loads a LoCoMo file, or a folder such as `db/sample`, with its own questions, those of `never-said.json`, and about
- * a hundred turns word for word, which recall must be sure of. LoCoMo's own questions about things never said have
- * the right words and the wrong speaker.
- *
- * @param databaseUrl a scratch database; the embedded engine in memory where it is left out.
+ * What is asked of a set: its own questions; those of `never-said.json`, or for conversations that it has none for,
+ * some of the next conversation's, to which nothing here is an answer; and about a hundred turns word for word, which
+ * recall must be sure of. LoCoMo's own questions about things never said have the right words and the wrong speaker.
  */
-export async function openCertaintySet(path: string, databaseUrl: string | undefined): Promise<CertaintySet> {
-  const folder = (await stat(path)).isDirectory();
-  const conversations = folder ? await readFolder(path, new Date()) : await readLocomo(path);
-  const corpus = await openCorpus(conversations, folder ? 'bench-certainty-sample' : 'bench-certainty', {
-    database: databaseUrl,
-    formation: true,
-  });
+export async function certaintyQuestions(set: BenchSet): Promise<CertaintyQuestion[]> {
+  const { conversations, within, corpus } = set;
+  const inside = within === 'conversation';
   const neverSaid = neverSaidSchema.parse(
     JSON.parse(await readFile(join(import.meta.dirname, 'never-said.json'), 'utf8')),
   );
-  const ids = new Set(conversations.map(({ id }) => id));
-  const own = conversations.flatMap(({ id, questions }) =>
-    questions.map(({ question, evidence }) => ({
-      text: question,
-      conversation: id,
-      sort:
-        evidence.length > 0
-          ? ('answerable' as const)
-          : folder
-            ? ('absent detail' as const)
-            : ('wrong speaker' as const),
-      evidence: new Set(evidence),
-    })),
+  const nothing = new Set<string>();
+  const turns = conversations.flatMap(({ turns }) => turns.filter(({ text }) => text.length > 40));
+  const wordForWord = new Set(
+    turns.filter((_, index) => index % Math.ceil(turns.length / 100) === 0).map(({ id }) => id),
   );
-  const absent = folder
-    ? neverSaid.sample.map((one) => ({ ...one, conversation: conversations[0]?.id ?? '' }))
-    : neverSaid.locomo.filter(({ conversation }) => ids.has(conversation));
-  const turns = conversations.flatMap(({ id, turns }) =>
-    turns.filter(({ text }) => text.length > 40).map((turn) => ({ conversation: id, turn })),
-  );
-  return {
-    corpus,
-    folder,
-    questions: [
-      ...own,
-      ...absent.map(({ question, kind, conversation }) => ({
+  return conversations.flatMap((conversation, at) => {
+    const threadId = inside ? corpus.threads.get(conversation.id) : undefined;
+    const written = inside
+      ? neverSaid.locomo.filter((one) => one.conversation === conversation.id)
+      : at === 0
+        ? neverSaid.sample
+        : [];
+    const next = conversations[(at + 1) % conversations.length];
+    const step = Math.ceil((next?.questions.length ?? 0) / questionsOfOthers);
+    const others = inside && written.length === 0 && next !== conversation ? (next?.questions ?? []) : [];
+    const asked: Omit<CertaintyQuestion, 'threadId'>[] = [
+      ...conversation.questions.map(({ question, evidence }) => ({
         text: question,
-        conversation,
-        sort: kind,
-        evidence: new Set<string>(),
+        sort:
+          evidence.length > 0
+            ? ('answerable' as const)
+            : inside
+              ? ('wrong speaker' as const)
+              : ('absent detail' as const),
+        evidence: new Set(evidence),
       })),
-      ...turns
-        .filter((_, index) => index % Math.ceil(turns.length / 100) === 0)
-        .map(({ conversation, turn }) => ({
-          text: turn.text,
-          conversation,
-          sort: 'word for word' as const,
-          evidence: new Set([turn.id]),
+      ...written.map(({ question, kind }) => ({ text: question, sort: kind, evidence: nothing })),
+      ...others
+        .filter((_, index) => index % step === 0)
+        .map(({ question }) => ({
+          text: question,
+          sort: "of another's chat" as const,
+          evidence: nothing,
         })),
-    ],
-  };
+      ...conversation.turns
+        .filter(({ id }) => wordForWord.has(id))
+        .map(({ id, text }) => ({
+          text: text.slice(0, 10_000),
+          sort: 'word for word' as const,
+          evidence: new Set([id]),
+        })),
+    ];
+    return asked.map((one) => ({ ...one, threadId }));
+  });
 }
 
 /** Sets the threshold of the corpus's workspace, as its admin. */
@@ -101,20 +103,14 @@ export async function setThreshold({ services, caller }: Corpus, threshold: numb
 }
 
 /**
- * What recall answers, in the conversation's thread or in the whole workspace, each hit with the evidence its
- * confidence is made from, in the order of `mneme_search.hit_confidence`.
+ * What recall answers, each hit with the evidence its confidence is made from, in the order of
+ * `mneme_search.hit_confidence`.
  */
 export async function askRecall(
   corpus: Corpus,
-  question: CertaintyQuestion,
-  everywhere: boolean,
+  { text, threadId }: CertaintyQuestion,
 ): Promise<readonly RecallHit[]> {
-  const input = {
-    query: question.text,
-    limit: 10,
-    kinds: ['message' as const],
-    threadId: everywhere ? null : corpus.threads.get(question.conversation),
-  };
+  const input = { query: text, limit: 10, kinds: ['message' as const], threadId };
   const { hits } = await recall(corpus.services, corpus.caller, input, undefined, { evidence: 1 });
   await pendingTraces();
   return hits;

@@ -1,20 +1,20 @@
 /**
- * Fits the coefficients of `mneme_search.hit_confidence`, the logistic regression behind a hit's confidence.
+ * Fits the coefficients of `mneme_search.hit_confidence`, the logistic regression behind a hit's confidence, on all
+ * kinds of talk.
  *
  * Procedure. Every question is asked as in use; the first ten hits come with the evidence that the database gathers.
- * LoCoMo's questions are asked inside their thread and, every third, in the whole workspace; the folder's in the
- * whole workspace. Positive are the turns that answer; negative is all that comes back for questions about things
- * never said. What else comes back for an answerable question counts a fiftieth: it may well belong to the subject,
- * but a hit that is worse than the others should be less sure. A question about something never mentioned counts like
- * three whose words were said by the other speaker: LoCoMo has three times as many of those, and more than life does.
- * The folder's questions count twice. The result is judged on conversations it was not fitted on, each left out in
- * turn (the folder is one). A confidence of 1 in 2 would say nothing in itself, since how many questions have no
- * answer depends on who asks: the intercept is moved so that the default threshold, 0.35, marks the share `--marked`
- * of right hits, so measured. Coefficients are rounded and written into db/functions/mneme_search/hit_confidence.sql
- * by hand, and `npm run bench:certainty` is run before and after. Fit again when the ranking changes much: the
- * evidence is taken over what it puts first.
+ * Positive are the turns that answer; negative is all that comes back for questions about things never said. What else
+ * comes back for an answerable question counts a fiftieth: it may well belong to the subject, but a hit that is worse
+ * than the others should be less sure. Two questions about things never mentioned count like three whose words
+ * were said by the other speaker: LoCoMo has three times as many of those, and more than life does. A set counts by the root
+ * of how many of its questions are answered. The result is judged by whole sets, each by coefficients fitted on the
+ * others alone. A confidence of 1 in 2 would say nothing in itself, since how many questions have no answer depends on
+ * who asks: the intercept is moved so that the default threshold, 0.35, marks the share `--marked` of right hits, so
+ * measured, in the mean of the sets. Coefficients are rounded and written into
+ * db/functions/mneme_search/hit_confidence.sql by hand, and `npm run bench:certainty` is run before and after. Fit
+ * again when the ranking changes much: the evidence is taken over what it puts first.
  *
- *   node bench/recall/fit-certainty.ts --data FILE --data db/sample --database URL [--marked 0.1] [--keep FILE]
+ *   node bench/recall/fit-certainty.ts --data FILE... [--database URL] [--marked 0.17] [--keep FILE]
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -23,16 +23,19 @@ import {
   answers,
   askRecall,
   type CertaintyQuestion,
-  openCertaintySet,
+  certaintyQuestions,
   setThreshold,
+  sorts,
 } from './certainty-set.ts';
 import { fitLogistic, type LogisticModel, logistic, logit } from './logistic-regression.ts';
+import { benchServer } from './server.ts';
+import { openSets } from './sets.ts';
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string', multiple: true, default: [] },
-    database: { type: 'string' },
-    marked: { type: 'string', default: '0.1' },
+    database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
+    marked: { type: 'string', default: '0.17' },
     /** Where the evidence is kept, so that a second run need not ask. */
     keep: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -40,7 +43,7 @@ const { values } = parseArgs({
 });
 if (values.help || (values.data.length === 0 && !values.keep)) {
   console.log(
-    'Usage: node bench/recall/fit-certainty.ts --data FILE --data db/sample --database URL [--marked 0.1] [--keep FILE]',
+    'Usage: node bench/recall/fit-certainty.ts --data FILE... [--database URL] [--marked 0.17] [--keep FILE]',
   );
   process.exit(values.help ? 0 : 2);
 }
@@ -83,26 +86,38 @@ for (const fold of new Set(examples.map((example) => example.fold))) {
 }
 const logits = (test: (example: Example) => boolean) =>
   examples.filter(test).map((example) => apart.get(example) ?? 0);
-const rightLogits = logits((example) => example.right).sort((a, b) => a - b);
-const cut = rightLogits[Math.floor(rightLogits.length * Number(values.marked))] ?? 0;
+const folds = [...new Set(examples.map(({ fold }) => fold))];
+const rightOf = new Map(folds.map((fold) => [fold, logits((one) => one.fold === fold && one.right)]));
+/** The share of a set's right hits below a cut, in the mean of the sets. */
+const markedBelow = (at: number) =>
+  [...rightOf.values()].reduce(
+    (sum, found) => sum + found.filter((value) => value < at).length / found.length / folds.length,
+    0,
+  );
+const cut =
+  [...rightOf.values()]
+    .flat()
+    .sort((a, b) => a - b)
+    .find((value) => markedBelow(value) >= Number(values.marked)) ?? 0;
 const shift = Math.log(0.35 / 0.65) - cut;
 const model: LogisticModel = { ...fitted, intercept: fitted.intercept + shift };
 
 console.log(`intercept ${model.intercept.toFixed(2)}`);
 for (const [at, name] of names.entries()) console.log(`${name} ${model.coefficients[at]?.toFixed(2)}`);
-console.log('\nOn conversations left out:');
+console.log('\nOn sets left out:');
 const share = (found: readonly number[]) =>
   `${((100 * found.filter((value) => value < cut).length) / Math.max(found.length, 1)).toFixed(1)} %`;
-for (const part of ['LoCoMo', 'folder']) {
-  const inside = (example: Example) => (example.fold === 'folder') === (part === 'folder');
+for (const part of folds) {
+  const inside = (example: Example) => example.fold === part;
   const right = logits((example) => inside(example) && example.right);
   console.log(
     `${part}: marked of right hits ${share(right)}, of right first hits ${share(
       logits((example) => inside(example) && example.right && example.first),
     )}`,
   );
-  for (const sort of ['absent topic', 'absent detail', 'wrong speaker'] as const) {
+  for (const sort of sorts.slice(2)) {
     const all = logits((example) => inside(example) && example.sort === sort);
+    if (all.length === 0) continue;
     const first = logits((example) => inside(example) && example.sort === sort && example.first);
     console.log(
       `  ${sort}: area under the curve ${areaUnderCurve(right, all).toFixed(3)}, marked of hits ${share(all)}, of first hits ${share(first)}`,
@@ -116,30 +131,32 @@ async function gather(): Promise<Example[]> {
   const kept = values.keep ? await readFile(values.keep, 'utf8').catch(() => null) : null;
   if (kept) return JSON.parse(kept) as Example[];
   const found: Example[] = [];
-  for (const path of values.data) {
-    const { corpus, questions, folder } = await openCertaintySet(path, values.database);
-    await setThreshold(corpus, 0);
-    for (const everywhere of folder ? [true] : [false, true]) {
-      for (const [at, question] of questions.entries()) {
-        if (question.sort === 'word for word' || (everywhere && !folder && at % 3 !== 0)) continue;
-        const hits = await askRecall(corpus, question, everywhere);
-        for (const hit of hits) {
-          const right = answers(corpus, question, hit);
-          found.push({
-            fold: folder ? 'folder' : question.conversation,
-            sort: question.sort,
-            right,
-            first: hit.rank === 1,
-            weight: (folder ? 2 : 1) * weightOf(question.sort, right),
-            evidence: hit.evidence ?? [],
-          });
-        }
-        if (at % 100 === 99) process.stderr.write(`${at + 1} of ${questions.length} questions of ${path}\n`);
+  const server = await benchServer(values.database);
+  const options = { data: values.data, database: server.url, formation: false, now: new Date() };
+  for (const set of await openSets(options)) {
+    const questions = await certaintyQuestions(set);
+    await setThreshold(set.corpus, 0);
+    const answered = questions.filter(({ sort }) => sort === 'answerable').length;
+    for (const [at, question] of questions.entries()) {
+      if (question.sort === 'word for word') continue;
+      for (const hit of await askRecall(set.corpus, question)) {
+        const right = answers(set.corpus, question, hit);
+        found.push({
+          fold: set.name,
+          sort: question.sort,
+          right,
+          first: hit.rank === 1,
+          weight: weightOf(question.sort, right) / Math.sqrt(answered),
+          evidence: hit.evidence ?? [],
+        });
       }
+      if (at % 100 === 99)
+        process.stderr.write(`${at + 1} of ${questions.length} questions of ${set.name}\n`);
     }
-    await setThreshold(corpus, 0.35);
-    await corpus.close();
+    await setThreshold(set.corpus, 0.35);
+    await set.corpus.close();
   }
+  await server.stop();
   if (values.keep) await writeFile(values.keep, JSON.stringify(found));
   return found;
 }
@@ -147,5 +164,5 @@ async function gather(): Promise<Example[]> {
 function weightOf(sort: CertaintyQuestion['sort'], right: boolean): number {
   if (right) return 1;
   if (sort === 'answerable') return 0.02;
-  return sort === 'wrong speaker' ? 0.2 : 0.6;
+  return sort === 'wrong speaker' ? 0.4 : 0.6;
 }

@@ -10,7 +10,9 @@ export function printRecall(result: RecallAnswer): string {
     const day = hit.occurredAt?.slice(0, 10) ?? '';
     lines.push(
       `${hit.rank}. ${[day, where, speaker].filter(Boolean).join(' · ')}${hit.uncertain ? ' · uncertain' : ''}`,
-      ...(hit.text ?? `(${hit.contentState.toLowerCase()})`).split('\n').map((line) => `   ${line}`),
+      ...shownOf(hit)
+        .split('\n')
+        .map((line) => `   ${line}`),
       `   ${hit.citation}  score ${hit.score.toFixed(3)}  ${hit.arms.map((arm) => `${arm.arm.toLowerCase()}#${arm.rank}`).join(' ')}`,
       '',
     );
@@ -20,4 +22,12 @@ export function printRecall(result: RecallAnswer): string {
   for (const warning of result.warnings) lines.push(`Warning: ${warning}`);
   lines.push(`Recall ${result.id}: ${Math.round(Number(result.timings.total ?? 0))} ms`, '');
   return lines.join('\n');
+}
+
+/** The text, or of a long one the part that fits, with marks where it was left out. */
+function shownOf({ text, passage, contentState }: RecallAnswer['hits'][number]): string {
+  if (text === null) return `(${contentState.toLowerCase()})`;
+  if (!passage) return text;
+  const from = text.indexOf(passage);
+  return `${from > 0 ? '… ' : ''}${passage}${from + passage.length < text.trimEnd().length ? ' …' : ''}`;
 }

@@ -188,3 +188,77 @@ describe('what holds no longer', () => {
     expect(hits.filter(({ text }) => /Kafka|NATS/.test(text))).toEqual([]);
   });
 });
+
+describe('a long answer', () => {
+  const filler = (about: string) =>
+    Array.from(
+      { length: 30 },
+      (_, at) => `Point ${at + 1} on ${about} needs some patience and a calm hand.`,
+    ).join(' ');
+  const told = 'For the dovetail joint, sharpen the chisel to twenty-five degrees and cut the tails first.';
+  const answer = `${filler('woodwork')}\n\n${told} ${filler('varnish')}`;
+  const query = 'at how many degrees do I sharpen the chisel for the dovetail joint?';
+
+  beforeAll(async () => {
+    await converse(api.services, dana, {}, [answer, 'I have a chisel.']);
+  });
+
+  it('is shown by the passage that fits, with the whole behind it', async () => {
+    const { recall } = await api.data(
+      dana,
+      'query ($input: RecallInput!) { recall(input: $input) { hits { text passage } } }',
+      { input: { query } },
+    );
+    const hit = recall.hits.find(({ text }: Hit) => text === answer);
+    expect(hit.passage).toContain(told);
+    expect(answer).toContain(hit.passage);
+    expect(hit.passage.length).toBeLessThanOrEqual(1200);
+    expect(hit.passage).toMatch(/^(?:Point|For) .*\.$/s);
+    const short = recall.hits.find(({ text }: Hit) => text === 'I have a chisel.');
+    expect(short).toMatchObject({ passage: null });
+  });
+
+  it('goes into a prompt as that passage', async () => {
+    const { buildContext } = await api.data(
+      dana,
+      'query ($input: BuildContextInput!) { buildContext(input: $input) { text } }',
+      { input: { query, tokenBudget: 2000 } },
+    );
+    const line = buildContext.text.split('\n').find((one: string) => one.includes('dovetail joint, sharpen'));
+    expect(line).toContain(told);
+    expect(line).toContain('«user: … For the dovetail');
+    expect(line).toMatch(/ …»/);
+  });
+});
+
+describe('roles', () => {
+  it('narrow turns to who spoke', async () => {
+    const { openThread } = await api.data(dana, 'mutation { openThread(input: {}) { thread { id } } }');
+    const threadId = openThread.thread.id;
+    await api.data(
+      dana,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { messages { id } } }',
+      {
+        input: {
+          threadId,
+          messages: [
+            { role: 'USER', content: 'How do I prune the quince tree?' },
+            { role: 'ASSISTANT', content: 'Prune the quince tree in winter.' },
+          ],
+        },
+      },
+    );
+    const found = async (roles?: string[]) => {
+      const { recall } = await api.data(
+        dana,
+        'query ($input: RecallInput!) { recall(input: $input) { hits { message { role } } } }',
+        { input: { query: 'prune the quince tree', threadId, roles } },
+      );
+      return recall.hits.map((hit: { message: { role: string } }) => hit.message.role).sort();
+    };
+    expect(await found()).toEqual(['ASSISTANT', 'USER']);
+    expect(await found(['USER'])).toEqual(['USER']);
+    expect(await found(['ASSISTANT', 'TOOL'])).toEqual(['ASSISTANT']);
+    expect(await found(['TOOL'])).toEqual([]);
+  });
+});

@@ -2,14 +2,14 @@ create or replace function mneme_search.hit_confidence(in_evidence double precis
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select 1 / (1 + exp(-(
-    -2.5
+    -2.05
     -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how much
     -- more another speaker's does than the best of the one whom the question names; the same of similarity; how many
     -- words the question has, 8 at most; how far the best similarity stands out from the middle.
-    + 4.9 * in_evidence[1] - 3.4 * in_evidence[2] - 12.0 * in_evidence[3] + 0.29 * in_evidence[4] + 1.8 * in_evidence[5]
+    + 4.7 * in_evidence[1] - 3.7 * in_evidence[2] - 6.9 * in_evidence[3] + 0.22 * in_evidence[4] + 1.4 * in_evidence[5]
     -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says
     -- it without naming the one; that it asks.
-    + 6.1 * in_evidence[6] + 2.5 * in_evidence[7] - 2.6 * in_evidence[8] - 1.25 * in_evidence[9]
+    + 4.7 * in_evidence[6] + 2.8 * in_evidence[7] - 2.5 * in_evidence[8] - 0.6 * in_evidence[9]
     -- The question: the share of its words that nothing found has.
     - 3.7 * in_evidence[10]
   )))

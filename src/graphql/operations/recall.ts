@@ -1,5 +1,5 @@
 import { constant, get, lambda, type Step } from 'postgraphile/grafast';
-import { hitOccurrences, hitOutdated } from '../../memory/recall/page.ts';
+import { hitOccurrences, hitOutdated, hitPassage } from '../../memory/recall/page.ts';
 import {
   type RecallHit as Hit,
   type RecallResult as Recalled,
@@ -99,6 +99,12 @@ export function defineRecallOperations(
       text: t.exposeString('text', {
         nullable: true,
         description: 'Null where contentState is not INLINE or ARCHIVED.',
+      }),
+      passage: t.string({
+        nullable: true,
+        description:
+          'The part of a long text that fits the query, in whole sentences; null of a text of up to 1,200 characters, or where none of the words are in it.',
+        plan: ($hit) => lambda($hit, hitPassage, true),
       }),
       contentState: t.expose('contentState', { type: 'ContentState' }),
       occurredAt: t.expose('occurredAt', { type: 'Datetime', nullable: true }),

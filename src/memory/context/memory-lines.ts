@@ -1,3 +1,4 @@
+import { passageOf } from '../../language/passage.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller, stretchTeller } from './dates.ts';
 import type { ContextLine } from './parts.ts';
@@ -20,6 +21,8 @@ export interface LineOptions {
   readonly origins: readonly HitOrigin[];
   /** What turns among the hits said that holds no longer. */
   readonly superseded: readonly Superseded[];
+  /** The new message; empty where there is none. */
+  readonly query: string;
   /** Whether the message asks about whoever writes it. */
   readonly ofOneself: boolean;
   /** The citations of hits in the project at hand. */
@@ -262,13 +265,28 @@ function summaryText(hit: RecallHit, origin: HitOrigin | undefined): SummaryText
 function lineText(
   hit: RecallHit,
   origin: HitOrigin | undefined,
-  { tokensPerLine, timeZone }: LineOptions,
+  { query, tokensPerLine, timeZone }: LineOptions,
 ): string {
-  const text = withinTokens(oneLine(hit.text ?? ''), tokensPerLine);
+  const text = fittingPart(oneLine(hit.text ?? ''), query, tokensPerLine);
   const teller = tellerOf(hit, origin);
   const head = headOf(hit, origin, timeZone);
   return `${head}${quote(teller === null ? text : `${teller}: ${text}`)}${hit.uncertain ? ' (uncertain)' : ''}`;
 }
+
+/** Of a text that is too long for a line, the part that fits the message; the beginning where none does. */
+function fittingPart(text: string, query: string, tokensPerLine: number): string {
+  if (countTokens(text, tokensPerLine) <= tokensPerLine) return text;
+  const passage = passageOf(query, text, charactersPerToken * tokensPerLine);
+  if (!passage || passage.start === 0) return withinTokens(text, tokensPerLine);
+  const end = passage.end < text.trimEnd().length ? ' …' : '';
+  return `… ${withinTokens(text.slice(passage.start, passage.end), tokensPerLine - 4)}${end}`.replace(
+    / … …$/,
+    ' …',
+  );
+}
+
+/** Fewer than a token of English has: what has more of them is cut. */
+const charactersPerToken = 3.5;
 
 /** Who or what says it: their names are as little ours as their words. */
 function tellerOf(hit: RecallHit, origin: HitOrigin | undefined): string | null {

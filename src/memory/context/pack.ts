@@ -161,6 +161,7 @@ function memoryPart(
     hits,
     origins: stored.origins,
     superseded: stored.superseded,
+    query: request.query ?? '',
     ofOneself: request.query != null && speaksOfOneself(request.query),
     inProject,
     shown,

@@ -1,3 +1,4 @@
+import { passageOf } from '../../language/passage.ts';
 import type { Caller } from '../../postgres/caller.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
@@ -58,4 +59,18 @@ export async function hitOutdated(
   if (!page) return false;
   page.outdated ??= outdatedAmong(services, caller, page, signal);
   return (await page.outdated).has(hit.id);
+}
+
+/** Characters of a text that are shown whole. */
+const shownWhole = 1_200;
+
+/**
+ * The part of a long text that fits the query; null of a text that is short enough to be shown whole, or that was
+ * found by its meaning alone.
+ */
+export function hitPassage(hit: FoundRow): string | null {
+  const page = pages.get(hit);
+  if (!page || hit.text === null) return null;
+  const found = passageOf(page.request.query, hit.text, shownWhole);
+  return found && hit.text.slice(found.start, found.end).trim();
 }

@@ -7,6 +7,7 @@ import type { MemoryServices } from '../services.ts';
 import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
+import { namedTimeFirst } from './named-time.ts';
 import { ownWordsFirst } from './own-words-first.ts';
 import { rememberPage } from './page.ts';
 import type { Period } from './period.ts';
@@ -183,7 +184,7 @@ export async function rankHits(
   signal?: AbortSignal,
 ): Promise<{ hits: RecallHit[]; warnings: string[] }> {
   const reranked = await rerank(services, question.request.query, found.hits, signal);
-  const supported = ownWordsFirst(betterSupportedFirst(reranked.hits));
+  const supported = ownWordsFirst(betterSupportedFirst(namedTimeFirst(reranked.hits)));
   const hits = markUncertain(supported, found.confidenceThreshold, limit).map((hit, index) => ({
     ...hit,
     score: found.hits[index]?.score ?? hit.score,

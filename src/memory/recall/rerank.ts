@@ -1,3 +1,5 @@
+import { stem } from '../../language/english-stem.ts';
+import { stemsOf } from '../../language/passage.ts';
 import { createLocalReranker } from '../../providers/local-reranker.ts';
 import type { RerankDocument, Reranker } from '../../providers/reranker.ts';
 import type { MemoryServices } from '../services.ts';
@@ -52,15 +54,31 @@ const asksForFirst =
 /** Log odds by which a hit may be worse than the best and still be the same thing said another time. */
 const sameThing = 1.5;
 
-/** The hits that are nearly as good as the best by their time, the earliest first; the others as they were. */
+/** Words of asking for it, beside those that every question has. */
+const asking = new Set(
+  'first time mention say said tell told talk speak bring ask discuss originally initially earliest'
+    .split(' ')
+    .map(stem),
+);
+
+/** The hits that are nearly as good as the best, or have its words of the query, by their time; the others as they were. */
 function earliestFirst<One extends { readonly hit: FoundRow; readonly score: number }>(
+  query: string,
   scored: readonly One[],
 ): One[] {
-  const best = scored[0]?.score ?? 0;
-  const near = scored.filter(({ score }) => score >= best - sameThing);
+  const [best] = scored;
+  if (!best) return [];
+  const terms = [...stemsOf(query)].filter((word) => !asking.has(word));
+  const bests = stemsOf(best.hit.text ?? '');
+  const wanted = terms.filter((word) => bests.has(word));
+  const saysSo = ({ hit }: One) => {
+    const words = stemsOf(hit.text ?? '');
+    return wanted.length > 0 && wanted.every((word) => words.has(word));
+  };
+  const near = new Set(scored.filter((one) => one.score >= best.score - sameThing || saysSo(one)));
   const at = ({ hit }: One) =>
     hit.occurredAt === null ? Number.POSITIVE_INFINITY : Date.parse(hit.occurredAt);
-  return [...near.sort((a, b) => at(a) - at(b)), ...scored.slice(near.length)];
+  return [...[...near].sort((a, b) => at(a) - at(b)), ...scored.filter((one) => !near.has(one))];
 }
 
 /** For each hit that was read, the one that takes its place. */
@@ -88,7 +106,7 @@ async function order(
         score: (scores[index] ?? 0) + (withinKinds ? Math.log(Math.max(hit.boost, 1e-9)) : 0),
       }))
       .sort((a, b) => b.score - a.score);
-    const ordered = withinKinds && asksForFirst.test(query) ? earliestFirst(scored) : scored;
+    const ordered = withinKinds && asksForFirst.test(query) ? earliestFirst(query, scored) : scored;
     for (const [index, { hit, score }] of ordered.entries()) {
       const placeOf = rows[index];
       if (placeOf) {

@@ -1,0 +1,89 @@
+import { FUNCTION_WORDS } from './english-lexicon.ts';
+import { stem } from './english-stem.ts';
+import { withFewMarks } from './marks.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
+
+/** Characters read of a text: an answer is shorter, and a pasted file must not hold anybody up. */
+const maxCharacters = 40_000;
+/** What a word that is said again in a passage is worth beside its first time: of two that say all, the fuller. */
+const again = 0.1;
+
+/** Where a passage stands in its text (UTF-16 offsets, end exclusive). */
+export interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part of a text, in whole sentences where they fit, that has most of a query's words in so many characters, those
+ * that few sentences have before those that many have; the earliest of equals. Null where the text is no longer than
+ * that, or none of the words are in it.
+ */
+export function passageOf(query: string, text: string, characters: number): Passage | null {
+  if (text.length <= characters) return null;
+  const terms = stemsOf(query);
+  const pieces = splitSentences(text.slice(0, maxCharacters)).flatMap((one) => cut(text, one, characters));
+  const found = pieces.map((piece) => contentStems(piece.text).filter((word) => terms.has(word)));
+  const holders = new Map<string, number>();
+  for (const words of found)
+    for (const word of new Set(words)) holders.set(word, (holders.get(word) ?? 0) + 1);
+  const rarity = (word: string) => Math.log(1 + pieces.length / (holders.get(word) ?? 1));
+  let best: (Passage & { readonly worth: number }) | null = null;
+  for (const [first, { start }] of pieces.entries()) {
+    // One that begins without any of the words is no better than the one that begins after it.
+    if (found[first]?.length === 0) continue;
+    const seen = new Set<string>();
+    let worth = 0;
+    for (let last = first; last < pieces.length; last++) {
+      const end = pieces[last]?.end ?? start;
+      if (last > first && end - start > characters) break;
+      for (const word of found[last] ?? []) {
+        worth += (seen.has(word) ? again : 1) * rarity(word);
+        seen.add(word);
+      }
+      if (!best || worth > best.worth) best = { start, end, worth };
+    }
+  }
+  return best && widened(pieces, best, characters);
+}
+
+/** With the sentences after it, then those before it, as far as there is room. */
+function widened(pieces: readonly Sentence[], { start, end }: Passage, characters: number): Passage {
+  let [from, to] = [start, end];
+  for (const piece of pieces)
+    if (piece.start >= to && piece.end - from <= characters) to = piece.end;
+    else if (piece.start >= to) break;
+  for (const piece of pieces.toReversed())
+    if (piece.end <= from && to - piece.start <= characters) from = piece.start;
+    else if (piece.end <= from) break;
+  return { start: from, end: to };
+}
+
+/** A sentence that is longer than a passage may be, in parts that end between words. */
+function cut(source: string, sentence: Sentence, characters: number): Sentence[] {
+  const most = Math.max(Math.floor(characters / 2), 1);
+  if (sentence.end - sentence.start <= characters) return [sentence];
+  const parts: Sentence[] = [];
+  for (let start = sentence.start; start < sentence.end; ) {
+    let end = Math.min(start + most, sentence.end);
+    const space = source.lastIndexOf(' ', end);
+    if (end < sentence.end && space > start + most / 2) end = space + 1;
+    else if (/[\uDC00-\uDFFF]/.test(source[end] ?? '')) end += 1;
+    parts.push({ text: source.slice(start, end), start, end });
+    start = end;
+  }
+  return parts;
+}
+
+/** The stems of a text's words but those that every text has. */
+export function stemsOf(text: string): Set<string> {
+  return new Set(contentStems(text.slice(0, maxCharacters)));
+}
+
+function contentStems(text: string): string[] {
+  const plain = withFewMarks(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '');
+  const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stem);
+}
