@@ -1355,7 +1355,7 @@ export type RecallQueryVariables = Exact<{
 }>;
 
 
-export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
+export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
 
 export type RateRecallMutationVariables = Exact<{
   input: RateRecallInput;
@@ -2519,6 +2519,7 @@ export const RecallDocument = new TypedDocumentString(`
       score
       kind
       text
+      passage
       contentState
       occurredAt
       citation
@@ -2552,7 +2553,7 @@ export const RecallDocument = new TypedDocumentString(`
     warnings
   }
 }
-    `, {"hash":"sha256:f107f2b757bb2aabb996c0f2f9f63895d8142badece18f41e0bb0cf8df20f5f6"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"sha256:c89c992bb5d0bcbc7cef419fffebac52d5e9dac8789eaf9cd4a6e197d2ff5553"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {
