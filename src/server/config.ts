@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type GatewaySettings, gatewayVariables, readGatewaySettings } from '../gateway/settings.ts';
 import { defaultRoleLimits, type LimitedRole, limitedRoles, type RoleLimits } from '../graphql/limits.ts';
 import { apiKeyPrefix } from '../memory/api-key-form.ts';
 import { type ProviderSettings, providerSettings } from '../providers/settings.ts';
@@ -239,6 +240,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Seconds that browsers are to insist on https; 0 where the server may be reached without. */
   readonly hstsSeconds: number;
+  /** Of chat completions with memory; null: there are none. Holds providers' keys, hence hidden. */
+  readonly gateway: Secret<GatewaySettings> | null;
   /** For `createProviders`. Holds their keys, hence hidden. */
   readonly providers: Secret<ProviderSettings>;
 }
@@ -269,11 +272,12 @@ export function loadConfig(options: {
     if (!problems.some((problem) => problem.variable === variable))
       problems.push({ variable, message: issue.message });
   }
-  problems.push(...combinationProblems(given));
+  const gateway = readGatewaySettings(given);
+  problems.push(...gateway.problems, ...combinationProblems(given));
   if (parsed.success) problems.push(...rateProblems(parsed.data));
-  const warnings = unknownVariables(Object.keys(given), configVariables);
+  const warnings = unknownVariables(Object.keys(given), [...configVariables, ...gatewayVariables(given)]);
   if (!parsed.success || !providers.success || problems.length > 0) throw new ConfigError(problems, warnings);
-  return { config: configOf(parsed.data, providers.data), warnings };
+  return { config: configOf(parsed.data, providers.data, gateway.settings), warnings };
 }
 
 function withoutUnset(overrides: Source): Source {
@@ -336,7 +340,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 }
 
-function configOf(values: Parsed, providers: ProviderSettings): Config {
+function configOf(values: Parsed, providers: ProviderSettings, gateway: GatewaySettings | null): Config {
   const { DATABASE_URL: url } = values;
   const isDevelopment = values.MNEME_ENVIRONMENT === 'development';
   return {
@@ -382,6 +386,7 @@ function configOf(values: Parsed, providers: ProviderSettings): Config {
     },
     trustedProxies: values.MNEME_TRUSTED_PROXIES,
     hstsSeconds: values.MNEME_HSTS_SECONDS,
+    gateway: gateway && new Secret(gateway),
     providers: new Secret(providers),
   };
 }

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Gateway } from '../gateway/gateway.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { ClientGone } from './body.ts';
 import { publicErrorOf } from './errors.ts';
 import { type Explorer, explorerAssetPath } from './explorer.ts';
+import { answerGateway, gatewayMethod, isGatewayPath, sendGatewayError } from './gateway-endpoint.ts';
 import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
@@ -23,6 +25,8 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly corsLocal?: boolean;
   /** Seconds that browsers are to insist on https (Strict-Transport-Security). Default: 0, nothing is said. */
   readonly hstsSeconds?: number;
+  /** Chat completions with memory, where providers are configured. */
+  readonly gateway?: Gateway | null;
   /** Where clients reach the server (MNEME_PUBLIC_URL), where that is known. */
   readonly publicUrl?: URL | null;
   /** Who issues the tokens, where that is not this server. */
@@ -139,6 +143,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         }
         const shown = publicErrorOf(error, log, requestId);
         if (response.headersSent) response.destroy();
+        else if (isGatewayPath(path)) await sendGatewayError(exchange, shown);
         else await sendError(request, response, shown, requestId);
       }
     });
@@ -187,6 +192,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       }
       allowMethods(request, ['POST', 'OPTIONS']);
       return answerMcp(exchange, { ...options, origins });
+    } else if (isGatewayPath(path)) {
+      if (!options.gateway) throw noGateway();
+      setCorsHeaders(request, response, origins);
+      const method = gatewayMethod(path);
+      if (request.method === 'OPTIONS') {
+        await send(request, response, { status: 204, headers: { allow: `${method}, OPTIONS` } });
+        return undefined;
+      }
+      allowMethods(request, [method, 'OPTIONS']);
+      return answerGateway(exchange, path, { ...options, gateway: options.gateway });
     } else if (path === mcpMetadataPath || path === `${mcpMetadataPath}/mcp`) {
       setCorsHeaders(request, response, origins);
       allowMethods(request, ['GET', 'HEAD']);
@@ -250,6 +265,14 @@ function notFound(): PublicError {
     code: 'PATH_NOT_FOUND',
     message:
       'There is nothing here. The API is at /graphql, tools for models at /mcp; /healthz and /readyz tell how it is.',
+    status: 404,
+  });
+}
+
+function noGateway(): PublicError {
+  return new PublicError({
+    code: 'GATEWAY_NOT_CONFIGURED',
+    message: 'This server passes nothing on to models: MNEME_GATEWAY_PROVIDERS names none.',
     status: 404,
   });
 }

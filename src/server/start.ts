@@ -1,3 +1,4 @@
+import { createGateway } from '../gateway/gateway.ts';
 import { createGraphqlHandler } from '../graphql/yoga.ts';
 import { unconfiguredModels } from '../memory/embedding/moves.ts';
 import { pendingTraces } from '../memory/recall/trace.ts';
@@ -140,6 +141,7 @@ async function startApi(
     log,
   });
   if (documents.only) reportStaleDocuments(documents.documents, graphql.schema, log);
+  const gateway = config.gateway ? createGateway(services, config.gateway.reveal(), log) : null;
   const server = createHttpServer({
     authenticate: createAuthenticator({
       token: createTokenVerifier(tokens, (error) =>
@@ -155,6 +157,7 @@ async function startApi(
     rateLimiter: createRateLimiter(config.limits.rate),
     trustedProxies: config.trustedProxies,
     hstsSeconds: config.hstsSeconds,
+    gateway,
     publicUrl: config.publicUrl,
     tokenIssuer: tokens.trust.kind === 'jwks' ? tokens.trust.issuer : null,
     readiness: {
@@ -185,6 +188,7 @@ async function startApi(
     url: `http://${host}:${address.port}/graphql`,
     async stop() {
       await server.close({ graceMs });
+      await gateway?.settled();
       await graphql.release();
     },
   };

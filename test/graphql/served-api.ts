@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
+import { createGateway } from '../../src/gateway/gateway.ts';
+import type { GatewaySettings } from '../../src/gateway/settings.ts';
 import type { GraphqlHandlerOptions, GraphqlServer } from '../../src/graphql/yoga.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -50,6 +52,8 @@ export function useServedApi(
   options: {
     readonly handler?: Partial<GraphqlHandlerOptions>;
     readonly server?: Partial<HttpServerOptions>;
+    /** Of chat completions, told once providers to pass on to are there. */
+    readonly gateway?: () => GatewaySettings;
   } = {},
 ): ServedApi {
   const database = useDatabase();
@@ -83,6 +87,7 @@ export function useServedApi(
       log: kept.log,
       corsOrigins: [],
       explorer: null,
+      gateway: options.gateway ? createGateway(api.services, options.gateway(), kept.log) : null,
       ...options.server,
     });
     const { port } = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -56,7 +56,7 @@ describe('the settings', () => {
   });
 
   test('read every variable', () => {
-    const { config } = loadConfig({
+    const { config, warnings } = loadConfig({
       env: {
         DATABASE_URL: 'postgres://api:pw1@db/mneme',
         MNEME_OWNER_DATABASE_URL: 'postgresql://owner:pw2@db/mneme',
@@ -75,6 +75,12 @@ describe('the settings', () => {
         MNEME_MAX_COST: 'admin=7000',
         MNEME_MAX_DEPTH: 'service=20, member=12',
         MNEME_TRUSTED_DOCUMENTS: 'a.json, /b.json',
+        MNEME_GATEWAY_PROVIDERS: 'openai, local',
+        MNEME_GATEWAY_OPENAI_URL: 'https://api.test/v1/',
+        MNEME_GATEWAY_OPENAI_API_KEY: 'sk-1',
+        MNEME_GATEWAY_OPENAI_FALLBACK: 'local/llama',
+        MNEME_GATEWAY_LOCAL_URL: 'http://127.0.0.1:11434/v1',
+        MNEME_GATEWAY_LOCAL_MEMORY: 'turn',
       },
     });
     expect(config.database?.url.reveal()).toBe('postgres://api:pw1@db/mneme');
@@ -91,6 +97,22 @@ describe('the settings', () => {
       workerConcurrency: 3,
       introspection: false,
       trustedDocuments: [resolve('a.json'), '/b.json'],
+    });
+    expect(warnings).toEqual([]);
+    expect(JSON.stringify(config)).not.toMatch(/sk-1/);
+    expect(config.gateway?.reveal()).toEqual({
+      providers: [
+        {
+          name: 'openai',
+          url: 'https://api.test/v1',
+          apiKey: 'sk-1',
+          fallback: 'local/llama',
+          memory: 'system',
+        },
+        { name: 'local', url: 'http://127.0.0.1:11434/v1', apiKey: null, fallback: null, memory: 'turn' },
+      ],
+      silenceMs: 30_000,
+      memoryTokens: 1_500,
     });
     expect(config.limits.byRole).toMatchObject({
       member: { maxAliases: 0, maxCost: 5_000, maxDepth: 12 },
@@ -114,6 +136,17 @@ describe('the settings', () => {
 });
 
 describe('a mistake', () => {
+  test.each([
+    [{}, 'MNEME_GATEWAY_A_URL'],
+    [{ MNEME_GATEWAY_A_URL: 'a.test' }, 'MNEME_GATEWAY_A_URL'],
+    [{ MNEME_GATEWAY_PROVIDERS: 'A b' }, 'MNEME_GATEWAY_PROVIDERS'],
+    [{ MNEME_GATEWAY_A_FALLBACK: 'b/x' }, 'MNEME_GATEWAY_A_FALLBACK'],
+    [{ MNEME_GATEWAY_A_MEMORY: 'end' }, 'MNEME_GATEWAY_A_MEMORY'],
+    [{ MNEME_GATEWAY_SILENCE_MS: '5' }, 'MNEME_GATEWAY_SILENCE_MS'],
+  ])('of the gateway is named: %o', (env, variable) => {
+    expect(wrong({ MNEME_GATEWAY_PROVIDERS: 'a', ...env })).toContain(variable);
+  });
+
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],

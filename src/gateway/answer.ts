@@ -1,0 +1,132 @@
+import { createParser } from 'eventsource-parser';
+
+/** What a provider answered, as far as it came. */
+export interface Answer {
+  content: string;
+  toolCalls: ToolCall[];
+  finish: string | null;
+  usage: Record<string, unknown> | null;
+  model: string | null;
+}
+
+interface ToolCall {
+  id: string;
+  type: string;
+  function: { name: string; arguments: string };
+}
+
+/** Reads answers, whole or bit by bit; what it doesn't know it leaves alone. */
+export interface AnswerReader {
+  readonly answer: Answer;
+  /** An answer that came whole. */
+  whole(text: string): void;
+  /** An event of a stream, with its blank line. Gives whether it tells the usage alone, or that no other follows. */
+  event(text: string): { readonly usageAlone: boolean; readonly isLast: boolean };
+}
+
+/** Makes a reader of one answer. */
+export function createAnswerReader(): AnswerReader {
+  const answer: Answer = { content: '', toolCalls: [], finish: null, usage: null, model: null };
+  let usageAlone = false;
+  let isLast = false;
+  const parser = createParser({
+    onEvent({ data }) {
+      isLast = data === '[DONE]';
+      const chunk = isLast ? null : objectIn(data);
+      if (!chunk) return;
+      note(answer, chunk);
+      usageAlone = isObject(chunk.usage) && Array.isArray(chunk.choices) && chunk.choices.length === 0;
+    },
+  });
+  return {
+    answer,
+    whole(text) {
+      const given = objectIn(text);
+      if (given) note(answer, given);
+    },
+    event(text) {
+      usageAlone = false;
+      isLast = false;
+      parser.feed(text);
+      return { usageAlone, isLast };
+    },
+  };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function note(answer: Answer, chunk: Json): void {
+  if (isObject(chunk.usage)) answer.usage = { ...chunk.usage };
+  if (typeof chunk.model === 'string') answer.model = chunk.model;
+  const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
+  if (!isObject(choice)) return;
+  if (typeof choice.finish_reason === 'string') answer.finish = choice.finish_reason;
+  const said = choice.delta ?? choice.message;
+  if (!isObject(said)) return;
+  if (typeof said.content === 'string') answer.content += said.content;
+  if (!Array.isArray(said.tool_calls)) return;
+  for (const [position, call] of said.tool_calls.entries()) {
+    if (!isObject(call)) continue;
+    const at =
+      typeof call.index === 'number' && call.index >= 0 && call.index < 1_000 ? call.index : position;
+    answer.toolCalls[at] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
+    const known = answer.toolCalls[at];
+    if (typeof call.id === 'string' && known.id === '') known.id = call.id;
+    if (!isObject(call.function)) continue;
+    if (typeof call.function.name === 'string') known.function.name += call.function.name;
+    if (typeof call.function.arguments === 'string') known.function.arguments += call.function.arguments;
+  }
+}
+
+function objectIn(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Bytes of an event that are waited for before it goes on unread. */
+const longestEvent = 4 * 1024 * 1024;
+
+/** Cuts a stream of bytes where its events end, without changing any. */
+export function createEventCutter(): {
+  push(bytes: Uint8Array): Buffer[];
+  rest(): Buffer;
+} {
+  let kept = Buffer.alloc(0);
+  return {
+    push(bytes) {
+      kept = kept.length === 0 ? Buffer.from(bytes) : Buffer.concat([kept, bytes]);
+      const events: Buffer[] = [];
+      for (let end = endOfEvent(kept); end > 0; end = endOfEvent(kept)) {
+        events.push(kept.subarray(0, end));
+        kept = kept.subarray(end);
+      }
+      if (kept.length > longestEvent) {
+        events.push(kept);
+        kept = Buffer.alloc(0);
+      }
+      return events;
+    },
+    rest() {
+      const rest = kept;
+      kept = Buffer.alloc(0);
+      return rest;
+    },
+  };
+}
+
+/** Where the first event ends, with its blank line; 0 where none does. */
+function endOfEvent(bytes: Buffer): number {
+  const ends = ['\n\n', '\r\n\r\n', '\r\r'].flatMap((blank) => {
+    const at = bytes.indexOf(blank);
+    return at < 0 ? [] : [at + blank.length];
+  });
+  return ends.length > 0 ? Math.min(...ends) : 0;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const message = z.looseObject({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: z.union([z.string(), z.array(part)]).nullish(),
+  tool_calls: z.array(z.looseObject({})).nullish(),
+  tool_call_id: z.string().nullish(),
+});
+
+/** What of a request the gateway reads; all of it goes on. */
+export const chatRequest = z.looseObject({
+  model: z.string().min(1, 'names no model'),
+  messages: z.array(message).min(1, 'holds no message').max(2_000, 'holds more than 2000 messages'),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+});
+
+/** A message as clients send it. */
+export type ChatMessage = z.output<typeof message>;
+/** A request as clients send it. */
+export type ChatRequest = z.output<typeof chatRequest>;
+
+/** A turn of the conversation: what is stored of a message, under a name that says all that came before it. */
+export interface ChatTurn {
+  readonly role: 'user' | 'assistant' | 'tool';
+  readonly content: string;
+  /** The hash of the conversation up to and with this turn. */
+  readonly externalId: string;
+}
+
+/** The text of a message; what is no text by its kind in brackets. */
+export function textOf({ content, tool_calls }: Pick<ChatMessage, 'content' | 'tool_calls'>): string {
+  const said =
+    typeof content === 'string'
+      ? content
+      : (content ?? []).map(({ type, text }) => text ?? `[${type}]`).join('\n');
+  return said.trim() === '' && tool_calls?.length ? JSON.stringify(tool_calls.map(callOf)) : said;
+}
+
+/** A hash of parts in order. */
+export function hashOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * The turns of a conversation, each named by the hash of all up to it, from `root` on: history that is sent again has
+ * the same names, changed history others. Prompts of the program (system, developer) are no turns.
+ */
+export function turnsOf(messages: readonly ChatMessage[], root: string): ChatTurn[] {
+  let chain = root;
+  return messages.flatMap((each): ChatTurn[] => {
+    if (each.role === 'system' || each.role === 'developer') return [];
+    const role = each.role === 'function' ? 'tool' : each.role;
+    // Only what clients send back as they got it: they add and leave out other fields.
+    chain = hashOf(chain, role, textOf(each), (each.tool_calls ?? []).map(callOf), each.tool_call_id ?? null);
+    return [{ role, content: textOf(each), externalId: chain }];
+  });
+}
+
+function callOf(call: Readonly<Record<string, unknown>>): unknown[] {
+  const named = Object(call.function ?? call.custom);
+  return [call.id ?? null, named.name ?? null, named.arguments ?? named.input ?? null];
+}
+
+/**
+ * The messages with memory in them, where models take it: in the leading system message, which every chat template
+ * knows, or in one of its own before the newest user turn, which leaves the provider's cache of what is before it.
+ */
+export function withMemory(
+  messages: readonly ChatMessage[],
+  memory: string,
+  where: 'system' | 'turn',
+): ChatMessage[] {
+  if (memory === '') return [...messages];
+  const own: ChatMessage = { role: 'system', content: memory };
+  if (where === 'turn') {
+    const newest = messages.findLastIndex(({ role }) => role === 'user');
+    return newest < 0 ? [own, ...messages] : messages.toSpliced(newest, 0, own);
+  }
+  const [first, ...rest] = messages;
+  if (!first || (first.role !== 'system' && first.role !== 'developer')) return [own, ...messages];
+  const content =
+    typeof first.content === 'string'
+      ? `${first.content}\n\n${memory}`
+      : [...(first.content ?? []), { type: 'text', text: memory }];
+  return [{ ...first, content }, ...rest];
+}

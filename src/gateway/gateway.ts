@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { answeredThread, lastAnswer, type Speaker } from '../memory/answered-threads.ts';
+import { buildContext } from '../memory/context/build-context.ts';
+import { maxPromptCharacters } from '../memory/context/request.ts';
+import { MemoryError } from '../memory/error.ts';
+import { parseInput } from '../memory/input.ts';
+import type { MemoryServices } from '../memory/services.ts';
+import { appendMessages } from '../memory/threads.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { type Answer, createAnswerReader, createEventCutter } from './answer.ts';
+import {
+  type ChatMessage,
+  type ChatRequest,
+  type ChatTurn,
+  chatRequest,
+  hashOf,
+  textOf,
+  turnsOf,
+  withMemory,
+} from './conversation.ts';
+import type { GatewaySettings } from './settings.ts';
+import { askProviders, type Begun, headersFor, targetsOf } from './upstream.ts';
+
+/** Who asks, and what their headers say. */
+export interface GatewayRequest {
+  readonly caller: Caller;
+  readonly body: unknown;
+  /** The caller's own keys: of the user a program speaks for, the persona, the thread. */
+  readonly userKey: string | null;
+  readonly personaKey: string | null;
+  readonly threadKey: string | null;
+  /** The same request sent again opens no other thread. */
+  readonly idempotencyKey: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Chat completions with memory, over providers of OpenAI's protocol. */
+export interface Gateway {
+  chat(request: GatewayRequest): Promise<Response>;
+  embeddings(request: Pick<GatewayRequest, 'body' | 'signal'>): Promise<Response>;
+  models(signal: AbortSignal): Promise<Response>;
+  /** Resolves when every answer that is being stored is stored. */
+  settled(): Promise<void>;
+}
+
+/** What threads that the gateway opens are for. */
+export const gatewayChannel = 'gateway';
+
+/** Headers of a provider's answer that go on to the client. */
+const passedHeaders = /^(content-type|retry-after|x-ratelimit-.*|openai-processing-ms)$/;
+/** Blocks of memory that are kept for tool loops, and for how long. */
+const blocks = { max: 5_000, ttl: 3_600_000 };
+
+/** A conversation whose new turns are stored. */
+interface Conversation {
+  readonly request: GatewayRequest;
+  readonly chat: ChatRequest;
+  readonly threadId: string;
+  /** What its turns' names go on from. */
+  readonly root: string;
+}
+
+/** Makes the gateway. */
+export function createGateway(services: MemoryServices, settings: GatewaySettings, log: Logger): Gateway {
+  const memoryBlocks = new LRUCache<string, string>(blocks);
+  const storing = new Set<Promise<void>>();
+
+  /** What is known for the newest user turn: the same text for as long as tools answer that turn. */
+  async function memoryFor({ request, chat, threadId, root }: Conversation): Promise<string> {
+    const newest = chat.messages.findLastIndex(({ role }) => role === 'user');
+    if (newest < 0) return '';
+    const asked = chat.messages.slice(0, newest + 1);
+    const at = hashOf(threadId, turnsOf(asked, root).at(-1)?.externalId);
+    const known = memoryBlocks.get(at);
+    if (known !== undefined) return known;
+    const spoken = chat.messages.filter(({ role }) => role !== 'system' && role !== 'developer');
+    const { caller, userKey, personaKey, signal } = request;
+    const query = textOf(chat.messages[newest] ?? {})
+      .slice(0, maxPromptCharacters)
+      .toWellFormed()
+      .replaceAll('\0', '');
+    const pack = await buildContext(
+      services,
+      caller,
+      {
+        query,
+        threadId,
+        userKey,
+        personaKey,
+        // What the client sends again is in no other part; it is left out below, and must not crowd the rest out.
+        recentTurns: Math.min(spoken.length, 200),
+        tokenBudget:
+          settings.memoryTokens +
+          spoken.reduce((sum, each) => sum + textOf(each).length, 0) +
+          query.length +
+          1_000,
+      },
+      signal,
+    );
+    const parts = pack.messages.filter(
+      ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',
+    );
+    const block = parts.map(({ content }) => content).join('\n\n');
+    memoryBlocks.set(at, block);
+    return block;
+  }
+
+  /** Stores the turns of a request that are new, in its thread. */
+  async function begin(request: GatewayRequest): Promise<Conversation> {
+    const chat = parseInput(chatRequest, request.body);
+    const { caller, userKey, personaKey, threadKey } = request;
+    const speaker: Speaker = { userKey, personaKey };
+    const whose = hashOf(
+      caller.workspaceId,
+      userKey ?? caller.userId,
+      personaKey,
+      caller.credential?.id ?? null,
+    );
+    const answered = chat.messages.findLastIndex(({ role }) => role === 'assistant');
+    const { root, threadId, opened, from } = await placeOf(request, chat.messages, speaker, whose, answered);
+    const turns = turnsOf(chat.messages, root)
+      .slice(from)
+      .filter(({ content }) => content.trim() !== '');
+    if (turns.length === 0) {
+      throw new MemoryError(
+        'bad_input',
+        'BAD_INPUT',
+        'messages hold nothing new to answer: end with a user turn or a tool result.',
+      );
+    }
+    const named = threadId ? { threadId } : { threadKey: threadKey ?? opened, personaKey };
+    const stored = await appendMessages(services, caller, {
+      ...named,
+      userKey,
+      channel: gatewayChannel,
+      messages: turns.map(messageOf),
+    });
+    return { request, chat, threadId: stored.threadId, root };
+  }
+
+  /**
+   * Where a request's turns go, which of them are new, and what their names go on from. A thread that the caller names
+   * takes what comes after the last answer. Without a name, a conversation goes on where its last answer was stored for
+   * this user; changed history is a thread of its own, and so is a conversation without an answer, sent again or not,
+   * unless it is sent with the same idempotency key.
+   */
+  async function placeOf(
+    request: GatewayRequest,
+    messages: readonly ChatMessage[],
+    speaker: Speaker,
+    whose: string,
+    answered: number,
+  ): Promise<{ root: string; threadId: string | null; opened: string | null; from: number }> {
+    const { caller, threadKey, idempotencyKey } = request;
+    const before = turnsOf(messages.slice(0, answered + 1), whose);
+    const from = before.length;
+    if (threadKey !== null) {
+      const given = hashOf(whose, threadKey);
+      if (answered >= 0)
+        return {
+          root: given,
+          threadId: null,
+          opened: null,
+          from: turnsOf(messages.slice(0, answered + 1), given).length,
+        };
+      // Of a client that sends new turns alone: the same words after another answer are another turn.
+      const after = idempotencyKey ?? (await lastAnswer(services, caller, speaker, threadKey));
+      return { root: hashOf(given, after), threadId: null, opened: null, from: 0 };
+    }
+    const last = before.at(-1);
+    if (last === undefined) {
+      const opened = hashOf(whose, idempotencyKey ?? randomUUID());
+      return { root: whose, threadId: null, opened, from: 0 };
+    }
+    const threadId = await answeredThread(services, caller, gatewayChannel, speaker, last.externalId);
+    return threadId === null
+      ? {
+          root: whose,
+          threadId: null,
+          opened: hashOf(whose, 'fork', turnsOf(messages, whose).at(-1)?.externalId),
+          from: 0,
+        }
+      : { root: whose, threadId, opened: null, from };
+  }
+
+  /** Stores what was answered, whole or cut off, as the turn that clients send back. */
+  function keep(
+    { request, chat, threadId, root }: Conversation,
+    begun: Begun,
+    answer: Answer,
+    state: string,
+  ): Promise<void> {
+    const toolCalls = answer.toolCalls.filter(Boolean).map((call) => ({ ...call }));
+    const said: ChatMessage = {
+      role: 'assistant',
+      content: answer.content,
+      ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
+    };
+    const turn = turnsOf([...chat.messages, said], root).at(-1);
+    if (!turn || turn.content.trim() === '') return Promise.resolve();
+    const { finish, usage, model } = answer;
+    const { provider, model: asked } = begun.target;
+    const gateway = { provider: provider.name, model: model ?? asked, finish, state, usage };
+    const work = appendMessages(services, request.caller, {
+      threadId,
+      messages: [{ ...messageOf(turn), metadata: { gateway } }],
+    }).then(
+      () => {},
+      (error: unknown) => log.error({ err: error, threadId }, 'an answer of the gateway could not be stored'),
+    );
+    storing.add(work);
+    return work.finally(() => storing.delete(work));
+  }
+
+  async function chat(request: GatewayRequest): Promise<Response> {
+    const conversation = await begin(request);
+    const { chat: asked, threadId } = conversation;
+    const memory = await memoryFor(conversation);
+    const streams = asked.stream === true;
+    const begun = await askProviders(
+      settings,
+      targetsOf(settings, asked.model),
+      '/chat/completions',
+      ({ provider, model }) => ({
+        ...asked,
+        model,
+        messages: withMemory(asked.messages, memory, provider.memory),
+        ...(streams ? { stream_options: { ...asked.stream_options, include_usage: true } } : {}),
+      }),
+      streams,
+      request.signal,
+    );
+    const headers = headersOf(begun, threadId);
+    const { response, reader } = begun;
+    if (!reader) {
+      const text = await response.text();
+      const read = createAnswerReader();
+      if (response.ok) {
+        read.whole(text);
+        await keep(conversation, begun, read.answer, 'complete');
+      }
+      return new Response(text, { status: response.status, headers });
+    }
+    const wantsUsage = asked.stream_options?.include_usage === true;
+    const body = passedOn(begun, wantsUsage, request.signal, (answer, state) =>
+      keep(conversation, begun, answer, state),
+    );
+    return new Response(body, { status: response.status, headers });
+  }
+
+  return {
+    chat,
+    async embeddings({ body, signal }) {
+      const asked = parseInput(chatRequest.pick({ model: true }), body);
+      const begun = await askProviders(
+        settings,
+        targetsOf(settings, asked.model),
+        '/embeddings',
+        ({ model }) => ({ ...asked, model }),
+        false,
+        signal,
+      );
+      return new Response(await begun.response.arrayBuffer(), {
+        status: begun.response.status,
+        headers: headersOf(begun, null),
+      });
+    },
+    models: (signal) => listModels(settings, signal),
+    async settled() {
+      while (storing.size > 0) await Promise.all(storing);
+    },
+  };
+}
+
+function messageOf({ role, content, externalId }: ChatTurn) {
+  return { role, content: content.toWellFormed().replaceAll('\0', ''), externalId };
+}
+
+function headersOf({ response, target }: Begun, threadId: string | null): Headers {
+  const headers = new Headers();
+  response.headers.forEach((value, name) => {
+    if (passedHeaders.test(name)) headers.set(name, value);
+  });
+  headers.set('x-mneme-model', `${target.provider.name}/${target.model}`);
+  if (threadId !== null) headers.set('x-mneme-thread-id', threadId);
+  return headers;
+}
+
+/** What clients are told, in the stream, where a provider ends in the middle of it. */
+const brokeOff = `data: ${JSON.stringify({
+  error: {
+    message: 'The provider broke off.',
+    type: 'server_error',
+    param: null,
+    code: 'PROVIDER_BROKE_OFF',
+  },
+})}\n\n`;
+
+/**
+ * A provider's events as they came, at the client's pace; a copy is read, and kept before the stream ends, or when
+ * the client leaves. The event that tells the usage alone, which the gateway asks for, goes to those who asked for it.
+ */
+function passedOn(
+  { reader, first }: Begun,
+  wantsUsage: boolean,
+  signal: AbortSignal,
+  keep: (answer: Answer, state: string) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const read = createAnswerReader();
+  const cutter = createEventCutter();
+  let pending = first;
+  let kept = false;
+  const end = async (state: string) => {
+    if (kept) return;
+    kept = true;
+    await keep(read.answer, state);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          for (let passed = false; !passed; ) {
+            const value = pending ?? (await reader?.read())?.value ?? null;
+            pending = null;
+            if (value === null) {
+              const rest = cutter.rest();
+              if (rest.length > 0) controller.enqueue(rest);
+              await end(read.answer.finish === null ? 'broke off' : 'complete');
+              controller.close();
+              return;
+            }
+            for (const event of cutter.push(value)) {
+              const { usageAlone, isLast } = read.event(event.toString('utf8'));
+              if (usageAlone && !wantsUsage) continue;
+              // Clients go on after this one, with what was answered: it has to be there.
+              if (isLast) await end('complete');
+              controller.enqueue(event);
+              passed = true;
+            }
+          }
+        } catch {
+          // A client that left hears nothing more of it.
+          if (signal.aborted) {
+            await end('client left');
+            controller.error(signal.reason);
+            return;
+          }
+          await end('broke off');
+          controller.enqueue(Buffer.from(brokeOff));
+          controller.close();
+        }
+      },
+      async cancel() {
+        await reader?.cancel().catch(() => {});
+        await end('client left');
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The models of all providers, by names that say whose they are where there are several. */
+async function listModels(settings: GatewaySettings, signal: AbortSignal): Promise<Response> {
+  const lists = await Promise.all(
+    settings.providers.map(async (provider) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.silenceMs)]);
+      const url = `${provider.url}/models`;
+      const answer = await fetch(url, { headers: headersFor(provider), signal: limit }).catch(() => null);
+      const listed: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+      const data: unknown = Reflect.get(Object(listed), 'data');
+      if (!Array.isArray(data)) return null;
+      const named = settings.providers.length > 1;
+      return data.map((model) => ({ ...model, id: named ? `${provider.name}/${model?.id}` : model?.id }));
+    }),
+  );
+  const found = lists.filter((list) => list !== null);
+  if (found.length === 0)
+    throw new MemoryError(
+      'unavailable',
+      'PROVIDER_UNREACHABLE',
+      'No provider lists its models at the moment. Try again later.',
+    );
+  return Response.json({ object: 'list', data: found.flat() });
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** A service that speaks OpenAI's protocol. Its address and key are the deployment's: no request and no row names them. */
+export interface GatewayProvider {
+  readonly name: string;
+  /** Without a slash at its end, e.g. https://api.example.com/v1. */
+  readonly url: string;
+  readonly apiKey: string | null;
+  /** The model to ask instead where this provider is down or silent, as `provider/model`; null: none. */
+  readonly fallback: string | null;
+  /** Where its models take memory: in the leading system message, or in one of its own before the newest user turn. */
+  readonly memory: 'system' | 'turn';
+}
+
+/** What the gateway works with. */
+export interface GatewaySettings {
+  /** The first one gets models that name none. */
+  readonly providers: readonly GatewayProvider[];
+  /** Milliseconds a provider may be silent before another is asked. */
+  readonly silenceMs: number;
+  /** Tokens that memory may take of a prompt. */
+  readonly memoryTokens: number;
+}
+
+/** A variable that is wrong, and what it wants. */
+export interface GatewayProblem {
+  readonly variable: string;
+  readonly message: string;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const listVariable = 'MNEME_GATEWAY_PROVIDERS';
+const details = ['URL', 'API_KEY', 'FALLBACK', 'MEMORY'] as const;
+const nameForm = /^[a-z][a-z0-9]{0,30}$/;
+
+/** The variables that an environment's own list of providers makes known. */
+export function gatewayVariables(env: Source): string[] {
+  return [
+    listVariable,
+    'MNEME_GATEWAY_SILENCE_MS',
+    'MNEME_GATEWAY_MEMORY_TOKENS',
+    ...namesIn(env).flatMap((name) => details.map((detail) => variableOf(name, detail))),
+  ];
+}
+
+/** Reads the gateway's settings; null where no provider is listed. */
+export function readGatewaySettings(env: Source): {
+  readonly settings: GatewaySettings | null;
+  readonly problems: readonly GatewayProblem[];
+} {
+  const names = namesIn(env);
+  const problems: GatewayProblem[] = [];
+  const wants = (variable: string, message: string) => problems.push({ variable, message });
+  for (const name of names) {
+    if (!nameForm.test(name))
+      wants(listVariable, 'wants names separated by commas, each of small letters and digits: openai,local.');
+  }
+  if (new Set(names).size < names.length) wants(listVariable, 'names a provider twice.');
+  const providers = names.map((name): GatewayProvider => {
+    const given = (detail: (typeof details)[number]) => env[variableOf(name, detail)] || null;
+    const url = given('URL');
+    if (!z.url({ protocol: /^https?$/ }).safeParse(url).success)
+      wants(variableOf(name, 'URL'), 'wants the address of the API, such as https://api.example.com/v1.');
+    const fallback = given('FALLBACK');
+    const [next, model] = splitModel(fallback ?? '');
+    if (fallback !== null && (!model || next === name || !names.includes(next)))
+      wants(variableOf(name, 'FALLBACK'), 'wants a model of another provider of the list: name/model.');
+    const memory = given('MEMORY') ?? 'system';
+    if (memory !== 'system' && memory !== 'turn')
+      wants(variableOf(name, 'MEMORY'), 'wants one of system, turn.');
+    return {
+      name,
+      url: (url ?? '').replace(/\/+$/, ''),
+      apiKey: given('API_KEY'),
+      fallback,
+      memory: memory === 'turn' ? 'turn' : 'system',
+    };
+  });
+  const number = (variable: string, min: number, max: number, standard: number) => {
+    const value = Number(env[variable] || standard);
+    if (!(Number.isInteger(value) && value >= min && value <= max))
+      wants(variable, `wants a whole number from ${min} to ${max}.`);
+    return value;
+  };
+  const silenceMs = number('MNEME_GATEWAY_SILENCE_MS', 100, 600_000, 30_000);
+  const memoryTokens = number('MNEME_GATEWAY_MEMORY_TOKENS', 100, 100_000, 1_500);
+  return { settings: names.length > 0 ? { providers, silenceMs, memoryTokens } : null, problems };
+}
+
+/** `provider/model` in two; the second is empty where there is no slash. */
+export function splitModel(model: string): [string, string] {
+  const slash = model.indexOf('/');
+  return slash < 0 ? [model, ''] : [model.slice(0, slash), model.slice(slash + 1)];
+}
+
+function namesIn(env: Source): string[] {
+  return (env[listVariable] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function variableOf(name: string, detail: string): string {
+  return `MNEME_GATEWAY_${name.toUpperCase()}_${detail}`;
+}

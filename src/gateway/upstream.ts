@@ -1,0 +1,108 @@
+import { MemoryError } from '../memory/error.ts';
+import { type GatewayProvider, type GatewaySettings, splitModel } from './settings.ts';
+
+/** A provider and the model it is asked for, by its own name. */
+export interface Target {
+  readonly provider: GatewayProvider;
+  readonly model: string;
+}
+
+/** A provider's answer as it begins. */
+export interface Begun {
+  readonly target: Target;
+  readonly response: Response;
+  /** The first bytes of a stream, which were waited for. */
+  readonly first: Uint8Array | null;
+  readonly reader: ReadableStreamDefaultReader<Uint8Array> | null;
+}
+
+/** Milliseconds an answer that comes whole may take. */
+const wholeMs = 600_000;
+
+/** Whom to ask for a model, and whom instead: `provider/model`, or a model of the first provider. */
+export function targetsOf({ providers }: GatewaySettings, model: string): Target[] {
+  const targets: Target[] = [];
+  for (let wanted: string | null = model; wanted !== null; ) {
+    const [name, rest] = splitModel(wanted);
+    const named = rest === '' ? undefined : providers.find((each) => each.name === name);
+    const provider: GatewayProvider | undefined = named ?? providers[0];
+    // Fallbacks may lead in a circle: nobody is asked twice.
+    if (!provider || targets.some((each) => each.provider === provider)) break;
+    targets.push({ provider, model: named ? rest : wanted });
+    wanted = provider.fallback;
+  }
+  return targets;
+}
+
+/**
+ * Asks one provider after the other until one answers: a failure of its own (5xx), too many requests (429) and silence
+ * pass on to the next. From the first byte on there is no other.
+ *
+ * @param body the request for a target.
+ * @throws MemoryError PROVIDER_UNREACHABLE where none answered at all; the signal's reason.
+ */
+export async function askProviders(
+  settings: GatewaySettings,
+  targets: readonly Target[],
+  path: string,
+  body: (target: Target) => object,
+  streams: boolean,
+  signal: AbortSignal,
+): Promise<Begun> {
+  let refused: Begun | null = null;
+  for (const [index, target] of targets.entries()) {
+    const isLast = index === targets.length - 1;
+    const begun = await ask(settings, target, path, body(target), streams, signal).catch(() => null);
+    signal.throwIfAborted();
+    if (!begun) continue;
+    const failed = begun.response.status === 429 || begun.response.status >= 500;
+    if (!failed || isLast) {
+      await discard(refused);
+      return begun;
+    }
+    await discard(refused);
+    refused = begun;
+  }
+  if (refused) return refused;
+  throw new MemoryError(
+    'unavailable',
+    'PROVIDER_UNREACHABLE',
+    'The provider of this model does not answer. Try again later, or another model.',
+  );
+}
+
+async function discard(begun: Begun | null): Promise<void> {
+  await (begun?.reader ? begun.reader.cancel() : begun?.response.body?.cancel())?.catch(() => {});
+}
+
+async function ask(
+  { silenceMs }: GatewaySettings,
+  target: Target,
+  path: string,
+  body: object,
+  streams: boolean,
+  signal: AbortSignal,
+): Promise<Begun> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('silent')), streams ? silenceMs : wholeMs);
+  try {
+    const response = await fetch(`${target.provider.url}${path}`, {
+      method: 'POST',
+      // Nothing of the client's own headers: they may hold anything.
+      headers: { ...headersFor(target.provider), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!streams || !response.ok || !response.body) return { target, response, first: null, reader: null };
+    const reader = response.body.getReader();
+    const { value } = await reader.read();
+    return { target, response, first: value ?? null, reader };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a provider is sent beside a body. */
+export function headersFor({ apiKey }: GatewayProvider): Record<string, string> {
+  return { 'user-agent': 'mneme', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
+}

@@ -1,0 +1,419 @@
+import OpenAI from 'openai';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/memory/api-keys.ts';
+import { remember } from '../../src/memory/memories.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useProvider, vendor } from './fake-provider.ts';
+import { useServedApi } from './served-api.ts';
+
+// The official client of OpenAI's protocol against the gateway, and a provider of that protocol behind it.
+
+const main = useProvider('plain');
+const spare = useProvider('spare');
+const api = useServedApi({
+  gateway: () => ({
+    providers: [
+      {
+        name: 'main',
+        url: main.url,
+        apiKey: 'sk-of-the-deployment',
+        fallback: 'spare/plain',
+        memory: 'system',
+      },
+      { name: 'spare', url: spare.url, apiKey: null, fallback: null, memory: 'turn' },
+    ],
+    silenceMs: 500,
+    memoryTokens: 1_500,
+  }),
+});
+type Message = OpenAI.ChatCompletionMessageParam;
+const user = (content: string): Message => ({ role: 'user', content });
+const assistant = (content: string): Message => ({ role: 'assistant', content });
+const tools = [{ type: 'function' as const, function: { name: 'get_time', parameters: { type: 'object' } } }];
+let dana: Caller;
+let chat: OpenAI;
+
+beforeAll(async () => {
+  dana = await api.workspace.caller('member', 'dana');
+  chat = await clientOf(dana);
+  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is 4711.' });
+});
+
+async function clientOf(
+  caller: Caller,
+  headers: Record<string, string> = {},
+  apiKey?: string,
+): Promise<OpenAI> {
+  return new OpenAI({
+    baseURL: `http://127.0.0.1:${api.port}/v1`,
+    apiKey: apiKey ?? (await api.token(caller)),
+    maxRetries: 0,
+    defaultHeaders: headers,
+  });
+}
+
+interface Turn {
+  readonly role: string;
+  readonly content: string;
+  readonly thread: string;
+  readonly gateway: {
+    model: string;
+    finish: string | null;
+    state: string;
+    usage: { total_tokens: number } | null;
+  } | null;
+}
+
+/** What is stored of what a user said and was told, in the order it was stored. */
+async function stored(caller: Caller = dana): Promise<Turn[]> {
+  const { rows } = await api.database.owner.query<Turn>(
+    `select m.role, m.content, m.thread_id as thread, m.metadata -> 'gateway' as gateway
+     from mneme.message m join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+     where m.workspace_id = $1 and m.owner_user_id = $2 and t.channel = 'gateway' order by m.id`,
+    [caller.workspaceId, caller.userId],
+  );
+  return rows;
+}
+/** Waits for a turn: what a client left behind is stored after it is gone. */
+async function eventually(found: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    if (await found()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It never came');
+}
+const asked = () => main.asked.at(-1);
+
+describe('a completion', () => {
+  it('knows what is remembered, and is remembered', async () => {
+    const { data, response } = await chat.chat.completions
+      .create({
+        model: 'plain',
+        messages: [{ role: 'system', content: 'Be brief.' }, user('What is the gate code of the marina?')],
+        // @ts-expect-error a parameter that only this provider knows
+        vendor_knob: 3,
+      })
+      .withResponse();
+    expect(data.choices[0]?.message.content).toBe('Hello thére');
+    expect(Reflect.get(data, 'x_vendor')).toEqual(vendor);
+    expect(asked()?.headers.authorization).toBe('Bearer sk-of-the-deployment');
+    expect(asked()?.body).toMatchObject({ model: 'plain', vendor_knob: 3 });
+    const sent: { role: string; content: string }[] = asked()?.body.messages;
+    expect(sent.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(sent[0]?.content).toMatch(/^Be brief\.\n\n[\s\S]*4711/);
+    expect(sent[1]?.content).toBe('What is the gate code of the marina?');
+    expect(response.headers.get('x-mneme-model')).toBe('main/plain');
+    expect(response.headers.get('x-ratelimit-remaining-requests')).toBe('7');
+    expect(response.headers.get('x-secret')).toBeNull();
+    const turns = await stored();
+    // What was put in is stored nowhere.
+    expect(turns.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'What is the gate code of the marina?'],
+      ['assistant', 'Hello thére'],
+    ]);
+    expect(turns[1]?.gateway).toMatchObject({
+      model: 'plain-2026',
+      finish: 'stop',
+      state: 'complete',
+      usage: { total_tokens: 14 },
+    });
+  });
+
+  it('streams bytes as they came, and is kept the same', async () => {
+    const before = (await stored()).length;
+    const stream = await chat.chat.completions.create({
+      model: 'plain',
+      stream: true,
+      messages: [user('Stream it.')],
+    });
+    const seen = { text: '', reasoning: '', vendors: 0, logprobs: 0, empty: 0 };
+    for await (const chunk of stream) {
+      const [choice] = chunk.choices;
+      seen.text += choice?.delta.content ?? '';
+      seen.reasoning += Reflect.get(Object(choice?.delta), 'reasoning_content') ?? '';
+      if (Reflect.get(chunk, 'x_vendor')) seen.vendors += 1;
+      if (choice?.logprobs) seen.logprobs += 1;
+      if (!choice) seen.empty += 1;
+    }
+    expect(seen).toEqual({ text: 'Hello thére', reasoning: 'thinking', vendors: 4, logprobs: 1, empty: 0 });
+    const added = (await stored()).slice(before);
+    expect(added.map(({ content }) => content)).toEqual(['Stream it.', 'Hello thére']);
+    // Asked for by the gateway, and not passed on to a client that did not ask.
+    expect(added[1]?.gateway).toMatchObject({
+      finish: 'stop',
+      state: 'complete',
+      usage: { total_tokens: 14 },
+    });
+    const counted = await chat.chat.completions.create({
+      model: 'plain',
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [user('And count.')],
+    });
+    let usage: unknown = null;
+    for await (const chunk of counted) usage = chunk.usage ?? usage;
+    expect(usage).toMatchObject({ total_tokens: 14 });
+  });
+
+  it('calls tools, with one block of memory all the way', async () => {
+    const question = user('What time is it at the marina with the gate code?');
+    const call = await chat.chat.completions
+      .stream({ model: 'plain', messages: [question], tools })
+      .finalChatCompletion();
+    const [choice] = call.choices;
+    expect(choice?.message.tool_calls?.[0]).toMatchObject({
+      function: { name: 'get_time', arguments: '{"tz":"UTC"}' },
+    });
+    const first = asked()?.body.messages;
+    expect(first[0]).toMatchObject({ role: 'system', content: expect.stringMatching(/4711/) });
+    const result: Message = { role: 'tool', tool_call_id: 'call_1', content: '12:00' };
+    const thread = (await stored()).at(-1)?.thread;
+    if (!choice) throw new Error('no choice');
+    await chat.chat.completions.create({
+      model: 'plain',
+      tools,
+      messages: [question, choice.message, result],
+    });
+    const second = asked()?.body.messages;
+    expect(second.map(({ role }: { role: string }) => role)).toEqual(['system', 'user', 'assistant', 'tool']);
+    expect(second[0]).toEqual(first[0]);
+    const turns = (await stored()).filter((turn) => turn.thread === thread);
+    expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
+  });
+});
+
+describe('a conversation', () => {
+  it('goes on in its thread, and nothing of it is stored twice', async () => {
+    const history = [user('My boat is called Wagtail.'), assistant('Hello thére')];
+    await chat.chat.completions.create({ model: 'plain', messages: history.slice(0, 1) });
+    const thread = (await stored()).at(-1)?.thread;
+    await chat.chat.completions.create({
+      model: 'plain',
+      messages: [...history, user('And hers is Dipper.')],
+    });
+    await chat.chat.completions.create({
+      model: 'plain',
+      messages: [...history, user('And hers is Dipper.'), assistant('Hello thére'), user('Whose is Dipper?')],
+    });
+    const turns = (await stored()).filter((turn) => turn.thread === thread);
+    expect(turns.map(({ content }) => content)).toEqual([
+      'My boat is called Wagtail.',
+      'Hello thére',
+      'And hers is Dipper.',
+      'Hello thére',
+      'Whose is Dipper?',
+      'Hello thére',
+    ]);
+  });
+
+  it('that was changed is another thread, as is one that begins again', async () => {
+    const begin = () => chat.chat.completions.create({ model: 'plain', messages: [user('Knock knock.')] });
+    const threads = async () => new Set((await stored()).map(({ thread }) => thread)).size;
+    const before = await threads();
+    await begin();
+    await begin();
+    expect(await threads()).toBe(before + 2);
+    const changed = [user('Knock knock.'), assistant('Something I never said.'), user('Who is there?')];
+    await chat.chat.completions.create({ model: 'plain', messages: changed });
+    expect(await threads()).toBe(before + 3);
+    const twice = { headers: { 'idempotency-key': 'one and the same' } };
+    for (let round = 0; round < 2; round += 1)
+      await chat.chat.completions.create({ model: 'plain', messages: [user('Once only.')] }, twice);
+    expect((await stored()).filter(({ content }) => content === 'Once only.')).toHaveLength(1);
+    expect(await threads()).toBe(before + 4);
+  });
+
+  it('is the one that a header names, with its history or without', async () => {
+    const named = await clientOf(dana, { 'x-mneme-thread': 'harbour' });
+    for (const content of ['Yes.', 'Yes.'])
+      await named.chat.completions.create({ model: 'plain', messages: [user(content)] });
+    await named.chat.completions.create({
+      model: 'plain',
+      messages: [user('Yes.'), assistant('Hello thére'), user('With what came before.')],
+    });
+    const { data } = await api.post(dana, {
+      query:
+        '{ threads(filter: { externalId: { equalTo: "harbour" } }) { nodes { channel messages { nodes { content } } } } }',
+    });
+    expect(data.threads.nodes).toHaveLength(1);
+    expect(data.threads.nodes[0].messages.nodes.map(({ content }: { content: string }) => content)).toEqual([
+      'Yes.',
+      'Hello thére',
+      'Yes.',
+      'Hello thére',
+      'With what came before.',
+      'Hello thére',
+    ]);
+  });
+});
+
+describe('a provider that fails', () => {
+  it('is told as it is where the request is wrong', async () => {
+    const wrong = chat.chat.completions.create({ model: 'bad', messages: [user('x')] });
+    await expect(wrong).rejects.toMatchObject({ status: 400, param: 'foo', code: 'x' });
+  });
+
+  it.each([
+    ['down', true],
+    ['down', false],
+    ['hang', true],
+  ] as const)('is replaced by the next before the first byte: %s, streaming %s', async (model, stream) => {
+    const { data, response } = await chat.chat.completions
+      .create({ model, stream, messages: [{ role: 'system', content: 'Be brief.' }, user('The gate code?')] })
+      .withResponse();
+    expect(response.headers.get('x-mneme-model')).toBe('spare/plain');
+    if (Symbol.asyncIterator in data) for await (const _ of data) void _;
+    // This one takes memory before the newest turn, and has no key.
+    const last = spare.asked.at(-1);
+    expect(last?.headers.authorization).toBeUndefined();
+    expect(last?.body.model).toBe('plain');
+    expect(last?.body.messages.map(({ role }: { role: string }) => role)).toEqual([
+      'system',
+      'system',
+      'user',
+    ]);
+  });
+
+  it('in the middle is an error to the client, and what was said is kept', async () => {
+    const broken = async () => {
+      const stream = await chat.chat.completions.create({
+        model: 'break',
+        stream: true,
+        messages: [user('Break.')],
+      });
+      for await (const chunk of stream) if (chunk.choices[0]?.delta.content) main.breakOff();
+    };
+    await expect(broken()).rejects.toMatchObject({ code: 'PROVIDER_BROKE_OFF' });
+    expect((await stored()).at(-1)).toMatchObject({
+      content: 'Hello ',
+      gateway: { state: 'broke off', finish: null },
+    });
+  });
+});
+
+describe('a client that leaves', () => {
+  it("ends the provider's call, and what was said until then is kept", async () => {
+    const gone = main.nextLeft();
+    const leave = new AbortController();
+    const stream = await chat.chat.completions.create(
+      { model: 'slow', stream: true, messages: [user('Leave.')] },
+      { signal: leave.signal },
+    );
+    const read = async () => {
+      for await (const chunk of stream) if (chunk.choices[0]?.delta.content) leave.abort();
+    };
+    await read().catch(() => {});
+    await gone;
+    await eventually(async () => (await stored()).at(-1)?.content === 'Hello ');
+    expect((await stored()).at(-1)?.gateway).toMatchObject({ state: 'client left' });
+  });
+
+  it('or reads nothing holds the provider back', async () => {
+    const answer = await fetch(`http://127.0.0.1:${api.port}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await api.token(dana)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'flood', stream: true, messages: [user('Flood.')] }),
+    });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    // Until it writes no more: 32 MB if nothing held it back.
+    let before = -1;
+    await eventually(async () => {
+      const still = before === main.written();
+      before = main.written();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return still;
+    });
+    expect(main.written()).toBeLessThan(20_000_000);
+    const gone = main.nextLeft();
+    await reader?.cancel();
+    await gone;
+  });
+});
+
+describe('who may ask', () => {
+  it('is who the API lets in, and errors have the protocol’s form', async () => {
+    const nobody = await clientOf(dana, {}, 'a.b.c');
+    await expect(
+      nobody.chat.completions.create({ model: 'plain', messages: [user('x')] }),
+    ).rejects.toMatchObject({
+      status: 401,
+      type: 'authentication_error',
+    });
+    const { secret } = await createApiKey(api.services, api.workspace.admin, {
+      name: 'r',
+      role: 'member',
+      scopes: ['read'],
+    });
+    const reader = await clientOf(dana, {}, secret);
+    await expect(
+      reader.chat.completions.create({ model: 'plain', messages: [user('x')] }),
+    ).rejects.toMatchObject({
+      status: 403,
+      code: 'SCOPE_REQUIRED',
+    });
+    await expect(chat.chat.completions.create({ model: 'plain', messages: [] })).rejects.toMatchObject({
+      status: 400,
+      code: 'BAD_INPUT',
+    });
+  });
+
+  it('is a program for the user it names, and remembers each alone', async () => {
+    const bot = await api.workspace.caller('service', 'bot');
+    const unnamed = (await clientOf(bot)).chat.completions.create({ model: 'plain', messages: [user('x')] });
+    await expect(unnamed).rejects.toMatchObject({ status: 400, code: 'USER_REQUIRED' });
+    const forAda = await clientOf(bot, { 'x-mneme-user': 'ada' });
+    const forBen = await clientOf(bot, { 'x-mneme-user': 'ben' });
+    await forAda.chat.completions.create({ model: 'plain', messages: [user('My locker is number 58.')] });
+    const question = [user('What number is my locker?')];
+    await forBen.chat.completions.create({ model: 'plain', messages: question });
+    expect(JSON.stringify(asked()?.body)).not.toMatch(/58/);
+    await forAda.chat.completions.create({ model: 'plain', messages: question });
+    expect(JSON.stringify(asked()?.body)).toMatch(/number 58/);
+    // Her history, sent by him, goes on nowhere of hers.
+    const stolen = [user('My locker is number 58.'), assistant('Hello thére'), user('And mine?')];
+    await forBen.chat.completions.create({ model: 'plain', messages: stolen });
+    const { data } = await api.post(bot, {
+      query:
+        '{ threads(filter: { channel: { equalTo: "gateway" } }, orderBy: [STARTED_AT_DESC], first: 20) { nodes { ownerUser { externalId } messages(first: 6) { nodes { content } } } } }',
+    });
+    const withMine = data.threads.nodes.filter((thread: object) =>
+      JSON.stringify(thread).includes('And mine?'),
+    );
+    expect(
+      withMine.map(({ ownerUser }: { ownerUser: { externalId: string } }) => ownerUser.externalId),
+    ).toEqual(['ben']);
+    const asMember = (await clientOf(dana, { 'x-mneme-user': 'ada' })).chat.completions.create({
+      model: 'plain',
+      messages: question,
+    });
+    await expect(asMember).rejects.toMatchObject({ status: 403, code: 'USER_ID_NOT_ALLOWED' });
+  });
+
+  it('is told nothing of another workspace', async () => {
+    const other = await (await createTestWorkspace(api.services)).caller('member', 'dana');
+    const stranger = await clientOf(other);
+    await stranger.chat.completions.create({
+      model: 'plain',
+      messages: [user('What is the gate code of the marina?')],
+    });
+    expect(JSON.stringify(asked()?.body)).not.toMatch(/4711/);
+  });
+});
+
+describe('beside completions', () => {
+  it('there are embeddings and models', async () => {
+    const { data } = await chat.embeddings.create({ model: 'spare/e5', input: 'x' });
+    expect(data[0]?.embedding).toEqual([1, 2, 3]);
+    expect(spare.asked.at(-1)?.body).toMatchObject({ model: 'e5', input: 'x', encoding_format: 'base64' });
+    const models = [];
+    for await (const { id } of await chat.models.list()) models.push(id);
+    expect(models).toEqual(['main/plain', 'spare/spare']);
+  });
+
+  it('no log has a key, a text or a header of them', () => {
+    const log = JSON.stringify(api.kept.records());
+    expect(log).not.toMatch(/sk-of-the-deployment|4711|Wagtail|locker/);
+  });
+});
