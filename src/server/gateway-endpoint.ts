@@ -8,7 +8,7 @@ import { sendJson } from './reply.ts';
 
 /** What the gateway's paths take: the method, what of a key, and what a request costs beside its bytes. */
 const routes = {
-  '/v1/chat/completions': { method: 'POST', scopes: ['read', 'write'], cost: 200 },
+  '/v1/chat/completions': { method: 'POST', scopes: ['read', 'write'], cost: 1_000 },
   '/v1/embeddings': { method: 'POST', scopes: ['read'], cost: 20 },
   '/v1/models': { method: 'GET', scopes: ['read'], cost: 20 },
 } as const satisfies Record<string, { method: string; scopes: readonly AccessScope[]; cost: number }>;

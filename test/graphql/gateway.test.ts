@@ -374,16 +374,13 @@ describe('who may ask', () => {
     // Her history, sent by him, goes on nowhere of hers.
     const stolen = [user('My locker is number 58.'), assistant('Hello thére'), user('And mine?')];
     await forBen.chat.completions.create({ model: 'plain', messages: stolen });
-    const { data } = await api.post(bot, {
-      query:
-        '{ threads(filter: { channel: { equalTo: "gateway" } }, orderBy: [STARTED_AT_DESC], first: 20) { nodes { ownerUser { externalId } messages(first: 6) { nodes { content } } } } }',
-    });
-    const withMine = data.threads.nodes.filter((thread: object) =>
-      JSON.stringify(thread).includes('And mine?'),
+    const { rows } = await api.database.owner.query<{ user: string }>(
+      `select u.external_id as user from mneme.message m
+       join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
+       where m.workspace_id = $1 and m.content = 'And mine?'`,
+      [api.workspace.id],
     );
-    expect(
-      withMine.map(({ ownerUser }: { ownerUser: { externalId: string } }) => ownerUser.externalId),
-    ).toEqual(['ben']);
+    expect(rows).toEqual([{ user: 'ben' }]);
     const asMember = (await clientOf(dana, { 'x-mneme-user': 'ada' })).chat.completions.create({
       model: 'plain',
       messages: question,
