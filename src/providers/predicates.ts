@@ -1,3 +1,5 @@
+import { withFewMarks } from '../language/marks.ts';
+
 /**
  * The predicates of facts: what every extractor says a relation is called, so that two ways of telling one thing are
  * one fact and a new one replaces the right older one.
@@ -213,7 +215,7 @@ export interface CanonicalStatement {
  * "Ali business_partner_of Aric" is "Aric has_business_partner Ali". One the list lacks keeps its name in snake_case.
  */
 export function canonicalStatement(subject: string, predicate: string, object: string): CanonicalStatement {
-  const name = predicate
+  const name = withFewMarks(predicate)
     .trim()
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 import { FUNCTION_WORDS, TIME_WORDS } from '../../language/english-lexicon.ts';
 import { stem } from '../../language/english-stem.ts';
+import { withFewMarks } from '../../language/marks.ts';
 
 /** From which similarity of their trigrams (0 to 1) two texts may be the same statement. */
 const sameText = 0.9;
@@ -38,7 +39,7 @@ const times = new Set(
 /** The words of a text, lower-cased, without accents. */
 export function wordsOf(text: string): string[] {
   return (
-    text
+    withFewMarks(text)
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
