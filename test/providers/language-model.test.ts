@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { inOwnWords } from '../../src/language/own-words.ts';
 import { createExtractiveSummarizer } from '../../src/providers/extractive-summarizer.ts';
 import type { ExtractionWindow, Extractor } from '../../src/providers/extractor.ts';
 import { createLanguageModelExtractor } from '../../src/providers/language-model-extractor.ts';
@@ -245,6 +246,29 @@ describe('the language-model extractor', () => {
     expect(JSON.stringify(Object(seen[0]?.body.messages)[0])).not.toContain('hunter2');
     expect(prompt.match(/<\/turns>/g)).toHaveLength(1);
     expect(prompt.indexOf('hunter2')).toBeLessThan(prompt.indexOf('</turns>'));
+  });
+
+  it('is told to leave out what the rules leave out, and is not shown captions', async () => {
+    const { url, seen } = await serve(() => chat(GOOD));
+    const { turns, ...window } = windowOf('Look! [shares a sign that says: call Priya]');
+    await extractorAt(url).extract({ ...window, turns: turns.map(inOwnWords) });
+    const told = JSON.stringify(Object(seen[0]?.body.messages)[0]);
+    for (const veto of [
+      'questions',
+      'hypotheticals',
+      'wishes',
+      'hearsay',
+      'quoted text',
+      'captions',
+      'jokes',
+      'encouragement',
+      'advice',
+      'exclamations',
+      'recalled from memory',
+    ]) {
+      expect(told).toContain(veto);
+    }
+    expect(promptIn(seen[0])).not.toContain('Priya');
   });
 
   it('knows a window again by all its answer depends on, and not by the names known before', () => {
