@@ -38,8 +38,8 @@ export function endedFacts(
   return ended;
 }
 
-/** Whether a thing is called by a name, or by a part of it in whole words: "Halden Freight" is Halden. */
-const isCalled = (text: string, named: string): boolean => ` ${text} `.includes(` ${named} `);
+/** Whether a thing is called by a name or its first words: "Halden Freight" is Halden. */
+const isCalled = (text: string, named: string): boolean => `${text} `.startsWith(`${named} `);
 
 /** What the subject has at a moment, and of which nobody said that it ended. */
 function objectsAt(

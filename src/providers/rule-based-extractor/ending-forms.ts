@@ -81,8 +81,14 @@ export const endingForms: readonly EndingForm[] = [
     example: 'We moved away from Nantes.',
   },
   {
+    // Who has just left it, or left it early, comes back tomorrow.
+    predicates: ['works_at', 'studies_at', 'member_of'],
+    says: "(?:I|we)(?:'ve| have)?(?: finally| recently| officially| now| actually)* (?:left|dropped out of|resigned from|parted ways with) (?!.*\\b(?:early|late|on time|tonight|an hour|minutes|at (?:\\d|noon|lunch)|this (?:morning|evening|afternoon))\\b)(?<named>.+)",
+    example: "I've left Ferrante.",
+  },
+  {
     predicates: HABITS,
-    says: `${SAID} (?:left|quit|dropped|dropped out of|given up|gave up|resigned from|stopped(?: (?:playing|learning|studying|taking|using|working (?:at|for)|going to))?|sold|got rid of|switched (?:away )?from|moved (?:away )?from|migrated from|moved on from|parted ways with) (?<named>.+)`,
+    says: `${SAID} (?:quit|given up|gave up|stopped (?:playing|learning|studying|taking|using|working (?:at|for)|going to)|sold|got rid of|switched (?:away )?from|moved (?:away )?from|migrated from|moved on from) (?<named>.+)`,
     example: "I've given up the cello.",
   },
   {

@@ -174,6 +174,10 @@ describe('what names something else ends nothing', () => {
   it.each([
     ['I work at Halden Freight.', "I've left the party early."],
     ['I work at Halden Freight.', "We're at Heathrow airport now."],
+    ['I work at Halden Freight.', "I've just left Halden, home in an hour."],
+    ['I work at Halden Freight.', 'I left Halden early today.'],
+    ['My dog Rex ate the router.', 'I left Rex at the vet.'],
+    ['I play the cello.', 'I left the cello at home.'],
     ["I'm vegetarian.", 'My brother eats meat again.'],
     ['I play the cello.', "I've given up the car."],
     ['I love sushi.', "I don't like oysters anymore."],
