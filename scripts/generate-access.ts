@@ -26,10 +26,18 @@ for (const [name, table] of tables) {
   write(table.path, text, `${kept}\n\n${section}`);
 }
 
+/** What a function's file must not say of a table: its own file would take it away again. */
+const ofTables =
+  /^ *(create (or replace )?(constraint )?trigger|create policy|grant [^;]* on (table )?(mneme|mneme_private)\.\w+ to )/m;
 const marked = /^( *)-- generated: (.*)\n[\s\S]*?^ *-- end of generated$/gm;
 for (const file of globSync('functions/*/*.sql', { cwd: folder })) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
+  const misplaced = ofTables.exec(text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, ''))?.[0];
+  if (misplaced)
+    throw new Error(
+      `db/${file} has "${misplaced.trim()}": triggers stand in the table's file, the rest in db/access.`,
+    );
   const written = text.replaceAll(marked, (_all, indent: string, mark: string) => {
     const lines = conditionAt(mark).split('\n');
     return [`-- generated: ${mark}`, ...lines, '-- end of generated'].map((line) => indent + line).join('\n');

@@ -1,4 +1,10 @@
-import { indented, readerCondition, readsProject, readsThread } from '../../src/postgres/audience.ts';
+import {
+  indented,
+  readerCondition,
+  readsProject,
+  readsStated,
+  readsThread,
+} from '../../src/postgres/audience.ts';
 
 /**
  * What a condition of db/access is in SQL. Settings are compared as bare expressions and visibilities with literals: so
@@ -51,7 +57,7 @@ export function conditionOf(text: string, table: string): string {
   throw new Error(`db/access knows no condition "${text}" (of ${table}). Its README.md lists them.`);
 }
 
-const named = { readsThread, readsProject, readerCondition } as const;
+const named = { readsThread, readsProject, readsStated, readerCondition } as const;
 
 /**
  * The condition that a marked place of a function asks for, as `readsThread row=r reader=me`.
@@ -59,7 +65,7 @@ const named = { readsThread, readsProject, readerCondition } as const;
  * @throws Error where it names none.
  */
 export function conditionAt(mark: string): string {
-  const [name = '', ...words] = mark.trim().split(/\s+/);
+  const [name = '', ...words] = mark.trim().split(' ');
   const given = Object.fromEntries(words.map((word) => word.split('=', 2)));
   const condition = Object.entries(named).find(([known]) => known === name)?.[1];
   if (!condition || !given.row || !given.reader)

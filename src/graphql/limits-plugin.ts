@@ -9,11 +9,11 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { assertParsable, assertVariables } from './document-check.ts';
+import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
 import type { LimitsByRole } from './limits.ts';
 import { measureOperation } from './query-limits.ts';
 import { refuseBefore } from './refuse-before.ts';
 import { uuidRule } from './uuid-rule.ts';
-import type { GraphqlHandlerOptions, GraphqlRequestContext } from './yoga.ts';
 
 /** Refuses what is over a limit before it runs. */
 export function limitsPlugin(

@@ -1,57 +1,19 @@
 import './graphile-environment.ts';
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import { createGraphQLError, createYoga, type Plugin } from 'graphql-yoga';
-import type { Logger } from 'pino';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
-import type { AccessScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
-import type { Caller } from '../postgres/caller.ts';
 import type { PlanContext } from './context.ts';
-import {
-  type LimitedRole,
-  type LimitsByRole,
-  limitsByRole,
-  type QueryLimits,
-  type RoleLimits,
-} from './limits.ts';
+import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
+import { type LimitsByRole, limitsByRole } from './limits.ts';
 import { limitsPlugin } from './limits-plugin.ts';
-import { boundPlans, type DocumentCacheSizes, defaultCacheSizes, parsedDocuments } from './plan-cache.ts';
+import { boundPlans, defaultCacheSizes, parsedDocuments } from './plan-cache.ts';
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
 import { scopesPlugin } from './scopes.ts';
-import { type DocumentPolicy, trustedDocumentsPlugin } from './trusted-documents.ts';
+import { trustedDocumentsPlugin } from './trusted-documents.ts';
 
-/** What a request comes with, once its token was checked. */
-export interface GraphqlRequestContext {
-  readonly caller: Caller;
-  readonly requestId: string;
-  /** What the caller's key may be used for; left out: whatever the role may do. */
-  readonly scopes?: readonly AccessScope[] | undefined;
-  /** Aborts when the client leaves or the time is over. */
-  readonly signal: AbortSignal;
-  /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */
-  readonly charge?: (cost: number) => Promise<void>;
-}
-
-/** What the handler works with. */
-export interface GraphqlHandlerOptions {
-  readonly services: MemoryServices;
-  /** Limits for all roles, over those by role. */
-  readonly limits?: Partial<QueryLimits>;
-  readonly roleLimits?: Readonly<Record<LimitedRole, RoleLimits>>;
-  /** Whether the schema may be asked for (introspection), also by the suggestions in errors. */
-  readonly development: boolean;
-  /** Documents known by their ids, and whether no others are answered. Default: none, and any. */
-  readonly documents?: DocumentPolicy;
-  /** What may be remembered of documents. */
-  readonly cacheSizes?: DocumentCacheSizes;
-  readonly log: Logger;
-  /** Turns what was thrown into what the caller may see. */
-  readonly maskedErrors: {
-    readonly errorMessage: string;
-    readonly maskError: (error: unknown) => GraphQLError;
-  };
-}
+export type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
 
 /** The API's GraphQL, ready to answer. */
 export interface GraphqlServer extends BuiltSchema {

@@ -16,27 +16,22 @@ export interface Reading {
 }
 
 /** Whether somebody reads the thread a row is of. */
-export function readsThread({
-  row,
-  reader,
-  workspace = `${row}.workspace_id`,
-  key = 'thread_id',
-}: Reading): string {
-  return `exists (
-  select from mneme.thread_participant p
-  where p.workspace_id = ${workspace} and p.thread_id = ${row}.${key} and p.user_id = ${reader})`;
+export function readsThread(reading: Reading): string {
+  return belongsTo('thread_participant', 'thread_id', reading);
 }
 
 /** Whether somebody is a member of the project a row is of. */
-export function readsProject({
-  row,
-  reader,
-  workspace = `${row}.workspace_id`,
-  key = 'project_id',
-}: Reading): string {
+export function readsProject(reading: Reading): string {
+  return belongsTo('project_member', 'project_id', reading);
+}
+
+function belongsTo(table: string, column: string, { row, reader, workspace, key = column }: Reading): string {
+  // Within, `p` is the table of who belongs to it: a row of that name would be compared with itself.
+  if (row === 'p' || /\bp\./.test(reader))
+    throw new Error('A row that is read must have another alias than p.');
   return `exists (
-  select from mneme.project_member p
-  where p.workspace_id = ${workspace} and p.project_id = ${row}.${key} and p.user_id = ${reader})`;
+  select from mneme.${table} p
+  where p.workspace_id = ${workspace ?? `${row}.workspace_id`} and p.${column} = ${row}.${key} and p.user_id = ${reader})`;
 }
 
 /** Whether somebody is of the audience of a memory that was stated to a project, which are its members. */

@@ -26,7 +26,8 @@ export async function readCatalogue(client: Pick<Client, 'query'>): Promise<Map<
     for (const lines of catalogue.values()) lines.sort();
     return catalogue;
   } finally {
-    await client.query(`select set_config('search_path', $1, false)`, [paths[0]?.path ?? '']).catch(() => {});
+    // By `set`, as it was changed: the embedded engine knows of a session's settings what its statements say.
+    await client.query(`set search_path = ${paths[0]?.path || "''"}`).catch(() => {});
   }
 }
 

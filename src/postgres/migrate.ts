@@ -58,7 +58,7 @@ const statementTimeout = '10min';
 /**
  * Brings the database up to date: roles, then each new folder of `db/migrations` in a transaction of its own and its
  * indexes that are built while others write, then every function of `db/functions` that changed, then the triggers,
- * policies and grants of every table where those changed, then the job queue.
+ * policies and grants of every table where those changed, then what `db/retired.sql` drops, then the job queue.
  * Any number of processes may call it at once: an advisory lock makes them take turns (on the embedded engine the
  * lock on its directory does).
  *
@@ -121,6 +121,10 @@ export async function migrate(
       signal?.throwIfAborted();
       // Each in a transaction of its own: whoever uses the others waits for none of it.
       await patiently(change.name, () => applyChanges(client, [change]), note);
+      applied.push(change.name);
+    }
+    for (const change of pending.filter(({ kind }) => kind === 'retired')) {
+      await patiently('of retired functions', () => applyChanges(client, [change]), note);
       applied.push(change.name);
     }
     for (const change of pending.filter(({ kind }) => kind === 'queue')) {

@@ -9,12 +9,12 @@ export const databaseFolder = join(import.meta.dirname, '../../db');
 /**
  * A change of the database, by what it is: a folder of `db/migrations`, applied in one transaction; a file of its
  * folder `concurrently`, one statement on its own, so that an index is built while others write; a file of
- * `db/functions`; the second part of a table's file, its triggers, policies and grants; `db/queue.sql`, with which
- * graphile-worker's own migrations are run. Functions, tables' second parts and the queue are applied anew whenever
- * their text changes, a migration once.
+ * `db/functions`; the second part of a table's file, its triggers, policies and grants; `db/retired.sql`, which drops
+ * functions that are no more; `db/queue.sql`, with which graphile-worker's own migrations are run. A migration is applied
+ * once, all else whenever its text changes.
  */
 export interface Change {
-  readonly kind: 'migration' | 'concurrent' | 'function' | 'table' | 'queue';
+  readonly kind: 'migration' | 'concurrent' | 'function' | 'table' | 'retired' | 'queue';
   readonly name: string;
   readonly sql: string;
   /** SHA-256 of its text; of the queue's with the version of graphile-worker. */
@@ -45,10 +45,12 @@ async function readChangeFiles(): Promise<Change[]> {
     schemas.map((schema) => readFolder('function', join('functions', schema), schema)),
   );
   const queue = await readFile(join(databaseFolder, 'queue.sql'), 'utf8');
+  const retired = await readFile(join(databaseFolder, 'retired.sql'), 'utf8');
   return [
     ...migrations.flatMap(({ changes }) => changes),
     ...functions.flat(),
     ...migrations.flatMap(({ tables }) => tables),
+    change('retired', 'retired.sql', retired),
     { kind: 'queue', name: 'queue.sql', sql: queue, hash: hashOf(`${queueVersion}\n${queue}`) },
   ];
 }

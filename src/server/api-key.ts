@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { apiKeyHash, apiKeyPrefix } from '../memory/api-key-form.ts';
 import { accessRefused } from './access-refused.ts';
-import type { Authenticated } from './authenticate.ts';
+import type { Authenticated } from './authenticated.ts';
 import { createFoundBefore } from './found-before.ts';
 import { authenticatedAs, type KeyHolder, keyHolder, noteUse } from './key-holder.ts';
 import type { QueryPool } from './membership.ts';

@@ -1,26 +1,12 @@
-import type { IncomingMessage } from 'node:http';
-import type { AccessScope } from '../memory/access-keys.ts';
 import type { Caller } from '../postgres/caller.ts';
 import { accessRefused } from './access-refused.ts';
 import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
+import type { Authenticated, RequestHead } from './authenticated.ts';
 import type { MembershipChecker, QueryPool } from './membership.ts';
 import { PublicError } from './public-error.ts';
 import type { SignatureVerifier } from './signature.ts';
 import { isSigned } from './signed-request.ts';
 import type { TokenVerifier } from './token.ts';
-
-/** What of a request says who sent it. */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
-
-/** Whoever sent the request, as the database will see them, and until when (seconds since 1970; may be infinite). */
-export interface Authenticated {
-  readonly caller: Caller;
-  readonly expiresAt: number;
-  /** What the key may be used for; left out: whatever its role may do. */
-  readonly scopes?: readonly AccessScope[];
-  /** Holds the body against what was signed. Throws a PublicError. */
-  readonly checkBody?: (body: Uint8Array) => void;
-}
 
 /** Turns a request's head into a caller. Rejects with a PublicError, or with the database's error. */
 export type Authenticator = (head: RequestHead, requestId: string) => Promise<Authenticated>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AccessScope, accessScopes } from '../memory/access-keys.ts';
 import type { Caller, Credential } from '../postgres/caller.ts';
-import type { Authenticated } from './authenticate.ts';
+import type { Authenticated } from './authenticated.ts';
 import type { QueryPool } from './membership.ts';
 import { tokenRoles } from './token.ts';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { z } from 'zod';
 import { ed25519PublicKey } from '../memory/signing-keys.ts';
 import { accessRefused } from './access-refused.ts';
-import type { Authenticated, RequestHead } from './authenticate.ts';
+import type { Authenticated, RequestHead } from './authenticated.ts';
 import { checkContentDigest } from './content-digest.ts';
 import { createFoundBefore } from './found-before.ts';
 import { authenticatedAs, keyHolder, noteUse } from './key-holder.ts';

@@ -1,6 +1,6 @@
 import { httpbis } from 'http-message-signatures';
 import { z } from 'zod';
-import type { RequestHead } from './authenticate.ts';
+import type { RequestHead } from './authenticated.ts';
 import { PublicError } from './public-error.ts';
 
 /** A request's signature, taken apart: whether it is one is still to be seen. */

@@ -4,13 +4,18 @@ as $$
 declare
   seen_by text;
 begin
-  select p.visibility into seen_by from mneme.project p
-  where p.workspace_id = mneme_private.workspace_id() and p.id = in_project_id
+  select target.visibility into seen_by from mneme.project target
+  where target.workspace_id = mneme_private.workspace_id() and target.id = in_project_id
     -- A program sees every project; the user it names, or an admin, need not be of it.
-    and (p.visibility = 'workspace' or coalesce(in_user_id, mneme_private.user_id()) is not distinct from p.owner_user_id
+    and (target.visibility = 'workspace' or coalesce(in_user_id, mneme_private.user_id()) is not distinct from target.owner_user_id
       or (in_user_id is null and current_setting('role') = 'mneme_service')
-      or exists (select from mneme.project_member m
-        where m.workspace_id = p.workspace_id and m.project_id = p.id and m.user_id = coalesce(in_user_id, mneme_private.user_id())));
+      or
+      -- generated: readsProject row=target reader=coalesce(in_user_id,mneme_private.user_id()) key=id
+      exists (
+        select from mneme.project_member p
+        where p.workspace_id = target.workspace_id and p.project_id = target.id and p.user_id = coalesce(in_user_id,mneme_private.user_id()))
+      -- end of generated
+    );
   if seen_by is null then
     raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND', message = format('There is no project %s that you can see. Check the id.', in_project_id);
   end if;

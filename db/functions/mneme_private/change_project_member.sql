@@ -11,8 +11,13 @@ begin
   -- As the policies have it: who doesn't see the project is told nothing of it.
   select * into target from mneme.project p where p.workspace_id = workspace and p.id = in_project_id for update;
   if not found or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
-    or (by_member and target.visibility <> 'workspace' and target.owner_user_id is distinct from me and not exists (
-      select from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = me))
+    or (by_member and target.visibility <> 'workspace' and target.owner_user_id is distinct from me and not
+      -- generated: readsProject row=target reader=me key=id
+      exists (
+        select from mneme.project_member p
+        where p.workspace_id = target.workspace_id and p.project_id = target.id and p.user_id = me)
+      -- end of generated
+    )
   then
     raise exception using errcode = 'MN404', detail = 'PROJECT_NOT_FOUND',
       message = format('There is no project %s that you can see. Check the id.', in_project_id);

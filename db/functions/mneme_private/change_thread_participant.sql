@@ -12,8 +12,14 @@ begin
   select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
   -- As the policies have it: an admin lets nobody, nor themselves, into what they can't read.
   if not found or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
-    or not (by_program or target.visibility = 'workspace' or coalesce(target.owner_user_id = me, false) or (target.visibility = 'audience' and exists (
-      select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id and p.user_id = me)))
+    or not (by_program or coalesce(
+      -- generated: readerCondition row=target reader=me key=id
+      (target.visibility = 'workspace' or target.owner_user_id = me
+        or (target.visibility = 'audience' and exists (
+          select from mneme.thread_participant p
+          where p.workspace_id = target.workspace_id and p.thread_id = target.id and p.user_id = me)))
+      -- end of generated
+      , false))
   then
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
   end if;

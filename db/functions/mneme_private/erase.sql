@@ -10,8 +10,8 @@ declare
     'entity', 'alias_variant', 'workspace_user'];
   kind text;
   erased_ids uuid[];
-  mended_branches uuid[];
-  bereft_turns uuid[];
+  repaired_branches uuid[];
+  turns_to_extract_again uuid[];
 begin
   perform mneme_private.require_erasable(in_scope, in_target_id);
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
@@ -34,7 +34,7 @@ begin
     perform mneme_private.rename_after_erasure(erasure);
     perform mneme_private.forget_notes(erasure);
     -- Turns that stay, but lose what was drawn from them together with others.
-    bereft_turns := array(
+    turns_to_extract_again := array(
       select s.message_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'memory_item'
       union
@@ -48,19 +48,19 @@ begin
       select m.thread_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message')
     order by t.id for no key update;
-    mended_branches := array(
+    repaired_branches := array(
       select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not mneme_private.is_going(erasure, 'thread', m.thread_id));
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not mneme_private.is_being_erased(erasure, 'thread', m.thread_id));
     foreach kind in array explicit loop
       execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3
         and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;
     end loop;
-    perform mneme_private.mend_branches(mended_branches);
+    perform mneme_private.repair_branches(repaired_branches);
     select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e
     where e.workspace_id = workspace and e.erasure_id = erasure
       and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk', 'workspace_user');
     perform mneme_private.forget_jobs(erased_ids);
-    perform mneme_private.extract_again(bereft_turns);
+    perform mneme_private.extract_again(turns_to_extract_again);
     delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
   end if;
 

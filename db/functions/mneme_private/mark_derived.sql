@@ -12,11 +12,11 @@ begin
   where i.workspace_id = workspace and i.id in (
     select s.memory_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
-  and not mneme_private.is_going(in_erasure_id, 'memory_item', i.id)
+  and not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
   and not tsvector_to_array(i.fts || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
     from mneme.memory_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
-    where s.workspace_id = workspace and s.memory_id = i.id and not mneme_private.is_going(in_erasure_id, 'message', m.id))
+    where s.workspace_id = workspace and s.memory_id = i.id and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
@@ -28,19 +28,19 @@ begin
     union
     select a.fact_version_id from mneme_private.erasing_row e join mneme.fact_assertion a on a.workspace_id = workspace and a.user_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user')
-  and not mneme_private.is_going(in_erasure_id, 'fact', f.id)
+  and not mneme_private.is_being_erased(in_erasure_id, 'fact', f.id)
   and not exists (
-    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id and not mneme_private.is_going(in_erasure_id, 'workspace_user', a.user_id))
+    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id and not mneme_private.is_being_erased(in_erasure_id, 'workspace_user', a.user_id))
   and not tsvector_to_array(f.fts) <@ array(
     select distinct word.lexeme
     from mneme.fact_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
-    where s.workspace_id = workspace and s.fact_version_id = f.id and not mneme_private.is_going(in_erasure_id, 'message', m.id))
+    where s.workspace_id = workspace and s.fact_version_id = f.id and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
   -- An extractor is shown the turns around: what it found in one that stays may be told in words of one that goes.
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
-  select workspace, in_erasure_id, borrowed.kind, borrowed.id::text, in_round
-  from mneme_private.borrowed_words(in_erasure_id) borrowed (kind, id)
+  select workspace, in_erasure_id, derived.kind, derived.id::text, in_round
+  from mneme_private.uses_erased_words(in_erasure_id) derived (kind, id)
   on conflict do nothing;
 
   -- Summaries of turns that go, and what was summarised from those in turn. They are made again from what is left.
@@ -69,7 +69,7 @@ begin
     from (
       select m.branch_id, array_agg(m.sequence_no) as numbers, array_agg(distinct m.occurred_at) as times
       from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_going(in_erasure_id, 'thread', m.thread_id)
+      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
       group by m.branch_id) gone
     cross join lateral mneme_private.summaries_of_turns(workspace, gone.branch_id, gone.numbers, gone.times) said (id)
   ) found
@@ -93,7 +93,7 @@ begin
   from mneme_private.doubted_entities(in_erasure_id) doubted (id)
   where not exists (select from mneme_private.words_for_entity(in_erasure_id, doubted.id))
     and not exists (
-      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id and not mneme_private.is_going(in_erasure_id, 'entity', kin.id))
+      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id and not mneme_private.is_being_erased(in_erasure_id, 'entity', kin.id))
   on conflict do nothing;
 
   -- Of those who stay, the names that only what goes has used, and what was extracted with one of them.

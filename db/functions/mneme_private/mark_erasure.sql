@@ -16,7 +16,12 @@ begin
     from mneme.message m
     where m.workspace_id = workspace and (m.created_by = in_target_id or (m.role = 'user' and mneme_private.normalize_text(m.author)
         in (mneme_private.normalize_text(person.name), mneme_private.normalize_text(person.external_id))
-      and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = m.thread_id and p.user_id = in_target_id)
+      and
+      -- generated: readsThread row=m reader=in_target_id
+      exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = in_target_id)
+      -- end of generated
       and exists (select from mneme.membership s where s.workspace_id = workspace and s.user_id = m.created_by and s.role = 'service')))
     union all
     -- What they stated to a project that they left, where it is another's now; not what others made of it.

@@ -10,9 +10,14 @@ begin
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
   select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
-  select p.visibility into seen_by from mneme.project p where p.workspace_id = workspace and p.id = in_project_id
-    and (p.visibility = 'workspace' or p.owner_user_id = me or current_setting('role') in ('mneme_admin', 'mneme_service') or exists (
-      select from mneme.project_member m where m.workspace_id = workspace and m.project_id = in_project_id and m.user_id = me));
+  select shared.visibility into seen_by from mneme.project shared where shared.workspace_id = workspace and shared.id = in_project_id
+    and (shared.visibility = 'workspace' or shared.owner_user_id = me or current_setting('role') in ('mneme_admin', 'mneme_service') or
+      -- generated: readsProject row=shared reader=me key=id
+      exists (
+        select from mneme.project_member p
+        where p.workspace_id = shared.workspace_id and p.project_id = shared.id and p.user_id = me)
+      -- end of generated
+    );
   if target.id is null or seen_by is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
     -- An audience may read and answer; only the owner gives a thread to others. A program answers for its users.
     or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me and current_setting('role') <> 'mneme_service')

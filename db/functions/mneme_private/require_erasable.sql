@@ -20,8 +20,14 @@ begin
   order by b.id for update;
   if in_scope = 'thread' then
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_target_id for update;
-    if not found or not (talk.visibility = 'workspace' or talk.owner_user_id = me or (talk.visibility = 'audience' and exists (
-      select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_target_id and p.user_id = me)))
+    if not found or not coalesce(
+      -- generated: readerCondition row=talk reader=me key=id
+      (talk.visibility = 'workspace' or talk.owner_user_id = me
+        or (talk.visibility = 'audience' and exists (
+          select from mneme.thread_participant p
+          where p.workspace_id = talk.workspace_id and p.thread_id = talk.id and p.user_id = me)))
+      -- end of generated
+      , false)
     then
       raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
         message = format('There is no thread %s that you can see. Check the id.', in_target_id);

@@ -3,10 +3,22 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  reads_thread constant text := $condition$
+    -- generated: readsThread row=r reader=%1$s workspace=$1
+    exists (
+      select from mneme.thread_participant p
+      where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$s)
+    -- end of generated
+  $condition$;
   -- What was stated to a project is read by its members.
-  participates constant text := '(exists (select from mneme.thread_participant p where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$s)'
-    || case in_kind when 'memory' then ' or (r.extracted_by is null and exists (select from mneme.project_member p where p.workspace_id = $1 and p.project_id = r.project_id and p.user_id = %1$s))' else '' end
-    || ')';
+  reads_stated constant text := $condition$
+    -- generated: readsStated row=r reader=%1$s workspace=$1
+    (r.extracted_by is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = $1 and p.project_id = r.project_id and p.user_id = %1$s))
+    -- end of generated
+  $condition$;
+  participates constant text := '(' || reads_thread || case in_kind when 'memory' then ' or ' || reads_stated else '' end || ')';
 begin
   if in_scope ? 'readers' then
     return format('(r.visibility = ''workspace'' or (r.visibility = ''audience'' and not exists ('
@@ -22,6 +34,6 @@ begin
     format(participates, quote_literal(reader) || '::uuid'));
 end
 $$;
-comment on function mneme_search.reader_condition(text, jsonb) is 'Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is for, or for all readers of the thread its answer goes into. src/memory/context/visible.ts has the same for what stands in prompts unasked.';
+comment on function mneme_search.reader_condition(text, jsonb) is 'Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is for, or for all readers of the thread its answer goes into. what stands in prompts unasked has its own form of it in src/memory/context/visible.ts, of the same parts.';
 alter function mneme_search.reader_condition(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.reader_condition(text, jsonb) from public;

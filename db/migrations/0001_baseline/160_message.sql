@@ -106,10 +106,10 @@ create trigger message_statistics_insert after insert on mneme.message
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('message');
 create trigger message_statistics_update after update on mneme.message
   referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('message');
-create trigger message_unsay_turn after update on mneme.message
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.unsay_turn();
-create trigger message_unsay_turns after delete on mneme.message
-  referencing old table as old_rows for each statement execute function mneme_private.unsay_turns();
+create trigger message_invalidate_removed after update on mneme.message
+  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.invalidate_removed_turns();
+create trigger message_invalidate_deleted after delete on mneme.message
+  referencing old table as old_rows for each statement execute function mneme_private.invalidate_deleted_turns();
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
 create policy message_person_read on mneme.message for select to mneme_member, mneme_admin

@@ -107,8 +107,8 @@ create trigger summary_statistics_insert after insert on mneme.summary
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('summary');
 create trigger summary_statistics_update after update on mneme.summary
   referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('summary');
-create trigger summary_unsay_days after delete on mneme.summary
-  referencing old table as old_rows for each statement execute function mneme_private.unsay_days();
+create trigger summary_invalidate_days after delete on mneme.summary
+  referencing old table as old_rows for each statement execute function mneme_private.invalidate_project_days();
 
 -- Generated from db/access/summaries.yaml by `npm run generate`.
 create policy summary_person_read on mneme.summary for select to mneme_member, mneme_admin

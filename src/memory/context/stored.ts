@@ -1,3 +1,4 @@
+import { readerCondition } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../recall/input.ts';
 import type { Period } from '../recall/period.ts';
@@ -64,9 +65,7 @@ const threadQuery = `
   from mneme.thread t
   where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
     and ($2::uuid is null or t.persona_id is null or t.persona_id = $2)
-    and (t.visibility = 'workspace' or t.owner_user_id = $1 or (t.visibility = 'audience' and exists (
-      select from mneme.thread_participant p
-      where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $1)))`;
+    and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}`;
 
 // A shared row may rest on turns that its reader does not see: what cites them would tell that they are there.
 const originsQuery = `

@@ -1,3 +1,5 @@
+import { readsStated, readsThread } from '../../postgres/audience.ts';
+
 // Row security has the last word; these conditions narrow what the asker or a program sees to what all readers of the
 // thread at hand may see, to the persona it packs a prompt for, and to the branch at hand. Parameters are those of `readStored`.
 
@@ -10,22 +12,13 @@ export const audience = (ofThread: boolean) => `
     select given.readers, case when cardinality(given.readers) = 1 then given.readers[1] end
     from (select ${ofThread ? 'mneme_search.audience_of($6, $5, $1)' : 'array[$1]'} as readers) given)`;
 
-const participates = (row: string) => `exists (
-          select from mneme.thread_participant p
-          where p.workspace_id = ${row}.workspace_id and p.thread_id = ${row}.thread_id and p.user_id = reading.id)`;
-
-// What was stated to a project is read by its members.
-const belongs = (row: string) => `(${row}.extracted_by is null and exists (
-          select from mneme.project_member p
-          where p.workspace_id = ${row}.workspace_id and p.project_id = ${row}.project_id and p.user_id = reading.id))`;
-
 /** Whether every reader of the prompt sees a row: it is the workspace's, or each owns it or is of its audience. */
 export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
   `(${row}.visibility = 'workspace' or ${row}.owner_user_id = (select sole from audience) or (${row}.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from ${row}.owner_user_id
-          and not (${participates(row)}${kind === 'memory' ? ` or ${belongs(row)}` : ''}))))`;
+          and not (${readsThread({ row, reader: 'reading.id' })}${kind === 'memory' ? ` or ${readsStated({ row, reader: 'reading.id' })}` : ''}))))`;
 
 /** Whether a memory's or fact's text is there, and not set aside: what is, no prompt holds until it is formed again. */
 export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}.set_aside_at is null`;

@@ -2,7 +2,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallKind, RecallRequest } from './input.ts';
-import type { Understood } from './understand.ts';
+import type { Understood } from './understood.ts';
 
 /** Where a text is. */
 export type ContentState = 'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed';

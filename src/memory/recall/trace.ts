@@ -3,7 +3,7 @@ import { withSession } from '../../postgres/session.ts';
 import { estimateRoute } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
-import type { Question, RecallResult } from './recall.ts';
+import type { Question, RecallResult } from './result.ts';
 
 const pending = new Map<string, Promise<void>>();
 

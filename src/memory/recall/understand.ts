@@ -5,14 +5,7 @@ import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
 import { searchFilter } from './search.ts';
-
-/** What a query says beyond its words. */
-export interface Understood {
-  /** The time it speaks of. */
-  readonly period: Period | null;
-  /** For the search functions: the words to search, by the names their filter has for them. */
-  readonly terms: Readonly<Record<string, unknown>>;
-}
+import type { Understood } from './understood.ts';
 
 /**
  * Understands the time and the numbers of a query. Asks the database only where a time is said, for the zone the

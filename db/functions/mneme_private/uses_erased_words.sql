@@ -1,15 +1,15 @@
-create or replace function mneme_private.borrowed_words(in_erasure_id uuid) returns table (kind text, id uuid)
+create or replace function mneme_private.uses_erased_words(in_erasure_id uuid) returns table (kind text, id uuid)
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   with gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
     from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_going(in_erasure_id, 'thread', m.thread_id)
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
   ), near as materialized (
     -- A window and what is shown before it: more than any extractor is given at once.
     select distinct m.id from gone join mneme.message m
       on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
-    where not mneme_private.is_going(in_erasure_id, 'message', m.id)
+    where not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)
   ), words as materialized (
     select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
   ), told as (
@@ -34,6 +34,6 @@ as $$
     select from unnest(tsvector_to_array(told.fts)) word (lexeme) join words on words.lexeme = word.lexeme
     where not exists (select from unnest(told.sources) source (fts) where word.lexeme = any (tsvector_to_array(source.fts))))
 $$;
-comment on function mneme_private.borrowed_words(uuid) is 'Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their own turns don''t.';
-alter function mneme_private.borrowed_words(uuid) owner to mneme_eraser;
-revoke execute on function mneme_private.borrowed_words(uuid) from public;
+comment on function mneme_private.uses_erased_words(uuid) is 'Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their own turns don''t.';
+alter function mneme_private.uses_erased_words(uuid) owner to mneme_eraser;
+revoke execute on function mneme_private.uses_erased_words(uuid) from public;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.unsay_turns() returns trigger
+create or replace function mneme_private.invalidate_deleted_turns() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -11,6 +11,6 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.unsay_turns() is 'When turns are deleted: what was summarised from them goes too.';
-alter function mneme_private.unsay_turns() owner to mneme_search;
-revoke execute on function mneme_private.unsay_turns() from public;
+comment on function mneme_private.invalidate_deleted_turns() is 'When turns are deleted: what was summarised from them goes too.';
+alter function mneme_private.invalidate_deleted_turns() owner to mneme_search;
+revoke execute on function mneme_private.invalidate_deleted_turns() from public;

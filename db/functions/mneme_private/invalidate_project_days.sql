@@ -1,4 +1,4 @@
-create or replace function mneme_private.unsay_days() returns trigger
+create or replace function mneme_private.invalidate_project_days() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -29,6 +29,6 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.unsay_days() is 'When a thread''s day is no longer summarised: what its project''s days, weeks and months made of it goes, and is made again from what is left.';
-alter function mneme_private.unsay_days() owner to mneme_search;
-revoke execute on function mneme_private.unsay_days() from public;
+comment on function mneme_private.invalidate_project_days() is 'When a thread''s day is no longer summarised: what its project''s days, weeks and months made of it goes, and is made again from what is left.';
+alter function mneme_private.invalidate_project_days() owner to mneme_search;
+revoke execute on function mneme_private.invalidate_project_days() from public;

@@ -1,4 +1,4 @@
-create or replace function mneme_private.mend_branches(in_branch_ids uuid[]) returns void
+create or replace function mneme_private.repair_branches(in_branch_ids uuid[]) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   -- Each turn answers the one before it that is left.
@@ -18,6 +18,6 @@ as $$
     where m.workspace_id = mneme_private.workspace_id() and m.branch_id = any (in_branch_ids) group by m.branch_id, m.content_hash) said
   where n.workspace_id = mneme_private.workspace_id() and n.branch_id = said.branch_id and n.content_hash = said.content_hash and n.occurrences <> said.times
 $$;
-comment on function mneme_private.mend_branches(uuid[]) is 'Closes the gaps that erased turns leave in branches that stay: whom the next turn answers, and which texts are there how often.';
-alter function mneme_private.mend_branches(uuid[]) owner to mneme_eraser;
-revoke execute on function mneme_private.mend_branches(uuid[]) from public;
+comment on function mneme_private.repair_branches(uuid[]) is 'Closes the gaps that erased turns leave in branches that stay: whom the next turn answers, and which texts are there how often.';
+alter function mneme_private.repair_branches(uuid[]) owner to mneme_eraser;
+revoke execute on function mneme_private.repair_branches(uuid[]) from public;

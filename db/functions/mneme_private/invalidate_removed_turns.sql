@@ -1,4 +1,4 @@
-create or replace function mneme_private.unsay_turn() returns trigger
+create or replace function mneme_private.invalidate_removed_turns() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -9,6 +9,6 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.unsay_turn() is 'When the texts of turns are removed or sealed: what was summarised from them goes too.';
-alter function mneme_private.unsay_turn() owner to mneme_search;
-revoke execute on function mneme_private.unsay_turn() from public;
+comment on function mneme_private.invalidate_removed_turns() is 'When the texts of turns are removed or sealed: what was summarised from them goes too.';
+alter function mneme_private.invalidate_removed_turns() owner to mneme_search;
+revoke execute on function mneme_private.invalidate_removed_turns() from public;

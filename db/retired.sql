@@ -1,0 +1,10 @@
+-- Functions that Mneme had once and has no more. They are dropped after functions and triggers were made anew, when
+-- nothing calls them; what is not there is passed over. A function that takes other arguments now stands here with
+-- those it took.
+drop function if exists
+  mneme_private.unsay_turns(),
+  mneme_private.unsay_turn(),
+  mneme_private.unsay_days(),
+  mneme_private.mend_branches(uuid[]),
+  mneme_private.is_going(uuid, text, uuid),
+  mneme_private.borrowed_words(uuid);
