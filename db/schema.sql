@@ -1304,6 +1304,10 @@ create trigger message_forget_times after update of content_state on mneme.messa
   mneme_private.forget_times();
 create trigger message_forget_vectors after update of content_state on mneme.message for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('message');
+create trigger message_invalidate_deleted after delete on mneme.message referencing old table as old_rows for each
+  statement execute function mneme_private.invalidate_deleted_turns();
+create trigger message_invalidate_removed after update on mneme.message referencing old table as old_rows new table as
+  new_rows for each statement execute function mneme_private.invalidate_removed_turns();
 create trigger message_statistics_delete after delete on mneme.message referencing old table as old_rows for each
   statement execute function mneme_private.statistics_delete('message');
 create trigger message_statistics_insert after insert on mneme.message referencing new table as new_rows for each
@@ -1312,10 +1316,6 @@ create trigger message_statistics_update after update on mneme.message referenci
   new_rows for each statement execute function mneme_private.statistics_update('message');
 create trigger message_text_forms before insert or update of content, content_state on mneme.message for each row
   execute function mneme_private.set_message_forms();
-create trigger message_unsay_turn after update on mneme.message referencing old table as old_rows new table as new_rows
-  for each statement execute function mneme_private.unsay_turn();
-create trigger message_unsay_turns after delete on mneme.message referencing old table as old_rows for each statement
-  execute function mneme_private.unsay_turns();
 
 -- The vector of a message under one model, written by a job after the message itself.
 create table mneme.message_embedding (
@@ -1945,6 +1945,8 @@ create trigger summary_forget_answers after update of content, content_state on 
   mneme_private.forget_answers();
 create trigger summary_forget_vectors after update of content_state on mneme.summary for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('summary');
+create trigger summary_invalidate_days after delete on mneme.summary referencing old table as old_rows for each
+  statement execute function mneme_private.invalidate_project_days();
 create trigger summary_statistics_delete after delete on mneme.summary referencing old table as old_rows for each
   statement execute function mneme_private.statistics_delete('summary');
 create trigger summary_statistics_insert after insert on mneme.summary referencing new table as new_rows for each
@@ -1953,8 +1955,6 @@ create trigger summary_statistics_update after update on mneme.summary referenci
   new_rows for each statement execute function mneme_private.statistics_update('summary');
 create trigger summary_text_forms before insert or update of content, content_state, redundant on mneme.summary for each
   row execute function mneme_private.set_summary_forms();
-create trigger summary_unsay_days after delete on mneme.summary referencing old table as old_rows for each statement
-  execute function mneme_private.unsay_days();
 
 -- The vector of a summary under one model, written by a job after the summary itself.
 create table mneme.summary_embedding (
@@ -3194,10 +3194,6 @@ create function mneme_private.begin_import(in_export_id uuid, in_manifest_hash b
   text[], in_slug text, in_model_id integer, in_choice_id integer) returns text; -- plpgsql, volatile, runs as
   mneme_porter
 
--- Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their
--- own turns don't.
-create function mneme_private.borrowed_words(in_erasure_id uuid) returns table(kind text, id uuid); -- sql, stable
-
 -- The tables an export holds, by name: their keys, the columns that are stored and not computed, which other such
 -- tables they refer to, and whether a member's own export has them.
 create function mneme_private.carried_tables() returns table(table_name text, key text[], columns text[], parents
@@ -3415,8 +3411,19 @@ create function mneme_private.in_reach(in_kind text, in_id uuid) returns boolean
 create function mneme_private.index_awaited(in_from_model_id integer, in_to_model_id integer, in_least bigint) returns
   boolean; -- plpgsql, stable, runs as mneme_search
 
+-- When turns are deleted: what was summarised from them goes too.
+create function mneme_private.invalidate_deleted_turns() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
+-- When a thread's day is no longer summarised: what its project's days, weeks and months made of it goes, and is made
+-- again from what is left.
+create function mneme_private.invalidate_project_days() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
+-- When the texts of turns are removed or sealed: what was summarised from them goes too.
+create function mneme_private.invalidate_removed_turns() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
 -- Whether a running erasure has found that a row goes.
-create function mneme_private.is_going(in_erasure_id uuid, in_kind text, in_id uuid) returns boolean; -- plpgsql, stable
+create function mneme_private.is_being_erased(in_erasure_id uuid, in_kind text, in_id uuid) returns boolean; -- plpgsql,
+  stable
 
 -- How much background work the caller's workspace has waiting, running and failed, in all and per task. Imported turns
 -- that the feeder has not come to count as waiting jobs and are given by themselves too. Recurring work is not counted.
@@ -3481,10 +3488,6 @@ create function mneme_private.memory_candidates(in_statements jsonb, in_branch_i
 -- Whether a link of a memory names an entity that the caller sees, or one that the version before was about: an
 -- audience changes its owner's tasks and sees the owner's entities not.
 create function mneme_private.memory_entity_in_reach(in_link mneme.memory_entity) returns boolean; -- sql, stable
-
--- Closes the gaps that erased turns leave in branches that stay: whom the next turn answers, and which texts are there
--- how often.
-create function mneme_private.mend_branches(in_branch_ids uuid[]) returns void; -- sql, volatile
 
 -- The workspaces that neither read nor move to the model they should: their own choice, or else the given one.
 create function mneme_private.misplaced_workspaces(in_model_id integer) returns table(workspace_id uuid); -- sql,
@@ -3586,6 +3589,10 @@ create function mneme_private.rename_after_erasure(in_erasure_id uuid) returns i
 -- Samples anew the tables that hold texts or their hashes: what the planner keeps of them quotes some. To be called
 -- after an erasure, in a transaction of its own, by the server: who erased may have no access left.
 create function mneme_private.renew_planner_statistics() returns void; -- plpgsql, volatile, runs as mneme_owner
+
+-- Closes the gaps that erased turns leave in branches that stay: whom the next turn answers, and which texts are there
+-- how often.
+create function mneme_private.repair_branches(in_branch_ids uuid[]) returns void; -- sql, volatile
 
 -- Puts a failed job of the caller's workspace back into the queue, under the same record and with all its attempts.
 create function mneme_private.requeue_failed_job(in_job_run_id uuid) returns void; -- plpgsql, volatile, runs as
@@ -3709,16 +3716,6 @@ create function mneme_private.time_unread_workspaces() returns setof uuid; -- sq
 -- The turns under a summary, through all levels, of those the caller sees.
 create function mneme_private.turns_under(in_summary_id uuid) returns uuid[]; -- plpgsql, stable
 
--- When a thread's day is no longer summarised: what its project's days, weeks and months made of it goes, and is made
--- again from what is left.
-create function mneme_private.unsay_days() returns trigger; -- plpgsql, volatile, runs as mneme_search
-
--- When the texts of turns are removed or sealed: what was summarised from them goes too.
-create function mneme_private.unsay_turn() returns trigger; -- plpgsql, volatile, runs as mneme_search
-
--- When turns are deleted: what was summarised from them goes too.
-create function mneme_private.unsay_turns() returns trigger; -- plpgsql, volatile, runs as mneme_search
-
 -- How many of some threads the caller does not see, or are not there.
 create function mneme_private.unseen_threads(in_thread_ids uuid[]) returns integer; -- plpgsql, stable, runs as
   mneme_search
@@ -3728,6 +3725,10 @@ create function mneme_private.used_models() returns setof integer; -- sql, stabl
 
 -- The caller's user.
 create function mneme_private.user_id() returns uuid; -- sql, stable
+
+-- Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their
+-- own turns don't.
+create function mneme_private.uses_erased_words(in_erasure_id uuid) returns table(kind text, id uuid); -- sql, stable
 
 -- A UUIDv7 for now.
 create function mneme_private.uuid_v7() returns uuid; -- sql, volatile
@@ -3905,8 +3906,8 @@ create function mneme_search.query_terms(in_kind text, in_scope jsonb, in_query 
 create function mneme_search.quote_lexeme(in_lexeme text) returns text; -- sql, immutable
 
 -- Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is
--- for, or for all readers of the thread its answer goes into. src/memory/context/visible.ts has the same for what
--- stands in prompts unasked.
+-- for, or for all readers of the thread its answer goes into. what stands in prompts unasked has its own form of it in
+-- src/memory/context/visible.ts, of the same parts.
 create function mneme_search.reader_condition(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
 
