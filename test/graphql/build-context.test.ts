@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { rememberReadModel } from '../../src/memory/embedding/models.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
@@ -420,11 +421,12 @@ describe('round trips', () => {
       dana,
       'mutation { ensureProject(input: { externalId: "counting" }) { projectId } }',
     );
-    // Which model the workspace reads by is known from here on, for some seconds.
+    // What is prepared once is prepared, and which model the workspace reads by is known, for some seconds.
     for (let builds = 0; builds < 2; builds += 1) {
       await build(dana, { query: 'What do we count?', threadId });
       await pendingTraces();
     }
+    rememberReadModel(api.one.id, api.services.embeddingModelId);
     const embed = vi.spyOn(api.services.embedder, 'embed');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {

@@ -170,9 +170,8 @@ describe('ends', () => {
       expect(await engine.exited).toEqual({ code: null, signal: 'SIGKILL' });
       await Promise.all(writers);
       await pool.end();
-      const before = performance.now();
+      // It waits for no lock to grow old: the test's own time would be over.
       const again = await startEmbedded({ dataDir });
-      expect(performance.now() - before).toBeLessThan(10_000);
       const { rows } = await withClient(again, (client) => client.query('select count(*)::int n from kept'));
       expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
       expect(rows[0].n).toBeLessThanOrEqual(acknowledged + 4);
