@@ -1,20 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AuditEntry } from './audit-entry.ts';
 
-/** An entry of the audit log, as the API gives it and as it is exported. Hashes are bytes in base64. */
-export interface AuditEntry {
-  readonly number: string | number;
-  /** ISO 8601 with an offset, to the microsecond. */
-  readonly occurredAt: string;
-  readonly actorUserId: string | null;
-  readonly actorRole: string;
-  readonly action: string;
-  readonly targetKind: string | null;
-  readonly targetId: string | null;
-  readonly requestId: string | null;
-  /** Null, as its hash, while it is not sealed: what it says stands, its number and place in the chain not yet. */
-  readonly previousHash: string | null;
-  readonly hash: string | null;
-}
+export type { AuditEntry };
 
 /** How an audit chain is broken, and where: the number of the first entry that is wrong or missing. */
 export class AuditBreak extends Error {

@@ -1,5 +1,5 @@
 import { accessOperations } from './access.ts';
-import type { AuditEntry } from './audit-chain.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import type {
   AppendMessagesInput,
   AppendMessagesMutation,
@@ -65,7 +65,6 @@ export type {
 } from './access.ts';
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
-export type { SigningOptions } from './sign.ts';
 export type {
   FilingAnswer,
   TaxonomyChangeAnswer,
@@ -75,7 +74,7 @@ export type {
   TaxonomyPreviewAnswer,
   TaxonomySuggestionsPage,
 } from './taxonomy.ts';
-export type { CallOptions, ClientOptions } from './transport.ts';
+export type { CallOptions, ClientOptions, RequestSigner } from './transport.ts';
 
 /** Who a client acts as. */
 export type MeAnswer = MeQuery['me'];

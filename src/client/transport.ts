@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { MnemeError } from './error.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
-import { createRequestSigner, type SigningOptions } from './sign.ts';
 
 /** How a client reaches the API, and what lets it in: a token or API key, or a key that it signs its requests with. */
 export type ClientOptions = ClientSettings &
@@ -11,8 +9,19 @@ export type ClientOptions = ClientSettings &
         readonly token: string | (() => string | Promise<string>);
         readonly signWith?: never;
       }
-    | { readonly signWith: SigningOptions; readonly token?: never }
+    | {
+        /** Gives the headers that sign a request: `createRequestSigner` of `sign.ts` makes one. */
+        readonly signWith: RequestSigner;
+        readonly token?: never;
+      }
   );
+
+/** Gives the headers that sign one request: each time others. */
+export type RequestSigner = (request: {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+}) => Promise<Record<string, string>>;
 
 /** How a client reaches the API. */
 export interface ClientSettings {
@@ -77,9 +86,8 @@ export function createTransport(options: ClientOptions): Send {
         }
         if (!isBusy(error) || attempt >= retries) throw error;
         const seconds = Math.min(error.retryAfter ?? firstPause * 2 ** attempt, longestPause);
-        await wait(seconds * 1000, undefined, { signal }).catch(() => {
-          throw error;
-        });
+        await wait(seconds * 1000, signal);
+        if (signal.aborted) throw error;
       }
     }
   };
@@ -94,6 +102,20 @@ function bodyOf<Result, Variables>(
   return JSON.stringify(asId ? { documentId, variables } : { query: document.toString(), variables });
 }
 
+/** Resolves after a time, or as soon as the signal fires. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
+}
+
 function isBusy({ status }: MnemeError): boolean {
   return status === 429 || status === 503;
 }
@@ -103,10 +125,7 @@ type Credentials = (body: string) => Promise<Record<string, string>>;
 
 function credentialsOf(options: ClientOptions): Credentials {
   const { token, signWith, url } = options;
-  if (signWith) {
-    const signed = createRequestSigner(signWith);
-    return (body) => signed({ method: 'POST', url, body });
-  }
+  if (signWith) return (body) => signWith({ method: 'POST', url, body });
   return async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` });
 }
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
+import { createRequestSigner } from '../../src/client/sign.ts';
 import { type CommandResult, endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 
@@ -66,7 +67,7 @@ it('makes, lists, rotates and revokes keys', async () => {
   const signing = await good('key', 'create', 'signer', '--public-key', file);
   const keyId = signing.slice(0, 36);
   expect(signing).toContain('signs requests');
-  const signer = createClient({ url: api.url, signWith: { keyId, privateKey } });
+  const signer = createClient({ url: api.url, signWith: createRequestSigner({ keyId, privateKey }) });
   expect((await signer.workspace()).slug).toBe(api.workspace.slug);
   const both = await good('key', 'list');
   expect(both).toMatch(/revoked \d{4}-\d\d-\d\d +nightly import/);

@@ -79,7 +79,10 @@ describe('a signed request', () => {
     expect([answer.status, answer.data]).toEqual([200, { workspace: { slug: api.workspace.slug } }]);
     const client = createClient({
       url: api.url,
-      signWith: { keyId, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string },
+      signWith: createRequestSigner({
+        keyId,
+        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      }),
     });
     expect((await client.threads({ first: 1 })).nodes).toEqual([]);
     expect((await client.threads({ first: 1 })).nodes).toEqual([]);

@@ -1,0 +1,15 @@
+/** An entry of the audit log, as the API gives it and as it is exported. Hashes are bytes in base64. */
+export interface AuditEntry {
+  readonly number: string | number;
+  /** ISO 8601 with an offset, to the microsecond. */
+  readonly occurredAt: string;
+  readonly actorUserId: string | null;
+  readonly actorRole: string;
+  readonly action: string;
+  readonly targetKind: string | null;
+  readonly targetId: string | null;
+  readonly requestId: string | null;
+  /** Null, as its hash, while it is not sealed: what it says stands, its number and place in the chain not yet. */
+  readonly previousHash: string | null;
+  readonly hash: string | null;
+}
