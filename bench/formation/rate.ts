@@ -82,7 +82,8 @@ export async function measureRate(
     for (;;) {
       await dueNow(runnerPool);
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(
-        `select exists (select from mneme.job_run where state in ('waiting', 'running')) as open,
+        `select exists (select from mneme.job_run where state in ('waiting', 'running'))
+           or exists (select from mneme_private.waiting_workspaces()) as open,
            (select count(*) from mneme.job_run where state = 'failed')::int as failed`,
       );
       if (!rows[0]?.open) {

@@ -89,7 +89,8 @@ export async function measureDrain(
 ): Promise<Drain> {
   const count = async () => {
     const { rows } = await runnerPool.query<{ open: number; ended: number; failed: number }>(
-      `select count(*) filter (where state in ('waiting', 'running'))::int as open,
+      `select (count(*) filter (where state in ('waiting', 'running'))
+           + (select count(*) from mneme_private.waiting_workspaces() as id where $1::uuid is null or id = $1))::int as open,
          count(*) filter (where state in ('done', 'failed'))::int as ended,
          count(*) filter (where state = 'failed')::int as failed
        from mneme.job_run where $1::uuid is null or workspace_id = $1`,

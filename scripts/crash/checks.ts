@@ -160,6 +160,24 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
       where parent_id is distinct from before`,
   },
   {
+    what: 'audit entries not sealed',
+    sql: 'select count(*) from mneme.audit_log where hash is null',
+  },
+  {
+    what: 'audit entries out of their chain',
+    sql: `select count(*) from (
+      select id, previous_hash, row_number() over in_order as place, lag(hash) over in_order as before from mneme.audit_log
+      window in_order as (partition by workspace_id order by id)) entry
+      where id <> place or previous_hash <> coalesce(before, decode(repeat('00', 32), 'hex'))`,
+  },
+  {
+    // The writers number their turns three to a call, and send a call again until it is answered.
+    what: 'thread(s) whose calls were not noted in the audit log once each',
+    sql: `select count(*) from mneme.thread t
+      where (select count(distinct substring(m.external_id from '[0-9]+$')::integer / 3) from mneme.message m where m.workspace_id = t.workspace_id and m.thread_id = t.id)
+        <> (select count(*) from mneme.audit_log l where l.workspace_id = t.workspace_id and l.target_id = t.id and l.action = 'thread.append')`,
+  },
+  {
     what: 'job(s) not done',
     sql: `select count(*) from mneme.job_run where state <> 'done'`,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
+import { appendInLine, storeCalls } from './append-line.ts';
 import { MemoryError } from './error.ts';
 import { summarizeThread } from './formation/summarize-thread.ts';
 import { refreshThreadNotes } from './formation/summary-store.ts';
@@ -101,7 +102,8 @@ const appendMessagesInput = z.object({
 });
 
 /**
- * Stores 1 to 1,000 turns in order with their extraction jobs, in one transaction, and returns when it is durable.
+ * Stores 1 to 1,000 turns in order with what asks for their formation, in one transaction, and returns when it is
+ * durable. Small calls that a caller makes at the same time share a transaction.
  * A turn whose externalId the thread knows is not stored again; its id is returned in its place. `background` is for
  * imports: their jobs wait behind everybody's conversations. A thread named by the caller's own key is opened where it
  * is new, with its user, project and persona.
@@ -130,17 +132,22 @@ export async function appendMessages(
     occurred_at: message.occurredAt ?? null,
     metadata: message.metadata ?? null,
   }));
-  const answer = await withSession(services.pool, caller, async (session) => {
-    const { threadId } = await idsToWrite(session, given);
-    const { rows: answers } = await session.query<{ messageIds: string[]; stored: number }>(
-      'select message_ids as "messageIds", stored from mneme_operation.append_messages($1, $2, $3, $4)',
-      [threadId, given.branchId, JSON.stringify(rows), given.background ?? false],
-    );
-    const [stored] = answers;
-    return stored && threadId !== null ? { ...stored, threadId } : undefined;
+  const background = given.background ?? false;
+  const branchId = given.branchId ?? null;
+  const { threadId: id, userKey: user, projectKey: project, personaKey: persona } = given;
+  // Keys are looked up, and what they name made, in the transaction that stores.
+  if (id != null && user == null && project == null && persona == null) {
+    const call = { threadId: id, branchId, messages: rows };
+    const { messageIds, stored } = await appendInLine(services.pool, caller, call, background);
+    return { threadId: id, messageIds, storedCount: stored };
+  }
+  return withSession(services.pool, caller, async (session) => {
+    const threadId = required((await idsToWrite(session, given)).threadId);
+    const call = { threadId, branchId, messages: rows };
+    const [answer] = await storeCalls(session, [{ caller, call }], background);
+    if (!answer) throw new Error('append_calls returned nothing');
+    return { threadId, messageIds: answer.messageIds, storedCount: answer.stored };
   });
-  if (!answer) throw new Error('append_messages returned nothing');
-  return { threadId: answer.threadId, messageIds: answer.messageIds, storedCount: answer.stored };
 }
 
 const updateThreadInput = z.object({

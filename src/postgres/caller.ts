@@ -27,6 +27,11 @@ export interface Caller {
  */
 const tellsNothing = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,64})$/i;
 
+/** A request's id as the audit log keeps it: empty where it could tell of somebody. */
+export function auditedRequestId(requestId: string | null): string {
+  return requestId !== null && tellsNothing.test(requestId) ? requestId : '';
+}
+
 /**
  * The settings that make a transaction the caller's, as `set_config` pairs. `role` is the Postgres role itself.
  * The same pairs serve our own door and PostGraphile's `pgSettings`, so that there is one truth about them.
@@ -36,7 +41,6 @@ export function callerSettings(caller: Caller): Record<string, string> {
     role: `mneme_${caller.role}`,
     'mneme.workspace_id': caller.workspaceId ?? '',
     'mneme.user_id': caller.userId ?? '',
-    'mneme.request_id':
-      caller.requestId !== null && tellsNothing.test(caller.requestId) ? caller.requestId : '',
+    'mneme.request_id': auditedRequestId(caller.requestId),
   };
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
+import { gatherConversations } from '../../src/memory/formation/feed-backlog.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
+import { jobStatus } from '../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
 import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
@@ -173,9 +175,8 @@ describe('appendMessages', () => {
   it('gives ids that sort as the turns do, also to a call that waited for another', async () => {
     const { threadId } = await openThread(services, dana, {});
     const append = (session: Session, content: string) =>
-      session.query('select mneme_operation.append_messages($1, null, $2, false)', [
-        threadId,
-        JSON.stringify([turn(content)]),
+      session.query('select mneme_operation.append_calls($1, false)', [
+        JSON.stringify([{ thread: threadId, messages: [turn(content)] }]),
       ]);
     let waiter: Promise<unknown> = Promise.resolve();
     await withSession(services.pool, dana, async (session) => {
@@ -212,13 +213,77 @@ describe('appendMessages', () => {
     expect((await read(dana, threadId)).map((row) => row.session_no)).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('commits turns with their jobs', async () => {
+  it('stores what one caller sends at the same time together, with an answer or an error for each', async () => {
+    const threads = await Promise.all([0, 1, 2].map(() => openThread(services, dana, {})));
+    const nowhere = '0198c0de-0000-7000-8000-000000000000';
+    const say = (thread: number, content: string, extra = {}) =>
+      appendMessages(services, dana, {
+        threadId: threads[thread]?.threadId ?? '',
+        messages: [turn(content, extra)],
+      });
+    const transactions = async () => {
+      const { rows } = await database.owner.query<{ n: number }>(
+        `select count(distinct xmin::text)::int as n from mneme.message where thread_id = any ($1)`,
+        [threads.map(({ threadId }) => threadId)],
+      );
+      return rows[0]?.n;
+    };
+    const good = await Promise.all([
+      say(0, 'a1'),
+      say(1, 'b1', { externalId: 'key' }),
+      say(0, 'a2'),
+      say(1, 'b1 again', { externalId: 'key' }),
+      say(2, 'c1'),
+      say(2, 'c2', { externalId: 'key' }),
+    ]);
+    // The first was stored alone, the others while it was.
+    expect(await transactions()).toBe(2);
+    expect(good.map(({ storedCount }) => storedCount)).toEqual([1, 1, 1, 0, 1, 1]);
+    expect(good[3]?.messageIds).toEqual(good[1]?.messageIds);
+    const mixed = await Promise.allSettled([
+      say(0, 'a3'),
+      say(0, 'a4'),
+      appendMessages(services, dana, { threadId: nowhere, messages: [turn('lost')] }),
+      say(1, 'b2'),
+      appendMessages(services, dana, {
+        threadId: threads[1]?.threadId ?? '',
+        branchId: nowhere,
+        messages: [turn('lost')],
+      }),
+    ]);
+    expect(
+      mixed.map((one) => (one.status === 'rejected' ? one.reason.detail : one.value.storedCount)),
+    ).toEqual([1, 1, 'THREAD_NOT_FOUND', 1, 'BRANCH_NOT_FOUND']);
+    const said = await Promise.all(threads.map(({ threadId }) => read(dana, threadId)));
+    expect(said.map((rows) => rows.map(({ content }) => content))).toEqual([
+      ['a1', 'a2', 'a3', 'a4'],
+      ['b1', 'b2'],
+      ['c1', 'c2'],
+    ]);
+    expect(said.map((rows) => rows.map((row) => row.sequence_no))).toEqual([
+      [1, 2, 3, 4],
+      [1, 2],
+      [1, 2],
+    ]);
+    const audited = await database.owner.query(
+      `select from mneme.audit_log where action = 'thread.append' and target_id = any ($1)`,
+      [threads.map(({ threadId }) => threadId)],
+    );
+    expect(audited.rowCount).toBe(8);
+  });
+
+  it('commits turns with what asks for their jobs, which are made of many calls together', async () => {
     const alone = await createTestWorkspace(services);
     const { threadId } = await openThread(services, alone.admin, {});
     await appendMessages(services, alone.admin, {
       threadId,
       messages: Array.from({ length: 120 }, (_, index) => turn(`turn ${index}`)),
     });
+    expect(await jobStatus(services, alone.admin)).toMatchObject({ waiting: 3, backlog: 120 });
+    const worker = { role: 'worker', workspaceId: alone.id, userId: null, requestId: null } as const;
+    const gather = () => gatherConversations(database.runnerPool, worker, new AbortController().signal);
+    await Promise.all([gather(), gather()]);
+    expect(await jobStatus(services, alone.admin)).toMatchObject({ backlog: 0 });
     const jobs = await withSession(services.pool, alone.admin, async (session) => {
       const { rows } = await session.query<{ task: string; jobs: number }>(
         'select task, count(*)::int as jobs from mneme.job_run group by task order by task',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedBacklog, resumeFeeders } from '../../src/memory/formation/feed-backlog.ts';
+import { feedBacklog, gatherConversations, resumeFeeders } from '../../src/memory/formation/feed-backlog.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
@@ -116,6 +116,7 @@ describe('an import', () => {
       threadId,
       messages: [{ role: 'user', content: 'What did we decide?' }],
     });
+    await gatherConversations(database.runnerPool, worker, new AbortController().signal);
     expect((await queued()).find(({ task }) => task === 'extract')).toEqual({
       task: 'extract',
       priority: 0,

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { jobStatus } from '../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -86,8 +87,13 @@ const until = async <Value>(look: () => Promise<Value>, good: (value: Value) => 
     await sleep(50);
   }
 };
-const untilOver = () =>
-  until(runs, (all) => all.every(({ state }) => state === 'done' || state === 'failed'));
+const untilOver = async () => {
+  await until(
+    () => jobStatus(services, member),
+    ({ waiting, running }) => waiting + running === 0,
+  );
+  return runs();
+};
 
 const notes = async () => {
   const { rows } = await withSession(database.runnerPool, workerCaller(), (session) =>

@@ -63,7 +63,8 @@ export async function drain(services: MemoryServices, runnerPool: Pool): Promise
         'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null and attempts = 0',
       );
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(
-        `select exists (select from mneme.job_run where state in ('waiting', 'running')) as open,
+        `select exists (select from mneme.job_run where state in ('waiting', 'running'))
+           or exists (select from mneme_private.waiting_workspaces()) as open,
            (select count(*) from mneme.job_run where state = 'failed')::int as failed`,
       );
       if (rows[0]?.failed) throw new Error(`${rows[0].failed} jobs failed`);

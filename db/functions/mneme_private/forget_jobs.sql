@@ -4,7 +4,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   job record;
-  payload jsonb;
+  remaining jsonb;
   field record;
   forgotten integer := 0;
 begin
@@ -16,28 +16,28 @@ begin
     select r.queue_job_id, r.id, f.payload from mneme_private.failed_job f join mneme.job_run r on r.workspace_id = f.workspace_id and r.id = f.job_run_id
     where f.workspace_id = workspace
   loop
-    payload := job.payload;
+    remaining := job.payload;
     for field in select * from jsonb_each(job.payload - 'workspaceId') loop
       if in_ids is null or (jsonb_typeof(field.value) = 'string' and field.value #>> '{}' ~ '^[0-9a-f-]{36}$' and (field.value #>> '{}')::uuid = any (in_ids)) then
-        payload := null;
+        remaining := null;
       elsif jsonb_typeof(field.value) = 'array' then
-        payload := jsonb_set(payload, array[field.key], coalesce((
+        remaining := jsonb_set(remaining, array[field.key], coalesce((
           select jsonb_agg(item) from jsonb_array_elements(field.value) item where (item #>> '{}')::uuid <> all (in_ids)), '[]'));
-        if payload -> field.key = '[]' and field.value <> '[]' then
-          payload := null;
+        if remaining -> field.key = '[]' and field.value <> '[]' then
+          remaining := null;
         end if;
       end if;
-      exit when payload is null;
+      exit when remaining is null;
     end loop;
-    if payload is null or in_ids is null then
+    if remaining is null or in_ids is null then
       delete from graphile_worker._private_jobs where id = job.id and locked_at is null;
       delete from mneme.job_run where workspace_id = workspace and queue_job_id = job.id and state <> 'running';
       forgotten := forgotten + 1;
-    elsif payload <> job.payload then
+    elsif remaining <> job.payload then
       if job.run_id is null then
-        update graphile_worker._private_jobs j set payload = forget_jobs.payload::json where j.id = job.id;
+        update graphile_worker._private_jobs j set payload = remaining::json where j.id = job.id;
       else
-        update mneme_private.failed_job f set payload = forget_jobs.payload where f.workspace_id = workspace and f.job_run_id = job.run_id;
+        update mneme_private.failed_job f set payload = remaining where f.workspace_id = workspace and f.job_run_id = job.run_id;
       end if;
     end if;
   end loop;

@@ -97,7 +97,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.accept_alias(uuid)',
       'mneme_operation.accept_taxonomy_suggestions(ltree,real)',
       'mneme_operation.add_alias(uuid,text,real)',
-      'mneme_operation.append_messages(uuid,uuid,jsonb,boolean)',
+      'mneme_operation.append_calls(jsonb,boolean)',
       'mneme_operation.close_thread(uuid)',
       'mneme_operation.create_task(text,text,timestamp with time zone,text[],text,uuid,uuid,uuid,uuid[],uuid,text)',
       'mneme_operation.decide_by_filing(ltree,uuid[],uuid[],uuid[])',
@@ -338,6 +338,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.find(text,halfvec,integer,jsonb,integer,jsonb)',
       'mneme_search.occurrences(uuid[],jsonb)',
     ],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
+    why: "Writes to the log of the setting's workspace, under the setting's user.",
+    functions: ['mneme_private.audit_appends(uuid[],text[])'],
   },
   {
     runsAs: 'search',

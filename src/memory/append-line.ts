@@ -1,0 +1,138 @@
+import type { Pool } from 'pg';
+import { auditedRequestId, type Caller } from '../postgres/caller.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+
+/** What one call stores. */
+export interface AppendCall {
+  readonly threadId: string;
+  /** Null for the trunk. */
+  readonly branchId: string | null;
+  /** Turns as `mneme_operation.append_calls` takes them. */
+  readonly messages: readonly object[];
+}
+
+/** What became of it: an id for each turn, and how many were new. */
+export interface AppendAnswer {
+  readonly messageIds: string[];
+  readonly stored: number;
+}
+
+interface Waiting {
+  readonly caller: Caller;
+  readonly call: AppendCall;
+  readonly resolve: (answer: AppendAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Calls of more turns are stored by themselves: their transaction costs little beside them. */
+const mostTurnsTogether = 50;
+/** Calls stored in one transaction at most. */
+const mostCallsTogether = 50;
+
+/** By pool, then by caller: the calls that wait while others of theirs are being stored. */
+const lines = new WeakMap<Pool, Map<string, Waiting[]>>();
+
+/**
+ * Stores a call's turns and resolves when they are durable. Calls of one caller that arrive while another of theirs is
+ * being stored are stored together, in one transaction; each is told of its own error alone.
+ *
+ * @throws what the database refuses it for; pg's errors when it is away.
+ */
+export function appendInLine(
+  pool: Pool,
+  caller: Caller,
+  call: AppendCall,
+  background: boolean,
+): Promise<AppendAnswer> {
+  if (call.messages.length > mostTurnsTogether) return storeAlone(pool, caller, call, background);
+  const { role, workspaceId, userId, credential } = caller;
+  const key = JSON.stringify([role, workspaceId, userId, credential?.kind, credential?.id, background]);
+  const ofPool = lines.get(pool) ?? new Map<string, Waiting[]>();
+  lines.set(pool, ofPool);
+  return new Promise((resolve, reject) => {
+    const waiting = { caller, call, resolve, reject };
+    const line = ofPool.get(key);
+    if (line) {
+      line.push(waiting);
+      return;
+    }
+    const next: Waiting[] = [waiting];
+    ofPool.set(key, next);
+    void serve(pool, next, background, () => ofPool.delete(key));
+  });
+}
+
+/** Stores what waits in a line until nothing does, and then gives the line up at once: nobody joins it unserved. */
+async function serve(pool: Pool, line: Waiting[], background: boolean, giveUp: () => void): Promise<void> {
+  while (line.length > 0) {
+    const together = line.splice(0, mostCallsTogether);
+    const [first] = together;
+    if (!first) break;
+    try {
+      const answers = await store(pool, first.caller, together, background);
+      together.forEach(({ resolve, reject }, place) => {
+        const answer = answers[place];
+        if (answer) resolve(answer);
+        else reject(new Error('append_calls left out a call'));
+      });
+    } catch (error) {
+      if (together.length === 1 || !isUndone(error)) {
+        for (const { reject } of together) reject(error);
+        continue;
+      }
+      // One of them was refused, and nothing stored: by itself each hears what is its own.
+      for (const { caller, call, resolve, reject } of together) {
+        await storeAlone(pool, caller, call, background).then(resolve, reject);
+      }
+    }
+  }
+  giveUp();
+}
+
+async function storeAlone(
+  pool: Pool,
+  caller: Caller,
+  call: AppendCall,
+  background: boolean,
+): Promise<AppendAnswer> {
+  const [answer] = await store(pool, caller, [{ caller, call }], background);
+  if (!answer) throw new Error('append_calls returned nothing');
+  return answer;
+}
+
+function store(
+  pool: Pool,
+  caller: Caller,
+  together: readonly Pick<Waiting, 'caller' | 'call'>[],
+  background: boolean,
+): Promise<AppendAnswer[]> {
+  return withSession(pool, caller, (session) => storeCalls(session, together, background));
+}
+
+/** Stores calls in a transaction of their caller: one statement. */
+export async function storeCalls(
+  session: Session,
+  together: readonly { readonly caller: Caller; readonly call: AppendCall }[],
+  background: boolean,
+): Promise<AppendAnswer[]> {
+  const calls = together.map(({ caller: { requestId }, call }) => ({
+    thread: call.threadId,
+    branch: call.branchId,
+    request: auditedRequestId(requestId),
+    messages: call.messages,
+  }));
+  const { rows } = await session.query<{ answers: AppendAnswer[] }>(
+    'select mneme_operation.append_calls($1, $2) as answers',
+    [JSON.stringify(calls), background],
+  );
+  return rows[0]?.answers ?? [];
+}
+
+/**
+ * Whether an error says for certain that its transaction left nothing: one that broke as it committed may have stored
+ * everything, and would store it twice. Ours, bad data, broken constraints, conflicts, missing rights, limits.
+ */
+function isUndone(error: unknown): boolean {
+  const code: unknown = Reflect.get(Object(error), 'code');
+  return typeof code === 'string' && /^(MN|22|23|40|42|54)[0-9A-Z]{3}$/.test(code);
+}
