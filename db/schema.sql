@@ -2886,11 +2886,11 @@ create function mneme_operation.add_alias(in_entity_id uuid, in_variant text, in
 create function mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) returns
   table(change_id uuid, node_id uuid); -- plpgsql, volatile
 
--- Stores turns in order with their jobs, or in the background with a place in the feeder's backlog, in the caller's
--- transaction, and returns the ids of all of them and how many were new; one whose external id the thread knows is not
--- stored again.
-create function mneme_operation.append_messages(in_thread_id uuid, in_branch_id uuid, in_messages jsonb, in_background
-  boolean, out message_ids uuid[], out stored integer) returns record; -- plpgsql, volatile
+-- Stores the turns of one or several calls in order, in the caller's transaction: each call names a thread, perhaps a
+-- branch and a request, and its turns. What asks for their formation is stored with them, one stretch a branch, and
+-- workers are woken as it commits. Returns for each call the ids of its turns and how many were new; one whose external
+-- id the thread knows is not stored again.
+create function mneme_operation.append_calls(in_calls jsonb, in_background boolean) returns jsonb; -- plpgsql, volatile
 
 -- Moves, merges or deletes a subtree of the taxonomy; returns the change, by which it is undone, and the place left at
 -- the new path.
@@ -3165,6 +3165,11 @@ create function mneme_private.alias_candidates(in_names text[], in_given text[],
 -- Notes in the audit log that the caller did something to a row; never what the row says. It takes its place in the
 -- chain as the transaction commits, or soon after.
 create function mneme_private.audit(in_action text, in_target_kind text, in_target_id uuid) returns void; -- plpgsql,
+  volatile, runs as mneme_search
+
+-- Notes in the audit log that the caller stored turns: one entry for each of these threads, with the id of the request
+-- it came through. A worker seals them.
+create function mneme_private.audit_appends(in_thread_ids uuid[], in_requests text[]) returns void; -- plpgsql,
   volatile, runs as mneme_search
 
 -- Notes for the audit log that a person changed a row without an operation that says so itself; its argument is what
