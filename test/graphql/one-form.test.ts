@@ -107,6 +107,7 @@ it('what a payload always has is not null, so that generated clients need no ass
     'CorrectFactPayload.superseded',
     'FileThreadsPayload.operationId',
     'ImportTaxonomyPayload.operationId',
+    'ReformWorkspacePayload.progress',
     'SetPreferencePayload.superseded',
   ]);
 });
