@@ -111,7 +111,7 @@ async function contents(workspace: TestWorkspace): Promise<Record<string, unknow
   await ask(
     'memories',
     `select kind, content, status, confidence, salience, supersedes_id is null as first from mneme.memory_item
-     where workspace_id = $1 order by kind, content, confidence`,
+     where workspace_id = $1 order by kind, content, confidence, first, status`,
   );
   await ask(
     'facts',
