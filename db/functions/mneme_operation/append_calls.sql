@@ -1,6 +1,6 @@
 create or replace function mneme_operation.append_calls(in_calls jsonb, in_background boolean) returns jsonb
--- One plan for all: made anew for each call, it would cost as much as the call.
-language plpgsql volatile set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
+-- One plan for all: made anew for each call, it would cost as much as the call, and compiled, many times that.
+language plpgsql volatile set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
