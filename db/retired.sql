@@ -7,4 +7,5 @@ drop function if exists
   mneme_private.unsay_days(),
   mneme_private.mend_branches(uuid[]),
   mneme_private.is_going(uuid, text, uuid),
-  mneme_private.borrowed_words(uuid);
+  mneme_private.borrowed_words(uuid),
+  mneme_operation.append_messages(uuid, uuid, jsonb, boolean);

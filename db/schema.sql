@@ -3532,8 +3532,8 @@ create function mneme_private.note_import(in_file text, in_lines bigint) returns
 create function mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) returns void; -- plpgsql,
   volatile, runs as mneme_search
 
--- How much background work waits, runs and has failed over all workspaces, imported turns that no job was made for yet
--- among it: counts only, for whoever waits until it is done.
+-- How much background work waits, runs and has failed over all workspaces, turns that no job was made for yet among it:
+-- counts only, for whoever waits until it is done.
 create function mneme_private.outstanding_jobs(out waiting integer, out running integer, out failed integer, out backlog
   integer) returns record; -- sql, stable, runs as mneme_queue_owner
 

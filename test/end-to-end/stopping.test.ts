@@ -58,6 +58,8 @@ describe('a server in production', () => {
     });
     expect(storedCount).toBe(1);
     await client().remember({ content: `The password hint is ${planted}.`, kind: 'NOTE' });
+    // A turn has its vector when its jobs are done, what is stated at once.
+    expect((await runMneme(at, 'drain', '--timeout', '120s')).code).toBe(0);
     const { hits } = await client().recall({ query: `${planted} codename` });
     expect(hits[0]?.text).toBe(said);
     const tooLong = client().recall({ query: planted, limit: 1000 });
@@ -71,7 +73,6 @@ describe('a server in production', () => {
       body: JSON.stringify({ query: `{ "${planted}" }` }),
     });
     expect((await nonsense.json()).errors).toHaveLength(1);
-    expect((await runMneme(at, 'drain', '--timeout', '120s')).code).toBe(0);
   });
 
   test('Ctrl-C stops all its processes and leaves nothing behind', async () => {

@@ -10,6 +10,7 @@ import {
   resumeMoves,
 } from '../../../src/memory/embedding/moves.ts';
 import { continueMove } from '../../../src/memory/embedding/reembed.ts';
+import { jobStatus } from '../../../src/memory/jobs.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
@@ -92,8 +93,13 @@ const jobs = () =>
   );
 /** Summaries come seconds later and are not what is looked at here. */
 const untilIdle = () =>
-  until('an empty queue', async () =>
-    (await jobs()).every(({ task, state }) => state === 'done' || !/^(?:extract|embed|reembed)$/.test(task)),
+  until(
+    'an empty queue',
+    async () =>
+      (await jobStatus(services, admin)).backlog === 0 &&
+      (await jobs()).every(
+        ({ task, state }) => state === 'done' || !/^(?:extract|embed|reembed)$/.test(task),
+      ),
   );
 const status = () => embeddingModelStatus(services, admin);
 const untilMoved = () => until('the switch', async () => (await status()).move === null);
