@@ -17,8 +17,9 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['while its database is opened', embedded ? /Opening the embedded database/ : /Migrating: 0001/],
-  ['while its database is migrated', /Migrating: 000\d/],
+  // A database on Postgres is not opened by us.
+  ...(embedded ? [['while its database is opened', /Opening the embedded database/] as const] : []),
+  ['while its database is migrated', /Migrating: 0001/] as const,
 ])('a server stopped %s says so, and nothing of an error', async (_, sign) => {
   const server = startMneme(at, 'serve', '--port', '0');
   await server.printed(sign);
