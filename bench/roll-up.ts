@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { assessSummaries } from '../src/memory/formation/assess-summaries.ts';
-import { rollUp } from '../src/memory/formation/roll-up.ts';
-import { summarizeThread } from '../src/memory/formation/summarize-thread.ts';
+import { assessSummaries } from '../src/memory/formation/summaries/assess-summaries.ts';
+import { rollUp } from '../src/memory/formation/summaries/roll-up.ts';
+import { summarizeThread } from '../src/memory/formation/summaries/summarize-thread.ts';
 import { ensureProject } from '../src/memory/identities.ts';
 import { createWorkspace } from '../src/memory/provision.ts';
 import { appendMessages, openThread } from '../src/memory/threads.ts';

@@ -1,4 +1,4 @@
-import { assessSummaries } from '../src/memory/formation/assess-summaries.ts';
+import { assessSummaries } from '../src/memory/formation/summaries/assess-summaries.ts';
 import { placePayload } from './roll-up.ts';
 import { workspaceTask } from './task.ts';
 

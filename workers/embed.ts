@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { embeddableKinds, embedRows } from '../src/memory/formation/embed-rows.ts';
+import { embeddableKinds, embedRows } from '../src/memory/formation/extract/embed-rows.ts';
 import { workspaceTask } from './task.ts';
 
 /** Writes the vectors of rows that were stored without them. */

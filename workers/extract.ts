@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { extractTurns } from '../src/memory/formation/extract-turns.ts';
-import { extractGathered, gatherTurns, isGathered } from '../src/memory/formation/gather-turns.ts';
-import { readTimes } from '../src/memory/formation/read-times.ts';
+import { extractTurns } from '../src/memory/formation/extract/extract-turns.ts';
+import { extractGathered, gatherTurns, isGathered } from '../src/memory/formation/extract/gather-turns.ts';
+import { readTimes } from '../src/memory/formation/extract/read-times.ts';
 import { workspaceTask } from './task.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedBacklog } from '../src/memory/formation/feed-backlog.ts';
+import { feedBacklog } from '../src/memory/formation/extract/feed-backlog.ts';
 import { workspaceTask } from './task.ts';
 
 /** Makes jobs for a few more of a workspace's imported turns: the one feeder of an import. */

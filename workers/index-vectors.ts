@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { vectorIndexFrom } from '../src/memory/embedding/reembed.ts';
-import { embeddableKinds } from '../src/memory/formation/embed-rows.ts';
+import { embeddableKinds } from '../src/memory/formation/extract/embed-rows.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Memory for building an index, in megabytes, at most: with all of the graph in it a build is several times as fast. */

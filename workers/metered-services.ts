@@ -1,4 +1,4 @@
-import { meteredSummarizer } from '../src/memory/formation/ask-summarizer.ts';
+import { meteredSummarizer } from '../src/memory/formation/models/ask-summarizer.ts';
 import type { MemoryServices } from '../src/memory/services.ts';
 import type { TaskContext } from './task.ts';
 

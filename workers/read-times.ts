@@ -1,4 +1,4 @@
-import { readOldTimes } from '../src/memory/formation/read-times.ts';
+import { readOldTimes } from '../src/memory/formation/extract/read-times.ts';
 import type { RecurringTask } from './task.ts';
 
 /**

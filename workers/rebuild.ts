@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rebuildSummary } from '../src/memory/formation/rebuild-summary.ts';
+import { rebuildSummary } from '../src/memory/formation/summaries/rebuild-summary.ts';
 import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 

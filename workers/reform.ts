@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reformTurns } from '../src/memory/formation/reform.ts';
+import { reformTurns } from '../src/memory/formation/extract/reform.ts';
 import { workspaceTask } from './task.ts';
 
 /** Forms the next turns of a workspace anew, and asks for the ones after them. */

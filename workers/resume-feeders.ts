@@ -1,4 +1,4 @@
-import { resumeFeeders } from '../src/memory/formation/feed-backlog.ts';
+import { resumeFeeders } from '../src/memory/formation/extract/feed-backlog.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Goes on with imports whose feeder has given up, after a day without the database, say. */

@@ -1,4 +1,4 @@
-import { resumeRollUps } from '../src/memory/formation/resume-roll-ups.ts';
+import { resumeRollUps } from '../src/memory/formation/summaries/resume-roll-ups.ts';
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rollUp } from '../src/memory/formation/roll-up.ts';
+import { rollUp } from '../src/memory/formation/summaries/roll-up.ts';
 import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 

@@ -1,4 +1,4 @@
-import { weighSalience } from '../src/memory/formation/salience.ts';
+import { weighSalience } from '../src/memory/formation/memories/salience.ts';
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settleEntities } from '../src/memory/formation/settle-entities.ts';
+import { settleEntities } from '../src/memory/formation/entities/settle-entities.ts';
 import { workspaceTask } from './task.ts';
 
 /** Settles the facts of entities that became one, or two again. */

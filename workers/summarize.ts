@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { suggestPlace } from '../src/memory/formation/suggest-place.ts';
-import { summarizeThread } from '../src/memory/formation/summarize-thread.ts';
+import { suggestPlace } from '../src/memory/formation/extract/suggest-place.ts';
+import { summarizeThread } from '../src/memory/formation/summaries/summarize-thread.ts';
 import { meteredServices } from './metered-services.ts';
 import { workspaceTask } from './task.ts';
 

@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { pino } from 'pino';
-import { embedRows } from '../../src/memory/formation/embed-rows.ts';
+import { embedRows } from '../../src/memory/formation/extract/embed-rows.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { createWorkspace, ensureEmbeddingModel, findWorkspace } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { refreshThreadNotes } from './formation/summary-store.ts';
+import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
 import { externalKey, parseInput, uuid } from './input.ts';
 import type { MemoryServices } from './services.ts';
 

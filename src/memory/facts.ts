@@ -3,9 +3,9 @@ import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { canonicalStatement } from '../providers/predicates.ts';
 import { MemoryError } from './error.ts';
-import { enqueueVectors } from './formation/enqueue-vectors.ts';
-import type { StandingFact } from './formation/fact-timeline.ts';
-import { lockKnowledge } from './formation/knowledge-lock.ts';
+import { enqueueVectors } from './formation/extract/enqueue-vectors.ts';
+import { lockKnowledge } from './formation/extract/knowledge-lock.ts';
+import type { StandingFact } from './formation/facts/fact-timeline.ts';
 import {
   type Decision,
   type FactAssertion,
@@ -17,8 +17,8 @@ import {
   neighbourhoodOf,
   type Settlement,
   settleFacts,
-} from './formation/settle-facts.ts';
-import { groupFacts } from './formation/store-facts.ts';
+} from './formation/facts/settle-facts.ts';
+import { groupFacts } from './formation/facts/store-facts.ts';
 import { moment, nonEmptyText, parseInput, shortName, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';

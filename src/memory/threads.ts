@@ -3,8 +3,8 @@ import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { appendInLine, storeCalls } from './append-line.ts';
 import { MemoryError } from './error.ts';
-import { summarizeThread } from './formation/summarize-thread.ts';
-import { refreshThreadNotes } from './formation/summary-store.ts';
+import { summarizeThread } from './formation/summaries/summarize-thread.ts';
+import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
 import {
   externalKey,
   metadata,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setTokensAside, writeDown } from '../../src/memory/formation/model-budget.ts';
+import { setTokensAside, writeDown } from '../../src/memory/formation/models/model-budget.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assessSummaries } from '../../src/memory/formation/assess-summaries.ts';
-import { rebuildSummary } from '../../src/memory/formation/rebuild-summary.ts';
-import { rollUp } from '../../src/memory/formation/roll-up.ts';
-import { summarizeThread } from '../../src/memory/formation/summarize-thread.ts';
+import { assessSummaries } from '../../src/memory/formation/summaries/assess-summaries.ts';
+import { rebuildSummary } from '../../src/memory/formation/summaries/rebuild-summary.ts';
+import { rollUp } from '../../src/memory/formation/summaries/roll-up.ts';
+import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildContext } from '../../src/memory/context/build-context.ts';
-import { summarizeThread } from '../../src/memory/formation/summarize-thread.ts';
-import { refreshSessionNotes } from '../../src/memory/formation/summary-store.ts';
+import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
+import { refreshSessionNotes } from '../../src/memory/formation/summaries/summary-store.ts';
 import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';

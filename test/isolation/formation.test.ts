@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertFact, correctFact, retractFact } from '../../src/memory/facts.ts';
-import { extractTurns } from '../../src/memory/formation/extract-turns.ts';
-import { summarizeThread } from '../../src/memory/formation/summarize-thread.ts';
+import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
+import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { forgetMemory, remember } from '../../src/memory/memories.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';

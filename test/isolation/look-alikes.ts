@@ -1,7 +1,7 @@
 import { addAlias } from '../../src/memory/entities.ts';
 import { assertFact } from '../../src/memory/facts.ts';
-import { extractTurns } from '../../src/memory/formation/extract-turns.ts';
-import { summarizeThread } from '../../src/memory/formation/summarize-thread.ts';
+import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
+import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
 import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { setPreference } from '../../src/memory/preferences.ts';

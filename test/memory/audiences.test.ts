@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setProjectMember, setThreadParticipant } from '../../src/memory/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { eraseThread, eraseUser } from '../../src/memory/erasure/erase.ts';
-import { extractTurns } from '../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';

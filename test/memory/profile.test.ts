@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { correctFact } from '../../src/memory/facts.ts';
-import { extractTurns } from '../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { remember, reviseMemory } from '../../src/memory/memories.ts';
 import { profile } from '../../src/memory/profile.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
-import { gatherConversations } from '../../src/memory/formation/feed-backlog.ts';
+import { gatherConversations } from '../../src/memory/formation/extract/feed-backlog.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';

@@ -1,4 +1,4 @@
-import { gatherConversations } from '../../src/memory/formation/feed-backlog.ts';
+import { gatherConversations } from '../../src/memory/formation/extract/feed-backlog.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { WorkspaceTask } from '../../workers/task.ts';

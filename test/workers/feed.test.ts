@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedBacklog, gatherConversations, resumeFeeders } from '../../src/memory/formation/feed-backlog.ts';
+import {
+  feedBacklog,
+  gatherConversations,
+  resumeFeeders,
+} from '../../src/memory/formation/extract/feed-backlog.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';

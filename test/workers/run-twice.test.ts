@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { mergeEntities } from '../../src/memory/entities.ts';
-import { reformWorkspace } from '../../src/memory/formation/reform.ts';
+import { reformWorkspace } from '../../src/memory/formation/extract/reform.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { requestRebuild } from '../../src/memory/summaries.ts';

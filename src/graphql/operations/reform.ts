@@ -1,5 +1,9 @@
 import { constant, get } from 'postgraphile/grafast';
-import { type ReformProgress, reformProgress, reformWorkspace } from '../../memory/formation/reform.ts';
+import {
+  type ReformProgress,
+  reformProgress,
+  reformWorkspace,
+} from '../../memory/formation/extract/reform.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 
 /** A workspace formed anew from its turns: reformProgress, reformWorkspace. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { embeddableKinds, embeddedTexts } from '../formation/embed-rows.ts';
+import { embeddableKinds, embeddedTexts } from '../formation/extract/embed-rows.ts';
 import { parseInput } from '../input.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf } from './models.ts';

@@ -7,7 +7,7 @@ import {
   embeddableKinds,
   embeddedTexts,
   embedRowsWith,
-} from '../formation/embed-rows.ts';
+} from '../formation/extract/embed-rows.ts';
 import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf, rememberReadModel } from './models.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { remember } from '../../../src/memory/memories.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { mergeEntities } from '../../../src/memory/entities.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
-import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
 import { setPreference } from '../../../src/memory/preferences.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';

@@ -1,9 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askExtractor } from '../../../src/memory/formation/ask-extractor.ts';
-import { meteredSummarizer } from '../../../src/memory/formation/ask-summarizer.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
-import { extractGathered, gatherTurns, isGathered } from '../../../src/memory/formation/gather-turns.ts';
-import { loadTurnWindows } from '../../../src/memory/formation/turn-window.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import {
+  extractGathered,
+  gatherTurns,
+  isGathered,
+} from '../../../src/memory/formation/extract/gather-turns.ts';
+import { loadTurnWindows } from '../../../src/memory/formation/extract/turn-window.ts';
+import { askExtractor } from '../../../src/memory/formation/models/ask-extractor.ts';
+import { meteredSummarizer } from '../../../src/memory/formation/models/ask-summarizer.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { closeThread } from '../../../src/memory/threads.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';

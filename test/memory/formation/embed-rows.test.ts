@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { embedRows } from '../../../src/memory/formation/embed-rows.ts';
+import { embedRows } from '../../../src/memory/formation/extract/embed-rows.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {

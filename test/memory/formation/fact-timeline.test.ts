@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence, Speaker } from '../../../src/memory/formation/fact-strength.ts';
+import type { Evidence, Speaker } from '../../../src/memory/formation/facts/fact-strength.ts';
 import {
   type SettledFact,
   type StandingFact,
   type Statement,
   settle,
-} from '../../../src/memory/formation/fact-timeline.ts';
+} from '../../../src/memory/formation/facts/fact-timeline.ts';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { lockKnowledge } from '../../../src/memory/formation/knowledge-lock.ts';
-import type { Privacy } from '../../../src/memory/formation/turn-window.ts';
+import { lockKnowledge } from '../../../src/memory/formation/extract/knowledge-lock.ts';
+import type { Privacy } from '../../../src/memory/formation/extract/turn-window.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
 import { workerOf } from './conversation.ts';

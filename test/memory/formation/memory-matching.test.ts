@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findMeant } from '../../../src/memory/formation/memory-matching.ts';
-import type { Remembered, Version } from '../../../src/memory/formation/memory-versions.ts';
-import type { SourceTurn } from '../../../src/memory/formation/turn-window.ts';
+import type { SourceTurn } from '../../../src/memory/formation/extract/turn-window.ts';
+import { findMeant } from '../../../src/memory/formation/memories/memory-matching.ts';
+import type { Remembered, Version } from '../../../src/memory/formation/memories/memory-versions.ts';
 import type { ExtractedMemory, MemoryKind } from '../../../src/providers/extractor.ts';
 
 const turn: SourceTurn = {

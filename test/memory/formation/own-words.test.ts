@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { pendingTraces } from '../../../src/memory/recall/trace.ts';
 import { appendMessages } from '../../../src/memory/threads.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';

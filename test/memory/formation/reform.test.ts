@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { assertFact, correctFact, retractFact } from '../../../src/memory/facts.ts';
-import { reformProgress, reformWorkspace } from '../../../src/memory/formation/reform.ts';
+import { reformProgress, reformWorkspace } from '../../../src/memory/formation/extract/reform.ts';
 import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
 import { profile } from '../../../src/memory/profile.ts';
 import { rateRecall } from '../../../src/memory/recall/rate.ts';

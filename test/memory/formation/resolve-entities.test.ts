@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decideMergeSuggestion, rejectAlias } from '../../../src/memory/entities.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
-import { resolveEntities } from '../../../src/memory/formation/resolve-entities.ts';
-import { storeMentions } from '../../../src/memory/formation/store-mentions.ts';
-import { loadTurnWindows, type TurnWindow } from '../../../src/memory/formation/turn-window.ts';
+import { resolveEntities } from '../../../src/memory/formation/entities/resolve-entities.ts';
+import { storeMentions } from '../../../src/memory/formation/entities/store-mentions.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import { loadTurnWindows, type TurnWindow } from '../../../src/memory/formation/extract/turn-window.ts';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resumeRollUps } from '../../../src/memory/formation/resume-roll-ups.ts';
-import { rollUp } from '../../../src/memory/formation/roll-up.ts';
-import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
+import { resumeRollUps } from '../../../src/memory/formation/summaries/resume-roll-ups.ts';
+import { rollUp } from '../../../src/memory/formation/summaries/roll-up.ts';
+import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';

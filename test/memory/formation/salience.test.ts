@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { mergeEntities } from '../../../src/memory/entities.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
-import { weighSalience } from '../../../src/memory/formation/salience.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import { weighSalience } from '../../../src/memory/formation/memories/salience.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';

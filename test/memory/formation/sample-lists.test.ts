@@ -3,7 +3,7 @@ import { append, openWorkspace } from '../../../bench/formation/judge/form.ts';
 import { readKept, sentence } from '../../../bench/formation/judge/kept.ts';
 import { readSample } from '../../../bench/formation/judge/sets.ts';
 import { judge } from '../../../bench/formation/judge/verdicts.ts';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
 import { localServices, useDatabase } from '../../support/database.ts';
 import { rowsOf, workerOf, workerServices } from './conversation.ts';

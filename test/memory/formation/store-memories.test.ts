@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../../src/memory/threads.ts';

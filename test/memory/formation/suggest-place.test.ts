@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { suggestPlace } from '../../../src/memory/formation/suggest-place.ts';
-import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
+import { suggestPlace } from '../../../src/memory/formation/extract/suggest-place.ts';
+import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { decideTaxonomySuggestion } from '../../../src/memory/taxonomy.ts';

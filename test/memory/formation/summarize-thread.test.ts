@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
-import { summarizeThread } from '../../../src/memory/formation/summarize-thread.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { SummaryInput } from '../../../src/providers/summarizer.ts';

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type EvidenceTurn, measureSupport, supportFloor } from '../../../src/memory/formation/support.ts';
+import {
+  type EvidenceTurn,
+  measureSupport,
+  supportFloor,
+} from '../../../src/memory/formation/summaries/support.ts';
 import { type DriftThread, driftSet, heldOutDriftSet } from './drift-set.ts';
 
 const turns: { thread: string; id: string; author: string; content: string }[] = readFileSync(

@@ -1,4 +1,4 @@
-import { embedRows } from '../../../src/memory/formation/embed-rows.ts';
+import { embedRows } from '../../../src/memory/formation/extract/embed-rows.ts';
 import type { RecallInput } from '../../../src/memory/recall/input.ts';
 import { type RecallResult, recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';

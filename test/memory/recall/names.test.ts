@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { extractTurns } from '../../../src/memory/formation/extract-turns.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import {

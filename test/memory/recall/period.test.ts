@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readOldTimes, readTimes } from '../../../src/memory/formation/read-times.ts';
+import { readOldTimes, readTimes } from '../../../src/memory/formation/extract/read-times.ts';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';

@@ -1,0 +1,287 @@
+import { compareNames, fullness, type NameEvidence, type PersonName } from '../../../language/person-name.ts';
+import type { EntityKind } from '../../../providers/extractor.ts';
+import type { Candidate, KnownName, Thresholds } from './entity-candidates.ts';
+
+/** A name of a window that stands for somebody or something. */
+export interface WantedEntity {
+  readonly name: string;
+  readonly normalized: string;
+  readonly kind: EntityKind;
+  /** The name taken apart, where it is a person's. */
+  readonly parts: PersonName;
+  /** Other forms it is written in here, by their normalised form: an address, a description by somebody else. */
+  readonly surfaces: ReadonlyMap<string, { readonly name: string; readonly parts: PersonName }>;
+}
+
+/** What speaks for or against an entity, beside its name. */
+export type ContextEvidence =
+  | 'speaker'
+  | 'window'
+  | 'thread'
+  | 'recent'
+  | 'project'
+  | 'company'
+  | 'close_company'
+  | 'organization'
+  | 'role'
+  | 'kind';
+export type EntityEvidence = NameEvidence | 'exact_name' | 'address' | 'near_name' | ContextEvidence;
+
+/** An entity that a name may stand for, how likely, and why. */
+export interface Rated {
+  readonly candidate: Candidate;
+  /** The entity of its family that has the name, to which what is said here belongs also after a split. */
+  readonly entityId: string;
+  /** Against all others and against somebody unknown, 0 to 1. */
+  readonly score: number;
+  /** Against somebody unknown alone, 0 to 1. */
+  readonly alone: number;
+  readonly evidence: readonly EntityEvidence[];
+}
+
+/** What a name was resolved to. */
+export interface Choice {
+  /** The entity it joins, or null for a new one. */
+  readonly joined: Rated | null;
+  /** Known entities the new one may be, likeliest first. */
+  readonly suggested: readonly Rated[];
+  /** How sure the choice is, 0 to 1. */
+  readonly score: number;
+}
+
+/** What of the window tells people of one name apart. */
+export interface Surroundings {
+  /** Normalised names of those who take part. */
+  readonly speakers: readonly string[];
+  /** First words of the organisations named here. */
+  readonly organizations: ReadonlySet<string>;
+}
+
+/** From this similarity of two names on they are one; below, they are two until somebody says otherwise. */
+const sameNameSimilarity = 0.85;
+
+/** From this probability on a name is the entity's own. */
+const certain = 0.95;
+
+/** Entities a new one is suggested to be, at most. */
+const mostSuggested = 3;
+
+/**
+ * How many times likelier a piece of evidence is among mentions of one person than among those of two of a name:
+ * the ratios of Fellegi and Sunter's record linkage ("A Theory for Record Linkage", JASA 64, 1969), set by hand and
+ * checked on annotated conversations (test/memory/formation/identities). Evidence is taken to be independent.
+ */
+const ratios = {
+  speaker: 30,
+  window: 30,
+  thread: 20,
+  recent: 2,
+  project: 3,
+  company: 4,
+  muchCompany: 8,
+  closeCompany: 4,
+  organization: 6,
+  role: 10,
+  otherRole: 0.4,
+  otherHost: 0.4,
+  kind: 5,
+} as const;
+
+/**
+ * Chooses what a name stands for: each candidate's odds are those of its name times the ratios of what else is known,
+ * and its score is its share of all odds, with one for somebody unknown. The best joins from the workspace's
+ * threshold on. A name a person turned down for an entity never means it.
+ */
+export function chooseEntity(
+  wanted: WantedEntity,
+  candidates: readonly Candidate[],
+  around: Surroundings,
+  thresholds: Thresholds,
+): Choice {
+  const places = candidates.flatMap(({ lastPlace }) => lastPlace ?? []);
+  const latest = places.length > 1 ? Math.max(...places) : null;
+  const matches = candidates.flatMap((candidate) => {
+    const match = matchNames(wanted, candidate);
+    if (!match) return [];
+    // Somebody whose own identity is open says nothing outside the thread, nor of a name in full.
+    const open = candidate.undecided && (candidate.lastPlace === null || fullness(wanted.parts) > 1);
+    return open && match.probability < certain ? [] : [{ candidate, match }];
+  });
+  // Who has the very name is not in doubt for others who have a part of it.
+  const least = matches.some(({ match }) => match.probability >= certain) ? 0.85 : 0;
+  const odds = matches
+    .filter(({ match }) => match.probability >= least)
+    .map(({ candidate, match }) => {
+      const context = weighContext(wanted, candidate, match.evidence, around, latest);
+      return {
+        candidate,
+        entityId: match.entityId,
+        odds: (match.probability / (1 - match.probability)) * context.ratio,
+        evidence: [match.evidence, ...context.evidence],
+      };
+    });
+  const total = odds.reduce((sum, each) => sum + each.odds, 1);
+  const rated = odds
+    .map(({ odds: own, ...rest }): Rated => ({ ...rest, score: own / total, alone: own / (1 + own) }))
+    .sort(
+      (one, other) => other.score - one.score || (one.candidate.entityId < other.candidate.entityId ? -1 : 1),
+    );
+  const [best] = rated;
+  if (best && best.score >= thresholds.join) return { joined: best, suggested: [], score: best.score };
+  return {
+    joined: null,
+    suggested: rated.filter(({ alone }) => alone >= thresholds.suggest).slice(0, mostSuggested),
+    score: 1 / total,
+  };
+}
+
+interface NameMatch {
+  readonly entityId: string;
+  readonly probability: number;
+  readonly evidence: EntityEvidence;
+}
+
+interface Form {
+  readonly normalized: string;
+  readonly parts: PersonName;
+}
+
+/** How well any form of the name fits any of the candidate's; null where none does, or one can't be the other's. */
+function matchNames(wanted: WantedEntity, candidate: Candidate): NameMatch | null {
+  if (!compatible(wanted.kind, candidate.kind)) return null;
+  const rejected = new Set(candidate.names.flatMap((known) => (known.rejected ? known.normalized : [])));
+  const main: Form = wanted;
+  const forms = [
+    main,
+    ...[...wanted.surfaces].map(([normalized, { parts }]) => ({ normalized, parts })),
+  ].filter(({ normalized }) => !rejected.has(normalized));
+  const known = candidate.names.filter((name) => !name.rejected);
+  const person = wanted.kind === 'person';
+  const exact = known.flatMap((name) =>
+    forms.some(({ normalized }) => normalized === name.normalized) ? exactMatch(person, name) : [],
+  );
+  const byName = strongest(
+    exact.filter(({ evidence }) => evidence === 'exact_name' || evidence === 'address'),
+  );
+  if (byName) return byName;
+  // Turned down by its own name: no likeness makes up for that.
+  if (rejected.has(wanted.normalized)) return null;
+  if (!person) return nearMatch(forms, candidate, () => true);
+  const compared = known.flatMap((name) =>
+    forms.map((form) => ({ name, form, likeness: compareNames(form.parts, name.parts) })),
+  );
+  const alike = strongest([
+    ...exact,
+    ...compared.flatMap(({ name, likeness }) =>
+      likeness && likeness !== 'conflict' ? { entityId: name.entityId, ...likeness } : [],
+    ),
+  ]);
+  const another = compared.some(
+    ({ name, form, likeness }) =>
+      likeness === 'conflict' && form === main && (fullness(name.parts) > 1 || name.parts.address !== null),
+  );
+  // A name it has is its own, however little it is like the others. What somebody is to another is no name, and beside
+  // a full name a first name is many people's.
+  const full = fullness(main.parts) > 1;
+  const named = exact.some(({ evidence }) => evidence !== 'role' && !(full && evidence === 'given_name'));
+  if (!another || named || alike?.evidence === 'full_name') return alike;
+  // A spelling apart, or another person.
+  return nearMatch(full ? [main] : forms, candidate, (name) => sharesAName(main.parts, name.parts));
+}
+
+function strongest(matches: readonly NameMatch[]): NameMatch | null {
+  return matches.reduce<NameMatch | null>(
+    (best, match) => (best !== null && best.probability >= match.probability ? best : match),
+    null,
+  );
+}
+
+function exactMatch(person: boolean, { entityId, parts, weight }: KnownName): NameMatch {
+  if (!person) return { entityId, probability: 0.97, evidence: 'exact_name' };
+  if (parts.address) return { entityId, probability: 0.99, evidence: 'address' };
+  if (parts.phrase) return { entityId, probability: 0.95, evidence: 'role' };
+  // A lone first name is as good as the weight it has: 1 where a person gave it.
+  const byFullness = [0.8, Math.min(Math.max(weight, 0.5), 0.97), 0.9, 0.97];
+  return {
+    entityId,
+    probability: byFullness[fullness(parts)] ?? 0.8,
+    evidence: fullness(parts) === 1 ? 'given_name' : 'exact_name',
+  };
+}
+
+/** By trigrams. Names that differ in a digit are two, and an address is itself or another. */
+function nearMatch(
+  forms: readonly Form[],
+  candidate: Candidate,
+  may: (known: KnownName) => boolean,
+): NameMatch | null {
+  return strongest(
+    forms.flatMap(({ normalized, parts }): NameMatch[] => {
+      const similarity = candidate.near.get(normalized);
+      if (similarity === undefined || parts.address) return [];
+      const named = candidate.names.find(
+        (known) => !known.rejected && digits(known.normalized) === digits(normalized) && may(known),
+      );
+      if (!named) return [];
+      const probability =
+        similarity >= sameNameSimilarity ? Math.min(similarity, 0.95) : Math.max(0, similarity - 0.25);
+      return [{ entityId: named.entityId, probability, evidence: 'near_name' }];
+    }),
+  );
+}
+
+function weighContext(
+  wanted: WantedEntity,
+  candidate: Candidate,
+  matchedBy: EntityEvidence,
+  { speakers, organizations }: Surroundings,
+  latest: number | null,
+): { ratio: number; evidence: ContextEvidence[] } {
+  let ratio = 1;
+  const evidence: ContextEvidence[] = [];
+  const count = (kind: ContextEvidence, by: number) => {
+    ratio *= by;
+    evidence.push(kind);
+  };
+  if (wanted.kind !== 'person') {
+    if (candidate.kind === wanted.kind) count('kind', ratios.kind);
+    return { ratio, evidence };
+  }
+  // Two names nearly alike that are spoken of together are rather two people's.
+  if (matchedBy === 'near_name') return { ratio, evidence };
+  const known = candidate.names.filter(({ rejected }) => !rejected);
+  if (matchedBy !== 'role') {
+    const roles = [...wanted.surfaces].filter(([, { parts }]) => parts.phrase).map(([form]) => form);
+    const knownRoles = known.filter(({ parts }) => parts.phrase).map(({ normalized }) => normalized);
+    if (roles.some((role) => knownRoles.includes(role))) count('role', ratios.role);
+    // Who is introduced by whose he is, is rather not who was introduced as another's just before.
+    else if (roles.length > 0 && knownRoles.length > 0) return { ratio: ratios.otherRole, evidence };
+  }
+  const bare = fullness(wanted.parts) < 2;
+  if (bare && known.some(({ normalized }) => normalized.includes(' ') && speakers.includes(normalized)))
+    count('speaker', ratios.speaker);
+  if (bare && candidate.inWindow) count('window', ratios.window);
+  if (candidate.lastPlace !== null) count('thread', ratios.thread);
+  if (candidate.lastPlace !== null && candidate.lastPlace === latest) count('recent', ratios.recent);
+  if (candidate.ofProject) count('project', ratios.project);
+  if (candidate.company > 0) count('company', candidate.company > 1 ? ratios.muchCompany : ratios.company);
+  if (candidate.closeCompany > 0) count('close_company', ratios.closeCompany);
+  const hosts = known.flatMap(({ parts }) => parts.address?.host || []);
+  if (hosts.some((host) => organizations.has(host))) count('organization', ratios.organization);
+  const own = wanted.parts.address;
+  if (own && hosts.length > 0 && !hosts.includes(own.host)) ratio *= ratios.otherHost;
+  return { ratio, evidence };
+}
+
+/** A person is never a thing. Things are told apart loosely: an extractor calls one a project, then a concept. */
+function compatible(one: EntityKind, other: EntityKind): boolean {
+  return (one === 'person') === (other === 'person');
+}
+
+function sharesAName(one: PersonName, other: PersonName): boolean {
+  return (
+    fullness(one) === 3 && fullness(other) === 3 && (one.given === other.given || one.family === other.family)
+  );
+}
+
+const digits = (normalized: string) => normalized.replace(/\D+/g, ' ').trim();

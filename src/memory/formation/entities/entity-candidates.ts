@@ -1,0 +1,199 @@
+import { type PersonName, personName } from '../../../language/person-name.ts';
+import type { Session } from '../../../postgres/session.ts';
+import type { EntityKind } from '../../../providers/extractor.ts';
+import type { SourceTurn } from '../extract/turn-window.ts';
+
+/** A name an entity goes by, and what was merged into it under that name. */
+export interface KnownName {
+  /** The entity that has the name: the candidate, or one merged into it. */
+  readonly entityId: string;
+  readonly name: string;
+  readonly normalized: string;
+  /** How strongly it points to the entity, 0 to 1. */
+  readonly weight: number;
+  /** A person said that it doesn't mean the entity. */
+  readonly rejected: boolean;
+  /** Taken apart, where the entity is a person. */
+  readonly parts: PersonName;
+}
+
+/** A known entity that a name may stand for, with what this window's readers may know of it. */
+export interface Candidate {
+  /** No other entity is behind it: merges are followed. */
+  readonly entityId: string;
+  readonly kind: EntityKind;
+  readonly canonicalName: string;
+  readonly canonical: string;
+  /** It has the privacy that a new entity of this window would have. */
+  readonly ownScope: boolean;
+  /** Nobody decided yet which known entity it is. */
+  readonly undecided: boolean;
+  /** How alike by trigrams its names are to names asked for. */
+  readonly near: ReadonlyMap<string, number>;
+  readonly names: readonly KnownName[];
+  /** It, and all that were merged into it. */
+  readonly family: readonly string[];
+  /** Where in this thread it was last named: a turn's number. */
+  readonly lastPlace: number | null;
+  readonly ofProject: boolean;
+  /** How many of those named here were named with it elsewhere. */
+  readonly company: number;
+  /** How many of those, in the same turn. */
+  readonly closeCompany: number;
+  /** Entities that a person told apart from it. */
+  readonly apart: readonly string[];
+  /** Named in this window by more than a first name. */
+  inWindow: boolean;
+}
+
+/** What to look for: all normalised. */
+export interface Sought {
+  readonly names: readonly string[];
+  readonly given: readonly string[];
+  readonly family: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+/** From which scores names join an entity, and are suggested to: the workspace's. */
+export interface Thresholds {
+  readonly join: number;
+  readonly suggest: number;
+}
+
+interface CandidateRow {
+  entityId: string;
+  kind: EntityKind;
+  canonicalName: string;
+  canonical: string;
+  ownScope: boolean;
+  undecided: boolean;
+  name: string | null;
+  similarity: number;
+}
+
+interface EvidenceRow {
+  entityId: string;
+  family: string[];
+  names: Omit<KnownName, 'parts'>[];
+  lastPlace: number | null;
+  ofProject: boolean;
+  company: number;
+  closeCompany: number;
+  apart: string[];
+}
+
+/**
+ * Finds the entities that names of a window may stand for, and what is known of them, in three statements however
+ * many names there are. For a window that the workspace sees, only what the workspace sees counts.
+ */
+export async function findCandidates(
+  session: Session,
+  workspaceId: string | null,
+  turn: SourceTurn,
+  sought: Sought,
+): Promise<{ candidates: Candidate[]; thresholds: Thresholds }> {
+  const shared = turn.visibility === 'workspace';
+  const { rows } = await session.query<CandidateRow>(
+    `select entity_id as "entityId", kind, canonical_name as "canonicalName", canonical_normalized as canonical,
+       own_scope as "ownScope", undecided, name, similarity
+     from mneme_private.alias_candidates($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      sought.names,
+      sought.given,
+      sought.family,
+      sought.accounts,
+      turn.threadId,
+      turn.ownerUserId,
+      turn.personaId,
+      shared,
+    ],
+  );
+  const found = new Map<string, CandidateRow & { near: Map<string, number> }>();
+  for (const row of rows) {
+    const known = found.get(row.entityId) ?? { ...row, near: new Map<string, number>() };
+    if (row.name !== null) known.near.set(row.name, row.similarity);
+    found.set(row.entityId, known);
+  }
+  const company = [...found.values()].filter(
+    ({ near, kind, canonical }) =>
+      [...near].some(([name, similarity]) => similarity === 1 && (kind !== 'person' || name.includes(' '))) ||
+      (kind === 'organization' && sought.names.includes(canonical.split(' ')[0] ?? '')),
+  );
+  const evidence = await loadEvidence(
+    session,
+    turn,
+    shared,
+    [...found.keys()],
+    company.map(({ entityId }) => entityId),
+  );
+  const candidates = [...found.values()].map(({ near, ...row }): Candidate => {
+    const known = evidence.get(row.entityId);
+    return {
+      entityId: row.entityId,
+      kind: row.kind,
+      canonicalName: row.canonicalName,
+      canonical: row.canonical,
+      ownScope: row.ownScope,
+      undecided: row.undecided,
+      near,
+      names: withCanonical(row, known?.names ?? []).map((name) => ({
+        ...name,
+        parts: personName(name.name, name.normalized),
+      })),
+      family: known?.family ?? [row.entityId],
+      lastPlace: known?.lastPlace ?? null,
+      ofProject: known?.ofProject ?? false,
+      company: known?.company ?? 0,
+      closeCompany: known?.closeCompany ?? 0,
+      apart: known?.apart ?? [],
+      inWindow: false,
+    };
+  });
+  return { candidates, thresholds: await loadThresholds(session, workspaceId) };
+}
+
+/** An entity goes by its canonical name, also where no variant says so. */
+function withCanonical(
+  { entityId, canonicalName: name, canonical: normalized }: CandidateRow,
+  names: readonly Omit<KnownName, 'parts'>[],
+): readonly Omit<KnownName, 'parts'>[] {
+  return names.some((known) => known.normalized === normalized)
+    ? names
+    : [{ entityId, name, normalized, weight: 0.8, rejected: false }, ...names];
+}
+
+async function loadEvidence(
+  session: Session,
+  turn: SourceTurn,
+  shared: boolean,
+  entityIds: readonly string[],
+  company: readonly string[],
+): Promise<Map<string, EvidenceRow>> {
+  if (entityIds.length === 0) return new Map();
+  const { rows } = await session.query<EvidenceRow>(
+    `select entity_id as "entityId", family, names, last_place as "lastPlace", of_project as "ofProject", company,
+       close_company as "closeCompany", apart
+     from mneme_private.entity_evidence($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      entityIds,
+      company,
+      turn.threadId,
+      turn.branchId,
+      turn.projectId,
+      turn.ownerUserId,
+      turn.personaId,
+      shared,
+    ],
+  );
+  return new Map(rows.map((row) => [row.entityId, row]));
+}
+
+async function loadThresholds(session: Session, workspaceId: string | null): Promise<Thresholds> {
+  const { rows } = await session.query<Thresholds>(
+    `select entity_join_threshold as join, entity_suggest_threshold as suggest from mneme.workspace where id = $1`,
+    [workspaceId],
+  );
+  const [thresholds] = rows;
+  if (!thresholds) throw new Error('The workspace of the session is not there');
+  return thresholds;
+}

@@ -1,0 +1,390 @@
+import {
+  accountsOf,
+  familyNamesOf,
+  fullness,
+  givenNamesOf,
+  personName,
+} from '../../../language/person-name.ts';
+import type { Session } from '../../../postgres/session.ts';
+import type {
+  EntityKind,
+  ExtractedEnding,
+  ExtractedEntity,
+  ExtractedFact,
+  ExtractedMemory,
+} from '../../../providers/extractor.ts';
+import type { TurnWindow } from '../extract/turn-window.ts';
+import { type Choice, chooseEntity, type EntityEvidence, type WantedEntity } from './choose-entity.ts';
+import { type Candidate, findCandidates, type KnownName, type Sought } from './entity-candidates.ts';
+import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
+
+/** How strongly a first name points to the person who has it: others may. */
+const givenNameWeight = 0.8;
+
+/**
+ * Characters of a name, as operations allow: what is longer is no name, and more than an index takes, so that one turn
+ * would keep its whole window from being stored.
+ */
+const longestName = 500;
+
+/** What a name of a window was taken for. */
+export interface Resolution {
+  readonly entityId: string;
+  /** How sure that is, 0 to 1. */
+  readonly score: number;
+  readonly evidence: readonly EntityEvidence[];
+}
+
+/** Which entity each name of a window stands for. */
+export interface ResolvedEntities {
+  /** The entity behind a name as it was written, or null. It may have been merged into another since. */
+  find(name: string): string | null;
+  /** What a name as it was written was taken for, how surely and why; null where it names nothing. */
+  resolution(name: string): Resolution | null;
+  /** The stored normalised form of a name that was part of the window. */
+  normalized(name: string): string;
+}
+
+/**
+ * Finds the entities that a window's names stand for, creates those nobody knows yet, and suggests what is doubtful,
+ * in a number of statements that doesn't grow with the names. Entities of a private turn stay its owner's; those of a
+ * turn the workspace sees are the workspace's, and never resolve to a private one, nor by private evidence. A fork
+ * finds and makes entities, and changes none that is there.
+ */
+export async function resolveEntities(
+  session: Session,
+  workspaceId: string | null,
+  window: TurnWindow,
+  found: {
+    mentioned: readonly ExtractedEntity[];
+    facts: readonly ExtractedFact[];
+    endings?: readonly ExtractedEnding[];
+    memories: readonly ExtractedMemory[];
+  },
+): Promise<ResolvedEntities> {
+  const speakers = speakersOf(window);
+  const normalize = await normalizer(session, [
+    ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention)]),
+    ...found.facts.flatMap(({ subject, object }) => [subject, object]),
+    ...(found.endings ?? []).flatMap(({ subject, named = [], except = [] }) =>
+      [subject, named, except].flat(),
+    ),
+    ...found.memories.flatMap(({ entities }) => entities),
+    ...speakers,
+  ]);
+  const resolved = new Map<string, Resolution>();
+  const result: ResolvedEntities = {
+    find: (name) => resolved.get(normalize(name))?.entityId ?? null,
+    resolution: (name) => resolved.get(normalize(name)) ?? null,
+    normalized: normalize,
+  };
+  const [turn] = window.turns;
+  const wanted = wantedEntities(speakers, found, normalize);
+  if (!turn || wanted.length === 0) return result;
+
+  const { candidates, thresholds } = await findCandidates(session, workspaceId, turn, soughtFor(wanted));
+  const around = {
+    speakers: speakers.map(normalize),
+    organizations: new Set(
+      wanted.flatMap(({ kind, normalized }) =>
+        kind === 'organization' ? (normalized.split(' ')[0] ?? []) : [],
+      ),
+    ),
+  };
+  const known = withoutTwins(candidates);
+  const changes = noChanges();
+  for (const item of fullestFirst(wanted)) {
+    const addressed = turn.onTrunk ? joinAddress(item, known) : null;
+    const others = addressed ? known.filter((candidate) => candidate !== addressed.absorbed) : known;
+    const choice = chooseEntity(item, others, around, thresholds);
+    if (addressed && choice.joined) absorb(changes, addressed.absorbed, choice.joined.candidate, known);
+    const settled = settle(item, choice, changes, turn.onTrunk);
+    if (turn.onTrunk && choice.joined) {
+      for (const part of partsOf(item, choice.joined.candidate, known)) {
+        if (chooseEntity(item, [part], around, thresholds).joined)
+          absorb(changes, part, choice.joined.candidate, known);
+      }
+    }
+    if (!choice.joined) known.push(settled.candidate);
+    if (fullness(item.parts) > 1) settled.candidate.inWindow = true;
+    for (const form of [item.normalized, ...item.surfaces.keys()]) resolved.set(form, settled.resolution);
+  }
+  if (turn.onTrunk)
+    decideOpen(known, changes, (open, others) => chooseEntity(open, others, around, thresholds));
+  const stored = await storeEntities(session, workspaceId, turn, changes);
+  for (const [name, { entityId, ...rest }] of resolved)
+    resolved.set(name, { ...rest, entityId: stored(entityId) });
+  return result;
+}
+
+/** Full names first, so that a first name beside them finds its person; then the others; then addresses. */
+function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
+  const rank = ({ parts, kind }: WantedEntity) => (kind === 'person' ? fullness(parts) : 4);
+  return wanted.toSorted(
+    (one, other) => rank(other) - rank(one) || (one.normalized < other.normalized ? -1 : 1),
+  );
+}
+
+/** Notes what a choice changes: an entity made or renamed, names learned, doubts. */
+function settle(
+  item: WantedEntity,
+  { joined, suggested, score }: Choice,
+  changes: EntityChanges,
+  onTrunk: boolean,
+): { resolution: Resolution; candidate: Candidate } {
+  const forms: [string, string][] = [
+    [item.normalized, item.name],
+    ...[...item.surfaces].map(([normalized, { name }]): [string, string] => [normalized, name]),
+  ];
+  const named = (entityId: string) =>
+    forms.map(([normalized, name]) => {
+      const lone = item.kind === 'person' && normalized === item.normalized && fullness(item.parts) === 1;
+      return { entityId, name, normalized, weight: lone ? givenNameWeight : 1 };
+    });
+  if (joined) {
+    const { candidate, entityId, evidence } = joined;
+    if (onTrunk) {
+      changes.names.push(...named(entityId));
+      if (candidate.ownScope && saysMore(item, candidate)) {
+        // What it went by stays a name of it.
+        changes.names.push({
+          entityId: candidate.entityId,
+          name: candidate.canonicalName,
+          normalized: candidate.canonical,
+          weight: givenNameWeight,
+        });
+        changes.renamed.push({ entityId: candidate.entityId, name: item.name, normalized: item.normalized });
+      }
+    }
+    return { resolution: { entityId, score, evidence }, candidate };
+  }
+  // Stands in until the database has numbered it.
+  const entityId = `new:${item.normalized}`;
+  changes.created.push({ entityId, name: item.name, normalized: item.normalized, kind: item.kind });
+  changes.names.push(...named(entityId));
+  if (onTrunk) {
+    changes.suggested.push(
+      ...suggested.map(({ candidate, score: likely, evidence }) => ({
+        entityId,
+        intoEntityId: candidate.entityId,
+        score: likely,
+        evidence,
+        name: item.name,
+        normalized: item.normalized,
+      })),
+    );
+  }
+  return {
+    resolution: { entityId, score, evidence: [] },
+    candidate: {
+      entityId,
+      kind: item.kind,
+      canonicalName: item.name,
+      canonical: item.normalized,
+      ownScope: true,
+      undecided: suggested.length > 0,
+      near: new Map(),
+      names: named(entityId).map(
+        (name): KnownName => ({ ...name, rejected: false, parts: personName(name.name, name.normalized) }),
+      ),
+      family: [entityId],
+      lastPlace: null,
+      ofProject: false,
+      company: 0,
+      closeCompany: 0,
+      apart: [],
+      inWindow: false,
+    },
+  };
+}
+
+/** Whether an item is the fuller name of somebody known by an address, a first name or an initial. */
+function saysMore(item: WantedEntity, { kind, canonicalName, canonical }: Candidate): boolean {
+  if (item.kind !== 'person' || kind !== 'person') return false;
+  return fullness(item.parts) > fullness(personName(canonicalName, canonical));
+}
+
+/**
+ * A name given together with an address ("Tom Berger <tberger@x.org>") whose person was known by the address alone,
+ * while the name is somebody's too: one of them is to be merged into the other.
+ */
+function joinAddress(item: WantedEntity, known: readonly Candidate[]): { absorbed: Candidate } | null {
+  if (item.kind !== 'person' || fullness(item.parts) < 2) return null;
+  const owner = known.find((candidate) =>
+    candidate.names.some(
+      ({ parts, normalized, rejected }) => parts.address && !rejected && item.surfaces.has(normalized),
+    ),
+  );
+  if (!owner?.ownScope || fullness(personName(owner.canonicalName, owner.canonical)) > 0) return null;
+  const named = known.some(
+    (candidate) =>
+      candidate !== owner &&
+      !areApart(owner, candidate) &&
+      candidate.names.some(({ normalized }) => normalized === item.normalized),
+  );
+  return named ? { absorbed: owner } : null;
+}
+
+/**
+ * Those known by a part of a name alone, or an address spelt after it, who may be the one it was now taken for: a
+ * full name brings together who was known by its parts, as it would have joined each of them alone.
+ */
+function partsOf(item: WantedEntity, whole: Candidate, known: readonly Candidate[]): Candidate[] {
+  if (item.kind !== 'person' || fullness(item.parts) < 2) return [];
+  const inFull = (candidate: Candidate) =>
+    fullness(personName(candidate.canonicalName, candidate.canonical)) > 1;
+  const people = known.filter(({ kind, entityId }) => kind === 'person' && entityId !== whole.entityId);
+  const given = (candidate: Candidate) => candidate.canonical.split(' ')[0];
+  return people.filter(
+    (part) =>
+      part.ownScope &&
+      !part.undecided &&
+      !inFull(part) &&
+      !areApart(part, whole) &&
+      !whole.names.some(({ rejected, normalized }) => rejected && normalized === part.canonical) &&
+      !people.some((other) => other !== part && given(other) === given(part)),
+  );
+}
+
+/**
+ * Decides who is still open in this thread: a first name that could have been one of several, where one of them has
+ * now been named in full.
+ */
+function decideOpen(
+  known: Candidate[],
+  changes: EntityChanges,
+  choose: (open: WantedEntity, others: readonly Candidate[]) => Choice,
+): void {
+  const open = known.filter(
+    ({ undecided, ownScope, lastPlace, kind }) =>
+      undecided && ownScope && lastPlace !== null && kind === 'person',
+  );
+  for (const candidate of open) {
+    const { canonicalName: name, canonical: normalized } = candidate;
+    const item: WantedEntity = {
+      name,
+      normalized,
+      kind: 'person',
+      parts: personName(name, normalized),
+      surfaces: new Map(),
+    };
+    const others = known.filter(
+      (other) =>
+        other !== candidate && other.kind === 'person' && !other.undecided && !areApart(candidate, other),
+    );
+    const { joined } = choose(item, others);
+    if (joined?.candidate.inWindow) absorb(changes, candidate, joined.candidate, known);
+  }
+}
+
+/** Notes that an entity is another, which takes it out of what names may mean. */
+function absorb(changes: EntityChanges, absorbed: Candidate, into: Candidate, known: Candidate[]): void {
+  changes.merged.push({ entityId: absorbed.entityId, intoEntityId: into.entityId });
+  const at = known.indexOf(absorbed);
+  if (at >= 0) known.splice(at, 1);
+}
+
+function areApart(one: Candidate, other: Candidate): boolean {
+  return (
+    one.apart.some((id) => other.family.includes(id)) || other.apart.some((id) => one.family.includes(id))
+  );
+}
+
+/** A user's own entity stands for the workspace's of the same name where the user's own turns speak. */
+function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
+  const person = ({ kind }: Candidate) => kind === 'person';
+  return candidates.filter(
+    (candidate) =>
+      candidate.ownScope ||
+      !candidates.some(
+        (other) =>
+          other.ownScope && other.canonical === candidate.canonical && person(other) === person(candidate),
+      ),
+  );
+}
+
+/** The entities of a window: what is mentioned, and speakers it calls by name or states facts of. */
+function wantedEntities(
+  speakers: readonly string[],
+  found: {
+    mentioned: readonly ExtractedEntity[];
+    facts: readonly ExtractedFact[];
+    endings?: readonly ExtractedEnding[];
+  },
+  normalize: (name: string) => string,
+): WantedEntity[] {
+  const wanted = new Map<string, WantedEntity & { surfaces: Map<string, ReturnType<typeof form>> }>();
+  const form = (name: string) => ({ name, parts: personName(name, normalize(name)) });
+  const add = (name: string, kind: EntityKind, forms: readonly string[]) => {
+    const normalized = normalize(name);
+    if (normalized === '' || isTooLong(name, normalized)) return;
+    const item = wanted.get(normalized) ?? { ...form(name), normalized, kind, surfaces: new Map() };
+    for (const other of forms) {
+      const key = normalize(other);
+      if (key !== '' && key !== normalized && !isTooLong(other, key)) item.surfaces.set(key, form(other));
+    }
+    wanted.set(normalized, item);
+  };
+  for (const mention of found.mentioned) add(mention.name, mention.kind, formsOf(mention));
+  const subjects = new Set(
+    [...found.facts, ...(found.endings ?? [])].map(({ subject }) => normalize(subject)),
+  );
+  const called = [...wanted.values()].filter(({ kind }) => kind === 'person');
+  for (const name of speakers) {
+    const { parts } = form(name);
+    const mentioned = called.some(
+      ({ parts: { given, family } }) => given !== null && family === null && given === parts.given,
+    );
+    if (mentioned || subjects.has(normalize(name))) add(name, 'person', []);
+  }
+  return [...wanted.values()];
+}
+
+const isTooLong = (name: string, normalized: string) =>
+  Math.max(name.length, normalized.length) > longestName;
+
+/** Words of people that belong to whoever says them: "my boss Tom" is a name to nobody else. */
+const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;
+
+/**
+ * What else a mention calls its entity: the address, and the words used, where they are a name and not a description
+ * of small letters ("the boss"). Of "Aric's business partner Ali" also whose what he is.
+ */
+function formsOf({ name, surface, email }: ExtractedEntity): string[] {
+  const forms = email ? [email] : [];
+  if (!/\p{Lu}/u.test(surface) || ownRelation.test(surface)) return forms;
+  const role = surface.endsWith(` ${name}`) ? surface.slice(0, -name.length - 1).replace(/,$/, '') : '';
+  return /['’]s /.test(role) ? [...forms, surface, role] : [...forms, surface];
+}
+
+function soughtFor(wanted: readonly WantedEntity[]): Sought {
+  const people = wanted.flatMap(({ kind, parts, surfaces }) =>
+    kind === 'person' ? [parts, ...[...surfaces.values()].map((surface) => surface.parts)] : [],
+  );
+  return {
+    names: distinct([
+      ...wanted.flatMap(({ normalized, surfaces }) => [normalized, ...surfaces.keys()]),
+      ...people.flatMap(({ address }) => address?.host || []),
+    ]),
+    given: distinct(people.flatMap(givenNamesOf)),
+    family: distinct(people.flatMap(familyNamesOf)),
+    accounts: distinct(people.flatMap(accountsOf)),
+  };
+}
+
+function speakersOf({ turns, context }: TurnWindow): string[] {
+  return distinct([...context, ...turns].flatMap(({ author }) => (author ? [author] : [])));
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+async function normalizer(session: Session, names: readonly string[]): Promise<(name: string) => string> {
+  const given = distinct(names);
+  if (given.length === 0) return () => '';
+  const { rows } = await session.query<{ name: string; normalized: string }>(
+    'select given as name, mneme_private.normalize_text(given) as normalized from unnest($1::text[]) given',
+    [given],
+  );
+  const normalized = new Map(rows.map((row) => [row.name, row.normalized]));
+  return (name) => normalized.get(name) ?? '';
+}

@@ -1,0 +1,64 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import { PREDICATES } from '../../../providers/predicates.ts';
+import type { MemoryServices } from '../../services.ts';
+import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import { lockKnowledge } from '../extract/knowledge-lock.ts';
+import { settleFacts } from '../facts/settle-facts.ts';
+import type { Neighbourhood } from '../facts/standing-facts.ts';
+
+const functionalPredicates = PREDICATES.filter(({ functional }) => functional).map(({ name }) => name);
+
+/**
+ * Settles anew what entities have one of at a time, after they became one or two again: of two residences the newer
+ * ends the older, or they dispute each other; what only the other's facts had ended goes on. Run twice, it changes
+ * nothing the second time.
+ *
+ * @param caller the worker role: facts are settled by those they are known to, so all are seen.
+ */
+export async function settleEntities(
+  services: MemoryServices,
+  caller: Caller,
+  entityIds: readonly string[],
+): Promise<void> {
+  await withSession(services.pool, caller, async (session) => {
+    await lockKnowledge(session, caller.workspaceId, [
+      {
+        ownerUserId: null,
+        personaId: null,
+        visibility: 'workspace',
+        sensitivity: 'neutral',
+        createdBy: null,
+      },
+    ]);
+    const neighbourhoods = await readNeighbourhoods(session, caller.workspaceId, entityIds);
+    const { written } = await settleFacts(
+      session,
+      caller.workspaceId,
+      neighbourhoods.map((neighbourhood) => ({
+        neighbourhood,
+        decide: (standing) => ({ standing, given: [] }),
+      })),
+    );
+    await enqueueVectors(session, 'fact', written);
+  });
+}
+
+async function readNeighbourhoods(
+  session: Session,
+  workspaceId: string | null,
+  entityIds: readonly string[],
+): Promise<Neighbourhood[]> {
+  const { rows } = await session.query<Omit<Neighbourhood, 'subject' | 'unnamedSpeaker' | 'objects'>>(
+    `select distinct root.id as "subjectEntityId", f.predicate, f.visibility, f.sensitivity, f.visibility = 'workspace' as anybodys,
+       case when f.visibility <> 'workspace' then f.owner_user_id end as "ownerUserId", f.persona_id as "personaId",
+       case when f.visibility = 'audience' then f.thread_id end as "audienceThreadId", b.id as "forkId"
+     from (select distinct mneme_private.entity_root(id) as id from unnest($2::uuid[]) id) root
+     cross join lateral unnest(mneme_private.entity_family(root.id)) kin
+     join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id = kin
+     left join mneme.branch b on b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is not null
+     where f.predicate = any ($3) and f.recorded_to is null`,
+    [workspaceId, entityIds, functionalPredicates],
+  );
+  return rows.map((row) => ({ ...row, subject: '', unnamedSpeaker: null, objects: null }));
+}

@@ -1,0 +1,178 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { embedDocuments } from '../../embedding/embed-documents.ts';
+import { embedderOf } from '../../embedding/models.ts';
+import type { MemoryServices } from '../../services.ts';
+
+/** The kinds of rows that have vectors. */
+export const embeddableKinds = ['message', 'memory', 'fact', 'summary', 'chunk'] as const;
+export type EmbeddableKind = (typeof embeddableKinds)[number];
+
+/** Rows embedded and written together: one call to the provider, one short transaction. */
+const sliceSize = 64;
+
+/**
+ * Characters of a text that are embedded. Vectors of longer texts say little about any part of them, and providers
+ * refuse them; full-text search covers the rest.
+ */
+const embeddedCharacters = 16_000;
+
+/** Where a kind's texts are, and what is embedded of them: the same words full-text search sees. */
+export const embeddedTexts: Record<EmbeddableKind, { table: string; owner: string; text: string }> = {
+  message: {
+    table: 'mneme.message',
+    owner: 'message_id',
+    text: `coalesce(source.author || ': ', '') || coalesce(source.content_plain, source.content)`,
+  },
+  memory: { table: 'mneme.memory_item', owner: 'memory_id', text: 'source.content' },
+  fact: { table: 'mneme.fact', owner: 'fact_id', text: 'source.content' },
+  summary: { table: 'mneme.summary', owner: 'summary_id', text: 'source.content' },
+  chunk: {
+    table: 'mneme.chunk',
+    owner: 'chunk_id',
+    text: `coalesce(source.heading || ': ', '') || source.content`,
+  },
+};
+
+/** The condition on a row `source` of workspace $1 that it has a text to embed. */
+export function embeddable(kind: EmbeddableKind): string {
+  return `source.content_state = 'inline' and source.content !~ '^\\s*$'${
+    kind === 'message'
+      ? ' and exists (select from mneme.workspace where workspace.id = $1 and workspace.embed_messages)'
+      : kind === 'summary'
+        ? ' and not source.redundant'
+        : ''
+  }`;
+}
+
+/**
+ * Writes the vectors that rows of one kind still lack: under the model their workspace's recall reads and, while it
+ * moves to another, under that one too. Texts are read in one short transaction, embedded outside any, and written in
+ * another. Rows without a text of their own (sealed, removed, archived, blank, or changed or gone meanwhile) are
+ * passed over, and so are messages where the workspace doesn't embed them. Running it twice, also at the same time,
+ * writes once.
+ *
+ * @throws ProviderError when an embedder can't answer, or PROVIDER_MISCONFIGURED when none is configured here for any
+ *   of the models; AbortError when the signal fires; pg's errors.
+ */
+export async function embedRows(
+  services: MemoryServices,
+  caller: Caller,
+  kind: EmbeddableKind,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const models = await withSession(services.pool, caller, (session) => writtenModels(session));
+  const usable = models.filter((modelId) => embedderOf(services, modelId) !== null);
+  if (models.length > 0 && usable.length === 0) throw notConfigured();
+  // All rows under the model that is read come first: what the other's provider does is no matter of recall's.
+  for (const modelId of usable) await embedRowsWith(services, caller, kind, ids, modelId, signal);
+}
+
+/** The models new rows get vectors of, the one that is read first. */
+async function writtenModels(session: Session): Promise<number[]> {
+  const { rows } = await session.query<{ models: number[] | null }>(
+    'select mneme_private.written_models() as models',
+  );
+  return rows[0]?.models ?? [];
+}
+
+function notConfigured(): ProviderError {
+  return new ProviderError(
+    'PROVIDER_MISCONFIGURED',
+    'No embedder is configured here for the model of this workspace. Configure it beside the others (MNEME_EMBEDDER_2), or choose another model for the workspace.',
+  );
+}
+
+/**
+ * As `embedRows`, under one model.
+ *
+ * @throws ProviderError when its embedder is not configured or can't answer; AbortError; pg's errors.
+ */
+export async function embedRowsWith(
+  services: MemoryServices,
+  caller: Caller,
+  kind: EmbeddableKind,
+  ids: readonly string[],
+  modelId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const embedder = embedderOf(services, modelId);
+  if (!embedder) throw notConfigured();
+  for (let start = 0; start < ids.length; start += sliceSize) {
+    signal?.throwIfAborted();
+    const texts = await readTexts(services, caller, kind, ids.slice(start, start + sliceSize), modelId);
+    if (texts.length === 0) continue;
+    const vectors = await embedDocuments(
+      embedder,
+      texts.map(({ text }) => text),
+      signal,
+    );
+    const written = texts.flatMap(({ id, digest }, index) => {
+      const vector = vectors[index];
+      return vector ? [{ id, digest, vector }] : [];
+    });
+    if (written.length < texts.length) {
+      const { model } = embedder;
+      services.log.warn({ model, kind, texts: texts.length - written.length }, 'texts without a vector');
+    }
+    if (written.length > 0) await writeVectors(services, caller, kind, written, modelId, embedder.dimensions);
+  }
+}
+
+async function readTexts(
+  services: MemoryServices,
+  caller: Caller,
+  kind: EmbeddableKind,
+  ids: readonly string[],
+  modelId: number,
+): Promise<{ id: string; text: string; digest: string }[]> {
+  const { table, owner, text } = embeddedTexts[kind];
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string; text: string; digest: string }>(
+      `select source.id, left(${text}, $4) as text, md5(left(${text}, $4)) as digest
+       from ${table} source
+       where source.workspace_id = $1 and source.id = any ($2) and ${embeddable(kind)}
+         and not exists (
+           select from mneme.${kind}_embedding known
+           where known.workspace_id = $1 and known.model_id = $3 and known.${owner} = source.id)
+       order by source.id`,
+      [caller.workspaceId, ids, modelId, embeddedCharacters],
+    );
+    return rows;
+  });
+}
+
+async function writeVectors(
+  services: MemoryServices,
+  caller: Caller,
+  kind: EmbeddableKind,
+  written: readonly { id: string; digest: string; vector: readonly number[] }[],
+  modelId: number,
+  dimensions: number,
+): Promise<void> {
+  const { table, owner, text } = embeddedTexts[kind];
+  await withSession(services.pool, caller, (session) =>
+    // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
+    session.query(
+      `insert into mneme.${kind}_embedding (workspace_id, ${owner}, model_id, dimensions, embedding)
+       select source.workspace_id, source.id, $2, $3, given.vector::public.halfvec
+       from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
+       join ${table} source on source.workspace_id = $1 and source.id = given.id
+       where ${embeddable(kind)} and md5(left(${text}, $7)) = given.digest
+       order by source.id
+       for share of source
+       on conflict do nothing`,
+      [
+        caller.workspaceId,
+        modelId,
+        dimensions,
+        written.map(({ id }) => id),
+        written.map(({ vector }) => `[${vector.join(',')}]`),
+        written.map(({ digest }) => digest),
+        embeddedCharacters,
+      ],
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Session } from '../../../postgres/session.ts';
+import type { EmbeddableKind } from './embed-rows.ts';
+
+/** Rows one job embeds. */
+const rowsPerJob = 100;
+
+/** Asks for the vectors of rows stored in this transaction: the jobs commit with them. */
+export async function enqueueVectors(
+  session: Session,
+  kind: EmbeddableKind,
+  ids: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += rowsPerJob) {
+    const payload = { kind, ids: ids.slice(start, start + rowsPerJob) };
+    await session.query(`select mneme_private.enqueue('embed', $1, priority => 5)`, [payload]);
+  }
+}

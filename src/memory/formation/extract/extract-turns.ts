@@ -1,0 +1,160 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Extraction, WindowLimits } from '../../../providers/extractor.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import type { MemoryServices } from '../../services.ts';
+import { resolveEntities } from '../entities/resolve-entities.ts';
+import { storeMentions } from '../entities/store-mentions.ts';
+import { storeFacts } from '../facts/store-facts.ts';
+import { storeMemories } from '../memories/store-memories.ts';
+import { askExtractor } from '../models/ask-extractor.ts';
+import { refreshSessionNotes } from '../summaries/summary-store.ts';
+import { enqueueVectors } from './enqueue-vectors.ts';
+import { lockKnowledge } from './knowledge-lock.ts';
+import { loadTurnWindows, notExtracted, type TurnWindow, windowStands } from './turn-window.ts';
+
+/** Rules read turn by turn: their windows only bound how much is stored in one transaction. */
+const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
+
+/**
+ * Finds memories, entities and facts in turns and stores them with their sources. The turns are read in one short
+ * transaction, the extractor is asked about one window of them after the other, outside any, and everything found in
+ * a window is stored in one more, together with the jobs for its vectors. Running it twice, also at the same time,
+ * has one effect, and goes on where it stopped.
+ *
+ * A window that the provider refuses doesn't keep the later ones from being read; one it can't be reached for does,
+ * since they would fare no better. What failed is thrown at the end.
+ *
+ * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function extractTurns(
+  services: MemoryServices,
+  caller: Caller,
+  messageIds: readonly string[],
+  signal?: AbortSignal,
+  jobId: string | null = null,
+): Promise<void> {
+  const { metered } = services.extractor;
+  const windows = await withSession(services.pool, caller, (session) =>
+    loadTurnWindows(
+      session,
+      caller.workspaceId,
+      messageIds,
+      metered?.window ?? ruleWindow,
+      metered !== undefined,
+    ),
+  );
+  let failure: unknown;
+  const outdated: string[] = [];
+  for (const window of windows) {
+    signal?.throwIfAborted();
+    try {
+      const stored = await extractWindow(services, caller, window, jobId, signal);
+      if (!stored) outdated.push(...window.turns.map(({ id }) => id));
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.retryable) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  // Something of what the extractor was shown has been erased meanwhile: it is asked again about what is left.
+  if (outdated.length > 0) await extractTurns(services, caller, outdated, signal, jobId);
+}
+
+async function extractWindow(
+  services: MemoryServices,
+  caller: Caller,
+  window: TurnWindow,
+  jobId: string | null,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { shown: turns, context, knownNames } = window;
+  const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
+  const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal);
+  return withSession(services.pool, caller, (session) =>
+    storeExtraction(session, caller.workspaceId, window, asWritten(extraction, window), extractor),
+  );
+}
+
+/** Mentions as the turns have them: what extractors are shown may differ in its apostrophes. */
+function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
+  const contents = new Map(turns.map(({ id, content }) => [id, content]));
+  const entities = extraction.entities.map((entity) => ({
+    ...entity,
+    surface: contents.get(entity.sourceTurnId)?.slice(entity.start, entity.end) ?? entity.surface,
+  }));
+  return { ...extraction, entities };
+}
+
+async function storeExtraction(
+  session: Session,
+  workspaceId: string | null,
+  window: TurnWindow,
+  found: Extraction,
+  extractor: string,
+): Promise<boolean> {
+  const { memories, entities: mentions, facts, endings = [] } = found;
+  const nothing = memories.length + mentions.length + facts.length + endings.length === 0;
+  if (!nothing) {
+    await lockKnowledge(session, workspaceId, window.turns);
+    if (!(await windowStands(session, workspaceId, window))) return false;
+  }
+  const pending = await claim(session, workspaceId, window, extractor);
+  if (nothing || pending.turns.length === 0) return true;
+  const known = new Set(pending.turns.map((turn) => turn.id));
+  const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
+    items.filter((item) => known.has(item.sourceTurnId));
+
+  const entities = await resolveEntities(session, workspaceId, pending, {
+    mentioned: fresh(mentions),
+    facts: fresh(facts),
+    endings: fresh(endings),
+    memories: fresh(memories),
+  });
+  await storeMentions(session, workspaceId, pending.turns, fresh(mentions), entities);
+  const memoryIds = await storeMemories(
+    session,
+    workspaceId,
+    pending.turns,
+    fresh(memories),
+    entities,
+    extractor,
+  );
+  const factIds = await storeFacts(
+    session,
+    workspaceId,
+    pending.turns,
+    { facts: fresh(facts), endings: fresh(endings) },
+    entities,
+    extractor,
+  );
+  if (memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
+  await enqueueVectors(session, 'memory', memoryIds);
+  await enqueueVectors(session, 'fact', factIds);
+  return true;
+}
+
+/**
+ * Notes that the window's turns are done with, and returns it without those that were erased, or stored by another
+ * run of the job, while the extractor worked.
+ */
+async function claim(
+  session: Session,
+  workspaceId: string | null,
+  window: TurnWindow,
+  extractor: string,
+): Promise<TurnWindow> {
+  const { rows } = await session.query<{ id: string }>(
+    `with pending as (
+       select m.workspace_id, m.id from mneme.message m
+       where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and ${notExtracted('m')}
+       order by m.id for share of m
+     )
+     insert into mneme_private.extracted_turn (workspace_id, message_id, extracted_by)
+     select workspace_id, id, $3 from pending on conflict do nothing
+     returning message_id as id`,
+    [workspaceId, window.turns.map((turn) => turn.id), extractor],
+  );
+  const pending = new Set(rows.map(({ id }) => id));
+  return { ...window, turns: window.turns.filter((turn) => pending.has(turn.id)) };
+}

@@ -1,0 +1,129 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import type { MemoryServices } from '../../services.ts';
+import { extractTurns } from './extract-turns.ts';
+import { notExtracted } from './turn-window.ts';
+
+/**
+ * Longer than asking about a window may take, with all its tries. A job that died holds its turns no longer than
+ * until it runs again.
+ */
+const lease = '30 minutes';
+
+/** When it is looked again for turns that another job holds. */
+const lookAgain = '60 seconds';
+
+/**
+ * Whether so few turns wait for others of their conversation first: what a model is told of its task costs ten times
+ * what a turn does, and is told once a window.
+ */
+export function isGathered(services: MemoryServices, messageIds: readonly string[]): boolean {
+  const { metered } = services.extractor;
+  return metered !== undefined && metered.window.waitMs > 0 && messageIds.length < metered.window.turns;
+}
+
+/**
+ * Lets turns wait for what else is said in their branch, and asks for the job that extracts from them together.
+ * Running it twice has one effect.
+ *
+ * @throws pg's errors.
+ */
+export async function gatherTurns(
+  services: MemoryServices,
+  caller: Caller,
+  messageIds: readonly string[],
+): Promise<void> {
+  await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ branchId: string }>(
+      `with turn as (
+         select m.workspace_id, m.id, m.branch_id from mneme.message m
+         where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and m.role in ('user', 'assistant')
+           and ${notExtracted('m')}
+       ), added as (
+         insert into mneme_private.awaiting_extraction (workspace_id, message_id, branch_id)
+         select workspace_id, id, branch_id from turn on conflict do nothing)
+       select distinct branch_id as "branchId" from turn order by branch_id`,
+      [caller.workspaceId, messageIds],
+    );
+    const waitMs = services.extractor.metered?.window.waitMs ?? 0;
+    for (const { branchId } of rows) await enqueueGathered(session, branchId, `${waitMs} milliseconds`);
+  });
+}
+
+/**
+ * Extracts from the turns of a branch that wait, a window at a time. Turns that another job asks about at the moment
+ * are left to it, and looked for again later: it may have died. A window that the provider refuses, however often,
+ * doesn't keep the later ones from being read.
+ *
+ * @throws as `extractTurns`; what it was asking about then waits again.
+ */
+export async function extractGathered(
+  services: MemoryServices,
+  caller: Caller,
+  branchId: string,
+  signal: AbortSignal,
+  jobId: string,
+): Promise<void> {
+  const refused: string[] = [];
+  let failure: ProviderError | undefined;
+  for (;;) {
+    const messageIds = await withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<{ id: string }>(
+        `update mneme_private.awaiting_extraction a set taken_by = $3, taken_until = now() + interval '${lease}'
+         from (
+           select message_id from mneme_private.awaiting_extraction
+           where workspace_id = $1 and branch_id = $2 and (taken_by is null or taken_by = $3 or taken_until < now())
+             and message_id <> all ($5)
+           order by message_id limit $4 for update) free
+         where a.workspace_id = $1 and a.message_id = free.message_id returning a.message_id as id`,
+        [caller.workspaceId, branchId, jobId, services.extractor.metered?.window.turns ?? 50, refused],
+      );
+      if (rows.length === 0 && refused.length === 0)
+        await lookAgainFor(session, caller.workspaceId, branchId);
+      return rows.map(({ id }) => id);
+    });
+    if (messageIds.length === 0) {
+      if (failure) throw failure;
+      return;
+    }
+    try {
+      await extractTurns(services, caller, messageIds, signal, jobId);
+    } catch (error) {
+      await withSession(services.pool, caller, (session) =>
+        session.query(
+          `update mneme_private.awaiting_extraction set taken_by = null, taken_until = null
+           where workspace_id = $1 and message_id = any ($2)`,
+          [caller.workspaceId, messageIds],
+        ),
+      );
+      if (!(error instanceof ProviderError) || error.retryable) throw error;
+      failure ??= error;
+      refused.push(...messageIds);
+      continue;
+    }
+    await withSession(services.pool, caller, (session) =>
+      session.query(
+        'delete from mneme_private.awaiting_extraction where workspace_id = $1 and message_id = any ($2)',
+        [caller.workspaceId, messageIds],
+      ),
+    );
+  }
+}
+
+async function lookAgainFor(session: Session, workspaceId: string | null, branchId: string): Promise<void> {
+  const { rows } = await session.query(
+    'select from mneme_private.awaiting_extraction where workspace_id = $1 and branch_id = $2 limit 1',
+    [workspaceId, branchId],
+  );
+  if (rows.length > 0) await enqueueGathered(session, branchId, lookAgain);
+}
+
+/** One job for a branch, however many turns come while it waits; it keeps the time of the first. */
+async function enqueueGathered(session: Session, branchId: string, delay: string): Promise<void> {
+  await session.query(`select mneme_private.enqueue('extract', $1, job_key => $2, delay => $3::interval)`, [
+    { branchId },
+    branchId,
+    delay,
+  ]);
+}

@@ -1,0 +1,127 @@
+import { timeExpressions } from '../../../language/time-expressions.ts';
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import type { MemoryServices } from '../../services.ts';
+
+/** Times of one turn that are kept: a list of dates is no memory of any of them. */
+const timesPerTurn = 12;
+
+/** Longer times say little, and searching for them would cost; the table refuses them. */
+const longestMs = 400 * 86_400_000;
+
+/** Turns that one transaction of the backfill reads. */
+const batchSize = 200;
+
+interface Turn {
+  readonly id: string;
+  readonly content: string;
+  readonly occurredAt: Date;
+  readonly timeZone: string;
+}
+
+interface TimeMention {
+  readonly messageId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/**
+ * Reads the times that turns speak of ("yesterday", "next month"), each against its own date in its owner's zone or
+ * the workspace's, and stores them. Running it twice, also at the same time, has one effect.
+ *
+ * @throws pg's errors.
+ */
+export async function readTimes(
+  services: MemoryServices,
+  caller: Caller,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  await withSession(services.pool, caller, async (session) => {
+    // The lock makes a removal wait or be seen: otherwise a time could outlive the words that said it.
+    const { rows } = await session.query<Turn>(
+      `select ${turnColumns} ${turnSource} and m.id = any ($2) order by m.id for share of m`,
+      [caller.workspaceId, messageIds],
+    );
+    await store(session, caller.workspaceId, rows.flatMap(timesOf));
+  });
+}
+
+/**
+ * Reads the next turns of those that were stored before times were read, oldest first.
+ *
+ * @returns whether there may be more.
+ * @throws pg's errors.
+ */
+export async function readOldTimes(services: MemoryServices, caller: Caller): Promise<boolean> {
+  return withSession(services.pool, caller, async (session) => {
+    await session.query(
+      'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
+      [caller.workspaceId],
+    );
+    // Two workers take turns; the second sees how far the first came.
+    const { rows: states } = await session.query<{ upTo: string; through: string | null }>(
+      `select up_to as "upTo", read_through as through from mneme_private.time_reading
+       where workspace_id = $1 for update`,
+      [caller.workspaceId],
+    );
+    const state = states[0];
+    if (!state || state.through === state.upTo) return false;
+    const { rows } = await session.query<Turn>(
+      `select ${turnColumns} ${turnSource} and m.id < $2 and ($3::uuid is null or m.id > $3)
+       order by m.id limit $4 for share of m`,
+      [caller.workspaceId, state.upTo, state.through, batchSize],
+    );
+    await store(session, caller.workspaceId, rows.flatMap(timesOf));
+    const more = rows.length === batchSize;
+    await session.query('update mneme_private.time_reading set read_through = $2 where workspace_id = $1', [
+      caller.workspaceId,
+      more ? rows.at(-1)?.id : state.upTo,
+    ]);
+    return more;
+  });
+}
+
+const turnColumns = `m.id, m.content, m.occurred_at as "occurredAt", coalesce(u.time_zone, w.time_zone) as "timeZone"`;
+const turnSource = `from mneme.message m
+  join mneme.workspace w on w.id = m.workspace_id
+  left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
+  where m.workspace_id = $1 and m.content_state = 'inline' and m.role in ('user', 'assistant')`;
+
+function timesOf({ id, content, occurredAt, timeZone }: Turn): TimeMention[] {
+  return timeExpressions(content, occurredAt, timeZone, 'nearest')
+    .flatMap(({ start, end, since, until }) =>
+      // "Today" says no more than the turn's own date does.
+      since && until && until.getTime() - since.getTime() <= longestMs && !isOwnDay(since, until, occurredAt)
+        ? [{ messageId: id, start, end, since, until }]
+        : [],
+    )
+    .slice(0, timesPerTurn);
+}
+
+function isOwnDay(since: Date, until: Date, at: Date): boolean {
+  return since <= at && at < until && until.getTime() - since.getTime() <= 25 * 3_600_000;
+}
+
+async function store(
+  session: Session,
+  workspaceId: string | null,
+  times: readonly TimeMention[],
+): Promise<void> {
+  if (times.length === 0) return;
+  await session.query(
+    `insert into mneme.time_mention (workspace_id, message_id, start_offset, end_offset, starts_at, ends_at)
+     select $1, * from unnest($2::uuid[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[])
+     on conflict do nothing`,
+    [
+      workspaceId,
+      times.map(({ messageId }) => messageId),
+      times.map(({ start }) => start),
+      times.map(({ end }) => end),
+      times.map(({ since }) => since),
+      times.map(({ until }) => until),
+    ],
+  );
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../../../postgres/session.ts';
+
+/** Rows that something was made from. */
+export interface Sources {
+  readonly messageIds: readonly string[];
+  readonly summaryIds: readonly string[];
+}
+
+/**
+ * Whether all of these rows are there with their texts, as they were when a model was asked about them; they stay so to
+ * the end of the transaction: who would take one away waits, or is seen. Without it, what was taken away meanwhile
+ * would live on in what was made from it.
+ */
+export async function sourcesStand(
+  session: Session,
+  workspaceId: string | null,
+  { messageIds, summaryIds }: Sources,
+): Promise<boolean> {
+  const { rows } = await session.query<{ there: boolean }>(
+    `with message as (
+       select id from mneme.message where workspace_id = $1 and id = any ($2) and content_state = 'inline' order by id for share
+     ), summary as (
+       select id from mneme.summary where workspace_id = $1 and id = any ($3) and content_state = 'inline' order by id for share
+     )
+     select (select count(*) from message) = $4 and (select count(*) from summary) = $5 as there`,
+    [workspaceId, messageIds, summaryIds, new Set(messageIds).size, new Set(summaryIds).size],
+  );
+  return rows[0]?.there === true;
+}

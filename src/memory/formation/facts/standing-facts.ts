@@ -1,0 +1,156 @@
+import type { Session } from '../../../postgres/session.ts';
+import type { Evidence } from './fact-strength.ts';
+import type { StandingFact } from './fact-timeline.ts';
+
+/**
+ * Facts that may say the same or contradict each other: of one subject and predicate, known to the same people. A
+ * private statement never changes a shared fact, nor one said on a fork what its trunk knows.
+ */
+export interface Neighbourhood {
+  /** Facts of what was merged with it belong to it too. */
+  readonly subjectEntityId: string | null;
+  /** Normalised. */
+  readonly subject: string;
+  readonly predicate: string;
+  readonly visibility: string;
+  readonly sensitivity: string;
+  /** Whosever they are: what the workspace knows of somebody or something with a name. */
+  readonly anybodys: boolean;
+  readonly ownerUserId: string | null;
+  /** Whoever stored it, where it is said of a speaker without a name in a thread of several people; null for all. */
+  readonly unnamedSpeaker: { readonly userId: string | null } | null;
+  readonly personaId: string | null;
+  /** The thread whose participants know it; null unless visibility is `audience`. */
+  readonly audienceThreadId: string | null;
+  /** The fork it was said on; null on a trunk, or outside any conversation. */
+  readonly forkId: string | null;
+  /** Where the subject may have several objects: the ones to read. Null for all. */
+  readonly objects: readonly { readonly text: string; readonly entityId: string | null }[] | null;
+}
+
+/** Statements of one fact that are read, the latest: enough to tell when it was last said, and how well. */
+const evidenceRead = 64;
+
+interface Row {
+  no: number;
+  id: string;
+  factId: string;
+  subjectEntityId: string | null;
+  text: string;
+  objectEntityId: string | null;
+  from: number | null;
+  to: number | null;
+  endInferred: boolean;
+  disputed: boolean;
+  confidence: number;
+  evidence: Evidence[] | null;
+}
+
+/**
+ * The current versions of neighbourhoods, locked until the transaction ends: a list for each that was given, in its
+ * order. One statement for all of them, as the caller, under row security.
+ */
+export async function readStanding(
+  session: Session,
+  workspaceId: string | null,
+  neighbourhoods: readonly Neighbourhood[],
+): Promise<StandingFact[][]> {
+  const standing: StandingFact[][] = neighbourhoods.map(() => []);
+  if (neighbourhoods.length === 0) return standing;
+  const { rows } = await session.query<Row>(
+    `with given as (
+       select * from jsonb_to_recordset($2::jsonb) as g (no integer, subject_id uuid, subject text, predicate text,
+         visibility text, sensitivity text, anybodys boolean, owner_id uuid, unnamed boolean, speaker_id uuid, persona_id uuid, thread_id uuid, fork_id uuid, texts text[], entities uuid[])
+     ), family as (
+       select g.no, kin as entity_id
+       -- Readers of an audience's fact may not see its subject's entity: they mean it all the same.
+       from given g, unnest(mneme_private.entity_family(coalesce(mneme_private.entity_root(g.subject_id), g.subject_id))) kin
+       where g.subject_id is not null
+     ), named as materialized (
+       -- Subjects that are no entity, each normalised once, however many statements are of its predicate.
+       select f.id, g.predicate, g.visibility, g.anybodys, g.owner_id, mneme_private.normalize_text(f.subject) as subject
+       from (select distinct predicate, visibility, anybodys, owner_id from given where subject_id is null) g
+       join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id is null and f.predicate = g.predicate
+         and f.visibility = g.visibility
+         and (g.anybodys or f.owner_user_id = g.owner_id or f.owner_user_id is null and g.owner_id is null)
+       where f.recorded_to is null and f.set_aside_at is null
+     ), candidate as (
+       select g.no, f.id
+       from family join given g using (no)
+       join mneme.fact f on f.workspace_id = $1 and f.subject_entity_id = family.entity_id and f.predicate = g.predicate
+       where f.recorded_to is null and f.set_aside_at is null
+       union
+       select g.no, n.id
+       from given g join named n on n.predicate = g.predicate and n.visibility = g.visibility and n.anybodys = g.anybodys
+         and n.owner_id is not distinct from g.owner_id and n.subject = g.subject
+       where g.subject_id is null
+     )
+     select c.no, f.id, f.fact_id as "factId", f.subject_entity_id as "subjectEntityId", object.text,
+       object.entity_id as "objectEntityId", ${milliseconds('f.valid_from')} as from, ${milliseconds('f.valid_to')} as to,
+       f.end_inferred as "endInferred", f.disputed, f.confidence, ${evidenceOf} as evidence
+     from candidate c join given g using (no) join mneme.fact f on f.workspace_id = $1 and f.id = c.id
+     cross join lateral (
+       select mneme_private.normalize_text(f.object) as text, case when f.object_entity_id is not null then mneme_private.entity_root(f.object_entity_id) end as entity_id
+     ) object
+     where f.content_state = 'inline' and f.visibility = g.visibility and f.sensitivity = g.sensitivity and f.persona_id is not distinct from g.persona_id
+       and (g.anybodys or f.owner_user_id is not distinct from g.owner_id)
+       and (not g.unnamed or f.created_by is not distinct from g.speaker_id)
+       and (g.visibility <> 'audience' or f.thread_id = g.thread_id)
+       and case when g.fork_id is not null then f.branch_id = g.fork_id
+         else f.branch_id is null or exists (
+           select from mneme.branch b
+           where b.workspace_id = $1 and b.id = f.branch_id and b.parent_branch_id is null) end
+       and (g.texts is null or object.text = any (g.texts) or object.entity_id = any (g.entities))
+     order by f.valid_from nulls first, f.id
+     -- A recall that is being written down keeps its hits from being deleted, in its own order: that is no hindrance.
+     for no key update of f`,
+    [workspaceId, JSON.stringify(neighbourhoods.map(asGiven)), evidenceRead],
+  );
+  for (const { no, text, objectEntityId, evidence, ...fact } of rows) {
+    standing[no]?.push({ ...fact, object: { text, entityId: objectEntityId }, evidence: evidence ?? [] });
+  }
+  return standing;
+}
+
+function asGiven(one: Neighbourhood, no: number) {
+  return {
+    no,
+    subject_id: one.subjectEntityId,
+    subject: one.subject,
+    predicate: one.predicate,
+    visibility: one.visibility,
+    sensitivity: one.sensitivity,
+    anybodys: one.anybodys,
+    owner_id: one.ownerUserId,
+    unnamed: one.unnamedSpeaker !== null,
+    speaker_id: one.unnamedSpeaker?.userId ?? null,
+    persona_id: one.personaId,
+    thread_id: one.audienceThreadId,
+    fork_id: one.forkId,
+    texts: one.objects?.map(({ text }) => text) ?? null,
+    entities: one.objects?.flatMap(({ entityId }) => entityId ?? []) ?? null,
+  };
+}
+
+/** A moment as JavaScript has it. */
+function milliseconds(column: string): string {
+  return `floor(extract(epoch from ${column}) * 1000)::float8`;
+}
+
+// A turn's speaker is who it names, else who stored it; whom the reader can't see counts as somebody else.
+const evidenceOf = `(
+  select json_agg(json_build_object('speaker', said.speaker, 'by', said.by, 'confidence', said.confidence,
+    'said', ${milliseconds('said.at')}) order by said.at nulls first, said.by)
+  from (
+    (select s.speaker::text as speaker, s.confidence, m.occurred_at as at, coalesce(case when m.id is null then s.message_id::text
+       when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text) else m.role end, '') as by
+     from mneme.fact_source s left join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
+     where s.workspace_id = $1 and s.fact_version_id = f.id
+     order by m.occurred_at desc nulls last limit $3)
+    union all
+    -- A word for what had ended says nothing of the time since.
+    select case a.role when 'admin' then 'admin' else 'member' end, a.confidence,
+      case when f.valid_to <= a.recorded_at then null else a.recorded_at end, a.user_id::text
+    from mneme.fact_assertion a
+    where a.workspace_id = $1 and a.fact_version_id = f.id
+  ) said)`;

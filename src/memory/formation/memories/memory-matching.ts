@@ -1,0 +1,230 @@
+import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { purposeOf, replacedIn } from './decision-subject.ts';
+import {
+  clearest,
+  isMove,
+  isOpen,
+  justNow,
+  least,
+  type Meant,
+  meant,
+  nearest,
+  repeats,
+  type Said,
+  type View,
+  view,
+} from './matched-view.ts';
+import type { Place, Remembered, Version } from './memory-versions.ts';
+import {
+  declines,
+  differsInNumbersOnly,
+  overlap,
+  pointsBack,
+  saysNoMore,
+  saysTheSame,
+  sharesSubject,
+  similarity,
+  takenUpAgain,
+  topicOf,
+  wishedTopic,
+  withNumber,
+} from './memory-wording.ts';
+import {
+  covers,
+  isNamed,
+  movedDate,
+  movedTask,
+  reopened,
+  sameAction,
+  undated,
+  updated,
+} from './task-matching.ts';
+
+/** Finds which of the known memories a statement is about, or null when it says something new. */
+export function findMeant(said: Said, known: readonly Remembered[]): Meant | null {
+  const { memory, turn } = said;
+  const views = known.map((remembered) => view(remembered, turn));
+  if (memory.updates === true)
+    return memory.status !== undefined
+      ? updated(said, views)
+      : isNamed(said)
+        ? movedDate(said, views)
+        : recentlySaid(said, views);
+  const ofKind = views.filter(({ shown }) => shown.kind === memory.kind);
+  if (memory.kind === 'task') {
+    if (isMove(memory)) return movedTask(said, ofKind);
+    return (
+      repeated(said, ofKind) ??
+      revised(said, ofKind, views) ??
+      movedDate(said, ofKind) ??
+      reopened(said, ofKind)
+    );
+  }
+  if (memory.kind === 'preference' && memory.key !== undefined) {
+    const keyed = ofKind.find(
+      ({ shown }) => shown.key === memory.key && shown.category === (memory.category ?? null),
+    );
+    if (keyed) return keyedMeant(keyed, said);
+    // A key of its own says what it is about.
+    return pointing(said) ? recentlySaid(said, views) : null;
+  }
+  const again = repeated(said, ofKind);
+  if (again) return again;
+  const turned = memory.kind === 'preference' ? turnedRound(said, ofKind) : null;
+  return turned ? meant(turned, 'revises') : revised(said, ofKind, views);
+}
+
+/** The same setting: said again, or given another value; a number alone keeps its unit. */
+function keyedMeant(keyed: View, said: Said): Meant {
+  if (repeatsIn(keyed, said)) return meant(keyed, 'repeats');
+  const { content, value } = said.memory;
+  const withUnit = keyed.held?.value && value ? withNumber(keyed.held.value, value) : null;
+  return meant(keyed, 'revises', withUnit === null ? undefined : { content, value: withUnit });
+}
+
+/**
+ * The preference that a statement turns round: "stop answering in bullet points" ends "always answer in bullet points".
+ * What is declined only at times, or wanted only at times, is another one.
+ */
+function turnedRound({ memory, turn }: Said, preferences: readonly View[]): View | null {
+  const declined = declines(memory.content);
+  const topic = wishedTopic(memory.value ?? memory.content, turn.author);
+  if (topic.size === 0) return null;
+  const turned = preferences.filter(({ held }) => {
+    if (held === null || declines(held.content) === declined) return false;
+    const other = wishedTopic((memory.value && held.value) ?? held.content, turn.author);
+    return covers(other, topic) && overlap(topic, other) >= (declined ? least.declined : 1);
+  });
+  return turned.length > 1 ? nearest(turned) : (turned[0] ?? null);
+}
+
+/** Whether a statement says again what held then or, where nothing does, what was said first thereafter. */
+function repeatsIn({ held, next }: Place, { memory }: Said): boolean {
+  return (held !== null && repeats(memory, held)) || (next !== null && repeats(memory, next));
+}
+
+/** The same said again, or with another number. A task that is over was another one; so is one of another date. */
+function repeated(said: Said, views: readonly View[]): Meant | null {
+  const { memory } = said;
+  for (const each of views) {
+    const { shown, held } = each;
+    const again = saysTheSame(memory.content, shown.content);
+    if (memory.kind === 'task') {
+      // Known so far by what became of it.
+      const known = shown.status !== 'pending' || takenUpAgain(shown.content);
+      const wasSet = held === null && known && (again || sameAction(said, shown));
+      if (wasSet || (again && isOpen(shown) && shown.dueAt === null && memory.dueAt !== undefined))
+        return meant(each, 'revises');
+      const unset = each.remembered.versions[0]?.status !== 'pending';
+      const still = unset && takenUpAgain(memory.content) && sameAction(said, shown);
+      if ((repeatsIn(each, said) || still) && (held === null || isOpen(held))) return meant(each, 'repeats');
+    } else if (repeatsIn(each, said)) {
+      return meant(each, 'repeats');
+    } else if (again || (hasOneAnswer(memory) && differsInNumbersOnly(memory.content, shown.content))) {
+      return meant(each, 'revises');
+    }
+  }
+  return null;
+}
+
+/** Kinds of which the later holds: "entries are kept for 90 minutes" replaces the 60 minutes of before. */
+const hasOneAnswer = ({ kind }: ExtractedMemory) => kind === 'decision' || kind === 'preference';
+
+/** What a statement that announces a revision replaces: what is about the same, else what was said just now. */
+function revised(said: Said, ofKind: readonly View[], views: readonly View[]): Meant | null {
+  const { memory, turn } = said;
+  if (memory.revises !== true) return null;
+  const topic = topicOf(memory.content, turn.author);
+  const alike = ofKind
+    .filter(({ shown }) => memory.kind !== 'task' || isOpen(shown))
+    .map((each) => ({
+      each,
+      alike: similarity(memory.content, each.shown.content),
+      topic: overlap(topic, topicOf(each.shown.content, turn.author)),
+    }))
+    .filter(
+      (one) =>
+        one.alike >= least.similarity &&
+        one.topic >= least.topic &&
+        sharesSubject(memory.content, one.each.shown.content),
+    )
+    .toSorted((one, other) => other.alike - one.alike);
+  const best = clearest(alike.map(({ each, alike }) => ({ each, score: alike })));
+  // What was open all the while is not changed by being still to be done.
+  const still = memory.kind === 'task' && takenUpAgain(memory.content);
+  if (best) return meant(best, still ? 'repeats' : 'revises');
+  const named = memory.kind === 'decision' ? sameChoice(said, ofKind) : [];
+  if (named.length > 0) {
+    const only = named.length === 1 ? named[0] : nearest(named);
+    return only ? meant(only, 'revises') : null;
+  }
+  if (alike.length > 0) return null;
+  return pointing(said) ? recentlySaid(said, views) : insteadOf(said, ofKind);
+}
+
+/**
+ * The decisions that chose something else for the same: for what the statement says it is for, and where it names what
+ * it takes the place of, those that chose that.
+ */
+function sameChoice({ memory, turn }: Said, decisions: readonly View[]): View[] {
+  const purpose = purposeOf(memory.content);
+  const replaced = replacedIn(memory.content);
+  if (purpose.size + replaced.size === 0) return [];
+  return decisions.filter(({ held, shown }) => {
+    if (held === null) return false;
+    const others = purposeOf(shown.content);
+    const topic = replaced.size > 0 ? topicOf(shown.content, turn.author) : replaced;
+    // What is for something else is another choice, though it was of the same thing.
+    return [...purpose].every((word) => others.has(word)) && [...replaced].every((word) => topic.has(word));
+  });
+}
+
+/** What "Kafka instead" is instead of: the decision that was told just before. */
+function insteadOf({ memory }: Said, views: readonly View[]): Meant | null {
+  // What says what it is for is not instead of just anything.
+  if (memory.kind !== 'decision' || !/\binstead\b/i.test(memory.content)) return null;
+  if (purposeOf(memory.content).size + replacedIn(memory.content).size > 0) return null;
+  const told = nearest(
+    views.filter(({ held, distance }) => held !== null && distance !== null && distance <= justNow),
+  );
+  return told ? meant(told, 'revises') : null;
+}
+
+const pointing = ({ memory, turn }: Said) =>
+  memory.revises === true && pointsBack(memory.content, memory.value, turn.author);
+
+/** What "it" means in "actually, make it 60 %": the last thing said that has such a number, value or date. */
+function recentlySaid(said: Said, views: readonly View[]): Meant | null {
+  const able = views.flatMap((each) => {
+    if (each.distance === null || each.held === null || !isOpen(each.held)) return [];
+    const changed = changedTo(said, each.held);
+    return changed ? [{ each, changed }] : [];
+  });
+  const chosen = nearest(able.map(({ each }) => each));
+  const found = able.find(({ each }) => each === chosen);
+  return found ? meant(found.each, 'revises', found.changed) : null;
+}
+
+/**
+ * What a version says with the statement's number, value or date, or null where it has none to change. The words stay
+ * as they were said: a task's without its old day; where the key says all that the old words say, the statement's; else
+ * both are kept.
+ */
+function changedTo({ memory, turn }: Said, version: Version): { content: string; value?: string } | null {
+  if (memory.kind === 'task' && memory.dueAt !== undefined)
+    return version.kind === 'task' ? { content: undated(version, turn) } : null;
+  const given = memory.value ?? memory.content;
+  const value = /\d/.test(given)
+    ? withNumber(version.value ?? version.content, given) && memory.value
+      ? (withNumber(version.value ?? '', given) ?? memory.value)
+      : null
+    : version.value !== null && !/\d/.test(version.value)
+      ? memory.value
+      : null;
+  if (!value) return null;
+  const told = `${version.key} ${version.value}`.replaceAll('_', ' ');
+  const explained =
+    /^(?:i|we)\b/i.test(memory.content) || (version.key !== null && saysNoMore(version.content, told));
+  const before = version.content.replace(/[\s.]+$/, '');
+  return { content: explained ? memory.content : `${before}. ${memory.content}`, value };
+}

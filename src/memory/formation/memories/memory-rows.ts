@@ -1,0 +1,351 @@
+import type { Session } from '../../../postgres/session.ts';
+import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { branchLine } from '../extract/branch-line.ts';
+import { purposeOf, replacedIn } from './decision-subject.ts';
+import { isMove, recentTurns, type Said } from './matched-view.ts';
+import type { Remembered, Version } from './memory-versions.ts';
+import { declines, reportedTopic, wishedTopic } from './memory-wording.ts';
+import { meantTopic } from './task-matching.ts';
+
+/** Numbers of turns no line reaches. */
+const endless = 2_147_483_647;
+
+/** What is known that a window's statements may be about. */
+export interface Known {
+  /** For each statement, by its index, the memories to compare it with. */
+  readonly candidates: readonly Remembered[][];
+  /** Ids for versions to come, one for each statement. */
+  readonly ids: readonly string[];
+}
+
+/** A version as its row says it. */
+interface StoredVersion extends Omit<Version, 'sources' | 'fresh' | 'changed' | 'rewritten' | 'said'> {
+  readonly head: string;
+  readonly sources: string[];
+  readonly said: number[];
+}
+
+/**
+ * Reads the memories that statements of one branch may be about, with all their versions. Whoever changes them takes
+ * the workspace's lock of derived knowledge first (`lockKnowledge`), so that they stay as read.
+ */
+export async function loadKnown(
+  session: Session,
+  workspaceId: string | null,
+  said: readonly Said[],
+): Promise<Known> {
+  const first = said[0];
+  if (!first) return { candidates: [], ids: [] };
+  const line = await loadLine(session, workspaceId, first.turn.branchId);
+  const { rows } = await session.query<{ statement: number; memoryId: string; inherited: boolean }>(
+    `select statement, memory_id as "memoryId", inherited
+     from mneme_private.memory_candidates($1::jsonb, $2::uuid[], $3::integer[])`,
+    [JSON.stringify(said.flatMap(asked)), line.branchIds, line.sequenceNos],
+  );
+  const inherited = new Map(rows.map((row) => [row.memoryId, row.inherited]));
+  const versions = await loadVersions(session, workspaceId, said, line, [...inherited.keys()]);
+  const remembered = new Map<string, Remembered>();
+  for (const { head, sources, said: numbers, ...row } of versions) {
+    const memory = remembered.get(head) ?? { versions: [], inherited: inherited.get(head) ?? true };
+    remembered.set(head, memory);
+    memory.versions.push({
+      ...row,
+      sources: new Set(sources),
+      said: numbers,
+      fresh: null,
+      changed: false,
+      rewritten: false,
+    });
+  }
+  const candidates = said.map((): Remembered[] => []);
+  for (const { statement, memoryId } of rows) {
+    const memory = remembered.get(memoryId);
+    if (memory) candidates[statement]?.push(memory);
+  }
+  const { rows: made } = await session.query<{ id: string }>(
+    'select mneme_private.uuid_v7() as id from generate_series(1, $1::integer)',
+    [said.length],
+  );
+  return { candidates, ids: made.map(({ id }) => id).toSorted() };
+}
+
+/** A statement as mneme_private.memory_candidates takes it: one that ends something may end a thing of any kind. */
+function asked(said: Said, position: number) {
+  const { memory } = said;
+  const kinds = memory.updates === true && memory.kind === 'task' ? updatable : [memory.kind];
+  return kinds.map((kind) => askedOf(said, position, kind));
+}
+
+const updatable = ['task', 'preference', 'decision'] as const;
+
+function askedOf({ memory, turn }: Said, position: number, kind: ExtractedMemory['kind']) {
+  const updates = memory.updates === true;
+  return {
+    position,
+    kind,
+    content: memory.content.toWellFormed(),
+    // A report is looked for by the words it has to share with its task.
+    topic: updates ? '' : searchedTopic(memory, turn.author),
+    any_of: updates || movesDate(memory) ? [...meantTopic(memory, turn.author)].join(' ') : '',
+    category: memory.category ?? null,
+    key: memory.key ?? null,
+    revises: memory.revises === true || endsWish(memory),
+    moves: updates || isMove(memory),
+    visibility: turn.visibility,
+    sensitivity: turn.sensitivity,
+    owner_user_id: turn.ownerUserId,
+    persona_id: turn.personaId,
+    project_id: turn.projectId,
+    author: turn.author,
+    created_by: turn.createdBy,
+    branch_id: turn.branchId,
+    thread_id: turn.threadId,
+    on_trunk: turn.onTrunk,
+    sequence_no: turn.sequenceNo,
+    occurred_at: turn.occurredAt,
+  };
+}
+
+/** A task that is to be done by another day. */
+const movesDate = ({ kind, revises, dueAt }: ExtractedMemory): boolean =>
+  kind === 'task' && revises === true && dueAt !== undefined;
+
+/** What somebody declines may be what they wanted before, under another key. */
+const endsWish = ({ kind, content }: ExtractedMemory): boolean => kind === 'preference' && declines(content);
+
+interface Line {
+  readonly branchIds: string[];
+  readonly sequenceNos: number[];
+}
+
+/** A branch and those it forks from, each with the last turn that belongs to its line. */
+async function loadLine(session: Session, workspaceId: string | null, branchId: string): Promise<Line> {
+  const { rows } = await session.query<{ id: string; upto: number }>(
+    `with recursive ${branchLine}
+     select id, upto from line`,
+    [workspaceId, branchId, endless],
+  );
+  return { branchIds: rows.map(({ id }) => id), sequenceNos: rows.map(({ upto }) => upto) };
+}
+
+async function loadVersions(
+  session: Session,
+  workspaceId: string | null,
+  said: readonly Said[],
+  line: Line,
+  heads: readonly string[],
+): Promise<StoredVersion[]> {
+  if (heads.length === 0) return [];
+  const numbers = said.map(({ turn }) => turn.sequenceNo);
+  const { rows } = await session.query<StoredVersion>(
+    `with recursive chain as (
+       select id as head, id, supersedes_id, 0 as depth from mneme.memory_item where workspace_id = $1 and id = any ($2)
+       union all
+       select chain.head, m.id, m.supersedes_id, chain.depth + 1
+       from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.supersedes_id
+     )
+     select chain.head, m.id, m.kind, m.layer, m.content, m.subject, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
+       case when m.extracted_by is null or m.confidence = 1 then m.recorded_from else m.valid_from end as since,
+       m.valid_to as "validTo", m.recorded_to is null as current, m.supersedes_id as "supersedesId", m.confidence, m.last_confirmed_at as "lastConfirmedAt",
+       m.completed_at as "completedAt", m.extracted_by is null or m.confidence = 1 as stated, m.branch_id as "branchId", m.source_sequence_no as "sequenceNo",
+       array(select s.message_id from mneme.memory_source s where s.workspace_id = $1 and s.memory_id = m.id and s.message_id = any ($3)) as sources,
+       array(select turn.sequence_no from mneme.memory_source s join mneme.message turn on turn.workspace_id = $1 and turn.id = s.message_id
+         where s.workspace_id = $1 and s.memory_id = m.id and turn.branch_id = any ($4) and turn.sequence_no <= ($5::integer[])[array_position($4, turn.branch_id)]
+           and turn.sequence_no between $6 and $7) as said
+     from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.id and m.content_state = 'inline'
+     order by chain.head, chain.depth desc`,
+    [
+      workspaceId,
+      heads,
+      said.map(({ turn }) => turn.id),
+      line.branchIds,
+      line.sequenceNos,
+      Math.min(...numbers) - recentTurns,
+      Math.max(...numbers),
+    ],
+  );
+  return rows.map((row) => ({ ...row, since: row.since ?? new Date(0) }));
+}
+
+/**
+ * Writes what a window's statements changed, in as many statements for a hundred memories as for one. Returns the
+ * ids of the rows that need a vector.
+ */
+export async function writeMemories(
+  session: Session,
+  workspaceId: string | null,
+  memories: Iterable<Remembered>,
+  extractor: string,
+): Promise<string[]> {
+  const versions = [...memories].flatMap((memory) => memory.versions);
+  const fresh = versions.flatMap((version) => (version.fresh ? [{ version, ...version.fresh }] : []));
+  const changed = versions.filter((version) => version.fresh === null && version.changed);
+  const rewritten = changed.filter((version) => version.rewritten);
+  if (fresh.length > 0) {
+    await session.query(
+      `insert into mneme.memory_item (workspace_id, id, kind, layer, content, subject, content_hash, reason, category, key, value, status, due_at, completed_at,
+         tags, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, recorded_to, supersedes_id, thread_id, branch_id,
+         source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by)
+       select $1::uuid, n.id, n.kind, n.layer, n.content, n.subject, mneme_private.content_hash(mneme_private.normalize_text(n.content)), n.reason, n.category,
+         n.key, n.value, n.status, n.due_at, n.completed_at, array(select jsonb_array_elements_text(n.tags)), n.channel, n.confidence, n.salience,
+         n.last_confirmed_at, n.valid_from, n.valid_to, case when not n.current then now() end, n.supersedes_id, n.thread_id, n.branch_id,
+         n.source_sequence_no, n.project_id, n.idempotency_key, $3, n.owner_user_id, n.persona_id, n.visibility, n.sensitivity, n.created_by
+       from jsonb_to_recordset($2::jsonb) as n (id uuid, kind text, layer text, content text, subject text, reason text, category text, key text, value text, status text,
+         due_at timestamptz, completed_at timestamptz, tags jsonb, channel text, confidence real, salience real, last_confirmed_at timestamptz,
+         valid_from timestamptz, valid_to timestamptz, current boolean, supersedes_id uuid, thread_id uuid, branch_id uuid, source_sequence_no integer,
+         project_id uuid, idempotency_key text, owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid)`,
+      [workspaceId, JSON.stringify(fresh.map(freshRow)), extractor],
+    );
+  }
+  if (changed.length > 0) {
+    await session.query(
+      `update mneme.memory_item m
+       set confidence = c.confidence, last_confirmed_at = c.last_confirmed_at, reason = c.reason, due_at = c.due_at, completed_at = c.completed_at,
+         valid_from = coalesce(c.valid_from, m.valid_from), valid_to = c.valid_to, supersedes_id = c.supersedes_id,
+         recorded_to = case when c.current then m.recorded_to else coalesce(m.recorded_to, now()) end, updated_at = now()
+       from jsonb_to_recordset($2::jsonb) as c (id uuid, confidence real, last_confirmed_at timestamptz, reason text, due_at timestamptz,
+         completed_at timestamptz, valid_from timestamptz, valid_to timestamptz, supersedes_id uuid, current boolean)
+       where m.workspace_id = $1 and m.id = c.id`,
+      [workspaceId, JSON.stringify(changed.map(changedRow))],
+    );
+  }
+  if (rewritten.length > 0) {
+    const ids = rewritten.map(({ id }) => id);
+    await session.query(
+      `with gone as (delete from mneme.memory_embedding e where e.workspace_id = $1 and e.memory_id = any ($2))
+       update mneme.memory_item m
+       set content = given.content, content_hash = mneme_private.content_hash(mneme_private.normalize_text(given.content))
+       from unnest($2::uuid[], $3::text[]) as given (id, content) where m.workspace_id = $1 and m.id = given.id`,
+      [workspaceId, ids, rewritten.map(({ content }) => content)],
+    );
+  }
+  await writeSources(session, workspaceId, versions);
+  return [...fresh.map(({ version }) => version.id), ...rewritten.map(({ id }) => id)];
+}
+
+async function writeSources(
+  session: Session,
+  workspaceId: string | null,
+  versions: readonly Version[],
+): Promise<void> {
+  const pairs = versions
+    .filter((version) => version.fresh !== null || version.changed)
+    .flatMap(({ id, sources }) => [...sources].map((messageId) => ({ id, messageId })));
+  const copied = versions.flatMap(({ id, fresh }) => (fresh?.copies ?? []).map((from) => ({ id, from })));
+  if (pairs.length === 0) return;
+  await session.query(
+    `insert into mneme.memory_source (workspace_id, memory_id, message_id)
+     select $1::uuid, given.id, given.message_id from unnest($2::uuid[], $3::uuid[]) as given (id, message_id)
+     union
+     select $1::uuid, copy.id, s.message_id from unnest($4::uuid[], $5::uuid[]) as copy (id, from_id)
+     join mneme.memory_source s on s.workspace_id = $1 and s.memory_id = copy.from_id
+     on conflict do nothing`,
+    [
+      workspaceId,
+      pairs.map(({ id }) => id),
+      pairs.map(({ messageId }) => messageId),
+      copied.map(({ id }) => id),
+      copied.map(({ from }) => from),
+    ],
+  );
+}
+
+/** Links memories with the entities they are about: their own, and those of the versions they go on from. */
+export async function writeEntities(
+  session: Session,
+  workspaceId: string | null,
+  memories: Iterable<Remembered>,
+  find: (name: string) => string | null,
+): Promise<void> {
+  const fresh = [...memories].flatMap(({ versions }) =>
+    versions.flatMap((version) => (version.fresh ? [{ id: version.id, ...version.fresh }] : [])),
+  );
+  const links = fresh.flatMap(({ id, names }) => names.flatMap((name) => ({ id, entityId: find(name) })));
+  const known = links.filter(({ entityId }) => entityId !== null);
+  const copied = fresh.flatMap(({ id, copies }) => copies.map((from) => ({ id, from })));
+  if (known.length + copied.length === 0) return;
+  await session.query(
+    `insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
+     select $1::uuid, given.id, given.entity_id from unnest($2::uuid[], $3::uuid[]) as given (id, entity_id)
+     union
+     select $1::uuid, copy.id, e.entity_id from unnest($4::uuid[], $5::uuid[]) as copy (id, from_id)
+     join mneme.memory_entity e on e.workspace_id = $1 and e.memory_id = copy.from_id
+     on conflict do nothing`,
+    [
+      workspaceId,
+      known.map(({ id }) => id),
+      known.map(({ entityId }) => entityId),
+      copied.map(({ id }) => id),
+      copied.map(({ from }) => from),
+    ],
+  );
+}
+
+function freshRow({
+  version,
+  turn,
+  idempotencyKey,
+}: {
+  version: Version;
+  turn: Said['turn'];
+  idempotencyKey: string;
+}) {
+  return {
+    id: version.id,
+    kind: version.kind,
+    layer: version.layer,
+    content: version.content,
+    subject: version.subject,
+    reason: version.reason,
+    category: version.category,
+    key: version.key,
+    value: version.value,
+    status: version.status,
+    due_at: version.dueAt,
+    completed_at: version.completedAt,
+    tags: version.tags,
+    channel: turn.channel,
+    confidence: version.confidence,
+    salience: version.salience,
+    last_confirmed_at: version.lastConfirmedAt,
+    valid_from: version.since,
+    valid_to: version.validTo,
+    current: version.current,
+    supersedes_id: version.supersedesId,
+    thread_id: turn.threadId,
+    branch_id: turn.branchId,
+    source_sequence_no: turn.sequenceNo,
+    project_id: turn.projectId,
+    idempotency_key: idempotencyKey,
+    owner_user_id: turn.ownerUserId,
+    persona_id: turn.personaId,
+    visibility: turn.visibility,
+    sensitivity: turn.sensitivity,
+    created_by: turn.createdBy,
+  };
+}
+
+function changedRow(version: Version) {
+  return {
+    id: version.id,
+    confidence: version.confidence,
+    last_confirmed_at: version.lastConfirmedAt,
+    reason: version.reason,
+    due_at: version.dueAt,
+    completed_at: version.completedAt,
+    // A person's statement holds from when they said it does, whenever it was recorded.
+    valid_from: version.stated || version.since.getTime() === 0 ? null : version.since,
+    valid_to: version.validTo,
+    supersedes_id: version.supersedesId,
+    current: version.current,
+  };
+}
+
+/** The words by which what a statement is about is looked for, all of which it must have. */
+function searchedTopic({ kind, content, value, revises }: ExtractedMemory, author: string | null): string {
+  if (kind === 'task') return [...reportedTopic(content, author)].join(' ');
+  if (kind === 'preference' && (declines(content) || (revises === true && value !== undefined)))
+    return [...wishedTopic(value ?? content, author)].join(' ');
+  if (kind !== 'decision' || revises !== true) return '';
+  return [...purposeOf(content), ...replacedIn(content)].join(' ');
+}

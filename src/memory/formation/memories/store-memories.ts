@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import type { Session } from '../../../postgres/session.ts';
+import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import type { ResolvedEntities } from '../entities/resolve-entities.ts';
+import type { SourceTurn } from '../extract/turn-window.ts';
+import { isMove, type Meant, repeats, type Said } from './matched-view.ts';
+import { findMeant } from './memory-matching.ts';
+import { loadKnown, writeEntities, writeMemories } from './memory-rows.ts';
+import {
+  beginEarlier,
+  carryOn,
+  confirm,
+  end,
+  insert,
+  insertOutranked,
+  type Remembered,
+  type Version,
+} from './memory-versions.ts';
+import { plain } from './memory-wording.ts';
+
+/**
+ * How sure an extractor must be of a statement that does not announce a revision before it replaces what a person
+ * stated through an operation.
+ */
+const outranksStated = 0.8;
+
+/**
+ * Stores what was found as memories, with their sources and entities, and returns the ids of the rows that need a
+ * vector. The same thing said again confirms the memory that is there: its confidence rises and its last
+ * confirmation moves. What is said otherwise becomes the next version and supersedes the one before, which stays:
+ * another value of a preference, a revised decision, a task that goes on, is done, dropped or taken up again. Each
+ * version has its place by when it was said, whenever it is read. Nothing said on a fork changes what its trunk
+ * knows, nothing private changes what others see, and what a person stated through an operation gives way only to
+ * what is plainly said.
+ */
+export async function storeMemories(
+  session: Session,
+  workspaceId: string | null,
+  turns: readonly SourceTurn[],
+  found: readonly ExtractedMemory[],
+  entities: ResolvedEntities,
+  extractor: string,
+): Promise<string[]> {
+  const said = await newlySaid(session, workspaceId, turns, found);
+  if (said.length === 0) return [];
+  const known = await loadKnown(session, workspaceId, said);
+  const worked = new Worked();
+  said.forEach((each, index) => {
+    take(each, known.ids[index] ?? '', known.candidates[index] ?? [], worked);
+  });
+  const stored = await writeMemories(session, workspaceId, worked.all(), extractor);
+  await writeEntities(session, workspaceId, worked.all(), (name) => entities.find(name));
+  return stored;
+}
+
+/** What was found, in the order it was said, without what is stored already. */
+async function newlySaid(
+  session: Session,
+  workspaceId: string | null,
+  turns: readonly SourceTurn[],
+  found: readonly ExtractedMemory[],
+): Promise<Said[]> {
+  const byId = new Map(turns.map((turn, index) => [turn.id, { turn, index }]));
+  const inOrder = found
+    .flatMap((memory) => {
+      const source = byId.get(memory.sourceTurnId);
+      return source && memory.content.trim() !== '' ? [{ memory: wellFormed(memory), ...source }] : [];
+    })
+    .toSorted((one, other) => one.index - other.index);
+  const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
+  if (keys.size === 0) return [];
+  // A key is one owner's: what somebody else stored under it, on purpose perhaps, is no reason to leave this out.
+  const { rows } = await session.query<{ key: string }>(
+    `select distinct m.idempotency_key as key
+     from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[]) as given (key, owner_id, persona_id, visibility)
+     join mneme.memory_item m on m.workspace_id = $1 and m.idempotency_key = given.key
+       and (m.extracted_by is not null or (m.owner_user_id is not distinct from given.owner_id
+         and m.persona_id is not distinct from given.persona_id and m.visibility = given.visibility))`,
+    [
+      workspaceId,
+      [...keys.keys()],
+      [...keys.values()].map(({ turn }) => turn.ownerUserId),
+      [...keys.values()].map(({ turn }) => turn.personaId),
+      [...keys.values()].map(({ turn }) => turn.visibility),
+    ],
+  );
+  for (const { key } of rows) keys.delete(key);
+  return [...keys.values()];
+}
+
+/** Memories this window made or changed, by scope: what it says next may be about them. */
+class Worked {
+  readonly #memories = new Map<string, Set<Remembered>>();
+
+  add(memory: Remembered, turn: SourceTurn): void {
+    const scope = scopeOf(memory.versions.at(-1)?.kind ?? 'note', turn);
+    const memories = this.#memories.get(scope) ?? new Set();
+    this.#memories.set(scope, memories.add(memory));
+  }
+
+  /** Every memory a statement of this turn may be about: those that were found for it, and those of the window. */
+  with(candidates: readonly Remembered[], turn: SourceTurn): Remembered[] {
+    const scopes = new Set(['task', 'preference', 'decision'].map((kind) => scopeOf(kind, turn)));
+    const ofWindow = [...scopes].flatMap((scope) => [...(this.#memories.get(scope) ?? [])]);
+    const memories = [...new Set([...candidates, ...ofWindow])];
+    // On a fork, what it made of the trunk's memory stands in its place.
+    const own = memories.filter(({ inherited }) => !inherited).flatMap(({ versions }) => versions);
+    const texts = new Set(own.map(({ content }) => content));
+    return memories.filter(
+      ({ inherited, versions }) => !inherited || !texts.has(versions.at(-1)?.content ?? ''),
+    );
+  }
+
+  all(): Set<Remembered> {
+    return new Set([...this.#memories.values()].flatMap((memories) => [...memories]));
+  }
+}
+
+/** Where several speak, a preference is its speaker's; decisions and tasks are everybody's. */
+function scopeOf(kind: string, turn: SourceTurn): string {
+  const common = turn.visibility !== 'private' && (kind === 'decision' || kind === 'task');
+  const { visibility, sensitivity, ownerUserId, personaId, projectId, author, createdBy } = turn;
+  const owner = visibility === 'workspace' ? null : ownerUserId;
+  return JSON.stringify([
+    visibility,
+    sensitivity,
+    owner,
+    personaId,
+    projectId,
+    common,
+    common || visibility === 'private' ? null : [author, createdBy],
+  ]);
+}
+
+/** Works one statement into what is known. */
+function take(said: Said, id: string, candidates: readonly Remembered[], worked: Worked): void {
+  const { memory, turn } = said;
+  const meant = findMeant(said, worked.with(candidates, turn));
+  if (memory.updates === true && !meant) return;
+  if (meant?.how === 'ends') {
+    // On a fork, the trunk's memory stays as it is.
+    if (!meant.held || meant.remembered.inherited) return;
+    worked.add(meant.remembered, turn);
+    end(meant.held, turn);
+    return;
+  }
+  if (!meant || meant.remembered.inherited) {
+    // On a fork, what is said of the trunk's memory is the fork's own memory.
+    const version = versionOf(said, id, meant);
+    version.current = true;
+    worked.add({ versions: [version], inherited: false }, turn);
+    return;
+  }
+  const { remembered, held, next } = meant;
+  worked.add(remembered, turn);
+  const saidLater = next !== null && !next.stated && meant.how !== 'revises' && repeats(memory, next);
+  if (meant.how === 'repeats' && held && !(saidLater && !repeats(memory, held))) {
+    confirm(held, turn, memory.confidence, memory.reason);
+    return;
+  }
+  if (saidLater) {
+    beginEarlier(meant, turn);
+    if (next.status === 'done') next.completedAt = turn.occurredAt;
+    confirm(next, turn, memory.confidence, memory.reason);
+    return;
+  }
+  const version = versionOf(said, id, meant);
+  if (
+    held?.stated &&
+    meant.how === 'revises' &&
+    memory.revises !== true &&
+    memory.confidence < outranksStated
+  ) {
+    insertOutranked(remembered, held, version);
+    return;
+  }
+  const before = held && { content: held.content, dueAt: held.dueAt };
+  insert(remembered, meant, version);
+  if (version.kind === 'task' && (before || meant.how === 'revises')) carryOn(remembered, version, before);
+}
+
+/** The version that a statement makes of what it is about. */
+function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Version {
+  const base = meant?.held ?? null;
+  const moves = meant?.how === 'moves' || (meant?.how === 'repeats' && isMove(memory));
+  const kind = base?.kind ?? memory.kind;
+  const status =
+    kind !== 'task'
+      ? null
+      : moves
+        ? (memory.status ?? 'pending')
+        : (base?.status ?? memory.status ?? 'pending');
+  const goesOn = base !== null && (moves || meant?.content !== undefined || kind === 'task');
+  const from = base && goesOn ? base : null;
+  const names = [...memory.entities, ...(turn.author ? [turn.author] : [])];
+  return {
+    id,
+    kind,
+    layer: base?.layer ?? layerOf(memory, turn),
+    content: meant?.content ?? (moves ? base?.content : undefined) ?? memory.content,
+    subject: (goesOn ? base?.subject : undefined) ?? memory.subject ?? null,
+    reason: memory.reason ?? (moves ? (base?.reason ?? null) : null),
+    category: memory.category ?? base?.category ?? null,
+    key: memory.key ?? base?.key ?? null,
+    value: meant?.value ?? (moves ? base?.value : memory.value) ?? null,
+    status,
+    dueAt: memory.dueAt ?? from?.dueAt ?? null,
+    tags: from?.tags ?? [],
+    salience: Math.max(memory.salience, from?.salience ?? 0),
+    since: turn.occurredAt,
+    validTo: null,
+    current: true,
+    supersedesId: null,
+    confidence: memory.confidence,
+    lastConfirmedAt: turn.occurredAt,
+    completedAt: status === 'done' ? turn.occurredAt : null,
+    stated: false,
+    branchId: turn.branchId,
+    sequenceNo: turn.sequenceNo,
+    said: [turn.sequenceNo],
+    sources: new Set([turn.id, ...(from?.fresh ? from.sources : [])]),
+    fresh: {
+      turn,
+      idempotencyKey: idempotencyKey(memory),
+      names: [...names, ...(from?.fresh?.names ?? [])],
+      copies: from ? (from.fresh?.copies ?? [from.id]) : [],
+    },
+    changed: false,
+    rewritten: false,
+  };
+}
+
+/** What is known of a person is theirs, or the relationship's with a persona; what a project decides is the project's. */
+function layerOf(memory: ExtractedMemory, turn: SourceTurn): string {
+  const ofProject = memory.kind === 'decision' || memory.kind === 'task' || memory.about === 'project';
+  if (ofProject && turn.projectId !== null) return 'project';
+  return turn.personaId !== null && !ofProject ? 'relationship' : 'profile';
+}
+
+/** The same statement of the same turn is stored once, however often it is extracted. */
+function idempotencyKey(memory: ExtractedMemory): string {
+  const hash = createHash('sha256').update(plain(memory.content)).digest('hex').slice(0, 32);
+  return `extract:${memory.sourceTurnId}:${memory.kind}:${hash}`;
+}
+
+/** Characters of a preference's area or name: with more, no index takes it, nor then its window. */
+const longestKey = 200;
+
+/** Half of a surrogate pair, which a model may write, is not stored, nor a key as long as a text. */
+function wellFormed(memory: ExtractedMemory): ExtractedMemory {
+  const entries = Object.entries(memory).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value];
+    const tooLong = (name === 'category' || name === 'key') && value.length > longestKey;
+    return [name, tooLong ? undefined : value.toWellFormed().replaceAll('\0', '')];
+  });
+  return Object.assign({}, memory, Object.fromEntries(entries));
+}

@@ -1,0 +1,78 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import type { Extraction, ExtractionWindow } from '../../../providers/extractor.ts';
+import type { MemoryServices } from '../../services.ts';
+import { answerQuestion } from './model-answers.ts';
+
+/** What was found in a window, and by whom. */
+export interface Found {
+  readonly extraction: Extraction;
+  /** The extractor's name; the rules' where they stood in for a model. */
+  readonly extractor: string;
+}
+
+/**
+ * Asks the extractor about a window. One that asks a model does so within the workspace's budget, and is not asked
+ * again what it answered before.
+ *
+ * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function askExtractor(
+  services: MemoryServices,
+  caller: Caller,
+  window: ExtractionWindow,
+  jobId: string | null,
+  signal?: AbortSignal,
+): Promise<Found> {
+  const { extractor } = services;
+  const { metered } = extractor;
+  if (!metered || window.turns.every(({ content }) => content.trim() === '')) {
+    return { extraction: await extractor.extract(window, signal), extractor: extractor.name };
+  }
+  const { answer, by } = await answerQuestion<ExtractionWindow, Extraction>(services, caller, {
+    task: 'extract',
+    jobId,
+    metered,
+    input: window,
+    sources: { messageIds: [...window.context, ...window.turns].map(({ id }) => id), summaryIds: [] },
+    ask: (meter) => extractor.extract(window, signal, meter),
+    fallback: () => metered.fallback.extract(window, signal),
+    pack: (extraction) => packed(extraction, window),
+    unpack: (kept) => unpacked(kept, window),
+    dropped: (extraction) => extraction.dropped ?? 0,
+  });
+  return { extraction: answer, extractor: by === 'rules' ? metered.fallback.name : extractor.name };
+}
+
+/** Turns by their place in the window: an answer that is kept names no row. */
+function packed({ memories, entities, facts }: Extraction, { turns }: ExtractionWindow): object {
+  const placeOf = new Map(turns.map(({ id }, index) => [id, index]));
+  const place = <Item extends { sourceTurnId: string }>({ sourceTurnId, ...item }: Item) => ({
+    ...item,
+    turn: placeOf.get(sourceTurnId),
+  });
+  return { memories: memories.map(place), entities: entities.map(place), facts: facts.map(place) };
+}
+
+type Placed<Item> = Omit<Item, 'sourceTurnId'> & { readonly turn: number };
+
+interface Kept {
+  readonly memories: readonly Placed<Extraction['memories'][number]>[];
+  readonly entities: readonly Placed<Extraction['entities'][number]>[];
+  readonly facts: readonly Placed<Extraction['facts'][number]>[];
+}
+
+function unpacked(kept: object, { turns }: ExtractionWindow): Extraction {
+  const { memories, entities, facts } = kept as Kept;
+  const named = <Item extends { readonly turn: number }>(items: readonly Item[]) =>
+    items.map(({ turn, ...item }) => ({ ...dated(item), sourceTurnId: turns[turn]?.id ?? '' }));
+  return { memories: named(memories), entities: named(entities), facts: named(facts) };
+}
+
+/** JSON has no dates: those of an item are strings when it comes back. */
+function dated<Item extends object>(item: Item): Item {
+  const dates = ['dueAt', 'validFrom', 'validTo'].flatMap((key) => {
+    const value: unknown = Reflect.get(item, key);
+    return typeof value === 'string' ? [[key, new Date(value)]] : [];
+  });
+  return { ...item, ...Object.fromEntries(dates) };
+}

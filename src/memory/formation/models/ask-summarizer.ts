@@ -1,0 +1,46 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import type { Summarizer, SummaryInput } from '../../../providers/summarizer.ts';
+import type { MemoryServices } from '../../services.ts';
+import type { Sources } from '../extract/standing-sources.ts';
+import { answerQuestion } from './model-answers.ts';
+
+/**
+ * The summarizer as a job uses it: one that asks a model does so within the workspace's budget, and is not asked again
+ * what it answered before about the same rows. One that costs nothing is what it was.
+ */
+export function meteredSummarizer(
+  services: MemoryServices,
+  caller: Caller,
+  jobId: string | null,
+): Summarizer {
+  const { summarizer } = services;
+  const { metered } = summarizer;
+  if (!metered) return summarizer;
+  return {
+    ...summarizer,
+    async summarize(input, signal) {
+      if (input.texts.every(({ text }) => text.trim() === '')) return '';
+      const { answer } = await answerQuestion<SummaryInput, string>(services, caller, {
+        task: 'summarize',
+        jobId,
+        metered,
+        input,
+        sources: sourcesOf(input),
+        ask: (meter) => summarizer.summarize(input, signal, meter),
+        fallback: () => metered.fallback.summarize(input, signal),
+        pack: (summary) => ({ summary }),
+        unpack: (kept) => String(Reflect.get(kept, 'summary')),
+      });
+      return answer;
+    },
+  };
+}
+
+/** The rows the texts come from; null where one does not say. */
+function sourcesOf({ texts }: SummaryInput): Sources | null {
+  const sources = texts.flatMap(({ source }) => source ?? []);
+  if (sources.length < texts.length) return null;
+  const ids = (wanted: 'message' | 'summary') =>
+    sources.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return { messageIds: ids('message'), summaryIds: ids('summary') };
+}

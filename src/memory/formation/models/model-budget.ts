@@ -1,0 +1,107 @@
+import type { Session } from '../../../postgres/session.ts';
+
+/** Who asks which model, for the books. */
+export interface Asker {
+  readonly workspaceId: string | null;
+  readonly model: string;
+  readonly task: 'extract' | 'summarize';
+  /** The job's number in the queue; null outside one. */
+  readonly jobId: string | null;
+}
+
+/** What is written down of one question, or of a part of it. */
+export interface Use {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  /** Changes what is set aside; negative gives it back. */
+  readonly setAside?: number;
+  readonly byModel?: number;
+  readonly byRules?: number;
+  readonly fromCache?: number;
+  readonly overBudget?: number;
+  readonly dropped?: number;
+}
+
+/** Tokens of a workspace's day where neither it nor the server says anything: some 10,000 turns in full windows. */
+const defaultTokensPerDay = 2_000_000;
+
+/**
+ * Sets tokens aside from what is left of the workspace's day, and returns the day. Null when they are more than is
+ * left. Jobs that ask at the same time wait for each other, for the length of this transaction; what a worker that
+ * died had set aside stays spent, since nobody knows what its call cost.
+ */
+export async function setTokensAside(
+  session: Session,
+  asker: Asker,
+  tokens: number,
+  tokensPerDay = defaultTokensPerDay,
+): Promise<{ day: string; granted: boolean }> {
+  await session.query(`select pg_advisory_xact_lock(hashtextextended('mneme tokens ' || $1, 0))`, [
+    asker.workspaceId,
+  ]);
+  const { rows } = await session.query<{ day: string; left: string }>(
+    `select budget.day::text, budget.most - coalesce((
+       select sum(u.input_tokens + u.output_tokens + u.set_aside_tokens) from mneme.model_usage u
+       where u.workspace_id = $1 and u.day = budget.day), 0) as left
+     from (
+       select (now() at time zone w.time_zone)::date as day, coalesce(w.language_model_tokens_per_day, $2::integer) as most
+       from mneme.workspace w where w.id = $1) budget`,
+    [asker.workspaceId, tokensPerDay],
+  );
+  const { day = '', left = '0' } = rows[0] ?? {};
+  const granted = tokens <= Number(left);
+  await writeDown(session, asker, day, granted ? { setAside: tokens } : { byRules: 1, overBudget: 1 });
+  return { day, granted };
+}
+
+/** The workspace's day, where nothing is set aside. */
+export async function workspaceDay(session: Session, workspaceId: string | null): Promise<string> {
+  const { rows } = await session.query<{ day: string }>(
+    'select (now() at time zone time_zone)::date::text as day from mneme.workspace where id = $1',
+    [workspaceId],
+  );
+  return rows[0]?.day ?? '';
+}
+
+/** Adds to the books of a workspace's day, and to those of the job. */
+export async function writeDown(session: Session, asker: Asker, day: string, use: Use): Promise<void> {
+  const { inputTokens = 0, outputTokens = 0, setAside = 0, byModel = 0, byRules = 0, fromCache = 0 } = use;
+  const { overBudget = 0, dropped = 0 } = use;
+  await session.query(
+    `insert into mneme.model_usage as u
+       (workspace_id, day, model, task, input_tokens, output_tokens, set_aside_tokens, by_model, by_rules, from_cache, over_budget)
+     values ($1, $2::date, $3, $4, $5, $6, greatest($7::bigint, 0), $8, $9, $10, $11)
+     on conflict (workspace_id, day, model, task) do update set
+       input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
+       set_aside_tokens = greatest(u.set_aside_tokens + $7::bigint, 0), by_model = u.by_model + excluded.by_model,
+       by_rules = u.by_rules + excluded.by_rules, from_cache = u.from_cache + excluded.from_cache,
+       over_budget = u.over_budget + excluded.over_budget`,
+    [
+      asker.workspaceId,
+      day,
+      asker.model,
+      asker.task,
+      inputTokens,
+      outputTokens,
+      setAside,
+      byModel,
+      byRules,
+      fromCache,
+      overBudget,
+    ],
+  );
+  const ofJob = [inputTokens, outputTokens, byModel, byRules, fromCache, overBudget, dropped];
+  if (asker.jobId === null || ofJob.every((value) => value === 0)) return;
+  await session.query(
+    `insert into mneme.job_model_usage as u
+       (workspace_id, job_run_id, model, input_tokens, output_tokens, by_model, by_rules, from_cache, over_budget, items_dropped)
+     select workspace_id, id, $3, $4::bigint, $5::bigint, $6::integer, $7::integer, $8::integer, $9::integer, $10::integer
+     from mneme.job_run where workspace_id = $1 and queue_job_id = $2
+     on conflict (workspace_id, job_run_id) do update set model = excluded.model,
+       input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
+       by_model = u.by_model + excluded.by_model, by_rules = u.by_rules + excluded.by_rules,
+       from_cache = u.from_cache + excluded.from_cache, over_budget = u.over_budget + excluded.over_budget,
+       items_dropped = u.items_dropped + excluded.items_dropped`,
+    [asker.workspaceId, asker.jobId, asker.model, ...ofJob],
+  );
+}

@@ -1,0 +1,155 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import { beforeEveryId } from '../../row-id.ts';
+import type { MemoryServices } from '../../services.ts';
+import { placeId, type RollUpPlace } from './roll-up-due.ts';
+import { shownCharacters } from './roll-up-sources.ts';
+import { type EvidenceTurn, type Measured, measureSupport } from './support.ts';
+
+/** Summaries measured together: one statement of each kind for all of them. */
+const summariesAtOnce = 25;
+
+interface Unassessed {
+  readonly id: string;
+  readonly content: string;
+}
+
+/**
+ * Measures how well the turns under each summary of a thread or project support it and how much of them it covers,
+ * for those that were written since they were last looked at, and notes which turns each statement rests on. One
+ * that changes meanwhile is left for the next run. Running it twice, also at the same time, has one effect.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function assessSummaries(
+  services: MemoryServices,
+  caller: Caller,
+  place: RollUpPlace,
+  signal?: AbortSignal,
+): Promise<void> {
+  let after: string = beforeEveryId;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { found, turns } = await withSession(services.pool, caller, async (session) => {
+      const summaries = await readUnassessed(session, caller.workspaceId, place, after);
+      return { found: summaries, turns: await readTurnsUnder(session, caller.workspaceId, summaries) };
+    });
+    const last = found.at(-1);
+    if (!last) return;
+    const measured = found.map((summary) => ({
+      ...summary,
+      measured: measureSupport(summary.content, turns.get(summary.id) ?? []),
+    }));
+    await withSession(services.pool, caller, (session) =>
+      storeMeasures(session, caller.workspaceId, measured),
+    );
+    after = last.id;
+  }
+}
+
+async function readUnassessed(
+  session: Session,
+  workspaceId: string | null,
+  place: RollUpPlace,
+  after: string,
+): Promise<Unassessed[]> {
+  const { rows } = await session.query<Unassessed>(
+    `select s.id, s.content from mneme.summary s
+     where s.workspace_id = $1 and s.support is null and s.content_state = 'inline' and s.content <> '' and s.id > $3
+       and ${'threadId' in place ? 's.thread_id = $2' : 's.thread_id is null and s.project_id = $2'}
+     order by s.id limit $4`,
+    [workspaceId, placeId(place), after, summariesAtOnce],
+  );
+  return rows;
+}
+
+async function readTurnsUnder(
+  session: Session,
+  workspaceId: string | null,
+  summaries: readonly Unassessed[],
+): Promise<ReadonlyMap<string, EvidenceTurn[]>> {
+  const turns = new Map<string, EvidenceTurn[]>(summaries.map(({ id }) => [id, []]));
+  if (summaries.length === 0) return turns;
+  const { rows } = await session.query<{ summaryId: string; id: string }>(
+    `select s.id as "summaryId", under.id
+     from unnest($1::uuid[]) as s (id) cross join lateral unnest(mneme_private.turns_under(s.id)) as under (id)`,
+    [summaries.map(({ id }) => id)],
+  );
+  // A turn lies under several of them; its text is read once.
+  const { rows: texts } = await session.query<EvidenceTurn>(
+    `select m.id, m.author, left(m.content_plain, $3) as text
+     from mneme.message m
+     where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and m.role <> 'system'
+     order by m.occurred_at, m.sequence_no, m.id`,
+    [workspaceId, [...new Set(rows.map(({ id }) => id))], shownCharacters],
+  );
+  const holders = new Map<string, string[]>();
+  for (const { summaryId, id } of rows) {
+    const of = holders.get(id);
+    if (of) of.push(summaryId);
+    else holders.set(id, [summaryId]);
+  }
+  for (const turn of texts) {
+    for (const summaryId of holders.get(turn.id) ?? []) turns.get(summaryId)?.push(turn);
+  }
+  return turns;
+}
+
+async function storeMeasures(
+  session: Session,
+  workspaceId: string | null,
+  summaries: readonly (Unassessed & { readonly measured: Measured })[],
+): Promise<void> {
+  const { rows } = await session.query<{ id: string }>(
+    `update mneme.summary s set support = given.support, coverage = given.coverage
+     from unnest($2::uuid[], $3::text[], $4::real[], $5::real[]) as given (id, content, support, coverage)
+     where s.workspace_id = $1 and s.id = given.id and s.support is null and s.content = given.content
+     returning s.id`,
+    [
+      workspaceId,
+      summaries.map(({ id }) => id),
+      summaries.map(({ content }) => content),
+      summaries.map(({ measured }) => measured.support),
+      summaries.map(({ measured }) => measured.coverage),
+    ],
+  );
+  const current = new Set(rows.map(({ id }) => id));
+  const statements = summaries.flatMap(({ id, measured }) =>
+    current.has(id)
+      ? measured.statements.map((statement, at) => ({ ...statement, id, position: at + 1 }))
+      : [],
+  );
+  const evidence = statements.flatMap(({ id, position, evidence: turns }) =>
+    turns.map((turn) => ({ id, position, messageId: turn.id, score: turn.score })),
+  );
+  await session.query(
+    'delete from mneme.summary_statement where workspace_id = $1 and summary_id = any ($2)',
+    [workspaceId, [...current]],
+  );
+  await session.query(
+    `insert into mneme.summary_statement (workspace_id, summary_id, position, start_offset, end_offset, support)
+     select $1, * from unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[], $6::real[])`,
+    [
+      workspaceId,
+      statements.map(({ id }) => id),
+      statements.map(({ position }) => position),
+      statements.map(({ start }) => start),
+      statements.map(({ end }) => end),
+      statements.map(({ support }) => support),
+    ],
+  );
+  await session.query(
+    `insert into mneme.summary_statement_message (workspace_id, summary_id, position, message_id, score)
+     select $1, given.summary_id, given.position, m.id, given.score
+     from unnest($2::uuid[], $3::integer[], $4::uuid[], $5::real[]) as given (summary_id, position, message_id, score)
+     join mneme.message m on m.workspace_id = $1 and m.id = given.message_id
+     for key share of m`,
+    [
+      workspaceId,
+      evidence.map(({ id }) => id),
+      evidence.map(({ position }) => position),
+      evidence.map(({ messageId }) => messageId),
+      evidence.map(({ score }) => score),
+    ],
+  );
+}

@@ -1,0 +1,134 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import type { SummaryText } from '../../../providers/summarizer.ts';
+import type { MemoryServices } from '../../services.ts';
+import { condense, passageTokens, passageTurns, type StretchItem, turnsReadWhole } from './condense.ts';
+import { shownCharacters } from './roll-up-sources.ts';
+
+/** A session's turns on a branch, by their numbers. */
+export interface SessionRange {
+  readonly branchId: string;
+  readonly firstSequenceNo: number;
+  readonly lastSequenceNo: number;
+}
+
+interface TurnRow {
+  readonly id: string;
+  readonly sequenceNo: number;
+  readonly author: string | null;
+  readonly text: string;
+  readonly occurredAt: Date;
+}
+
+const turnQuery = `
+  select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt"
+  from mneme.message m
+  where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
+    and m.content_state = 'inline' and m.role <> 'system'`;
+
+/**
+ * Says each run of fifty turns of a session in short, once it is complete: where it ends depends on nothing that is
+ * said later, so that a long session costs a run what is new in it, and from scratch comes out the same.
+ *
+ * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function makePassages(
+  services: MemoryServices,
+  caller: Caller,
+  range: SessionRange,
+  about: { readonly title?: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { workspaceId } = caller;
+  const complete = Math.floor((range.lastSequenceNo - range.firstSequenceNo + 1) / passageTurns);
+  if (complete === 0) return;
+  const known = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ first: number }>(
+      `select first_sequence_no as first from mneme.summary_passage
+       where workspace_id = $1 and branch_id = $2 and first_sequence_no between $3 and $4`,
+      [workspaceId, range.branchId, range.firstSequenceNo, range.lastSequenceNo],
+    );
+    return new Set(rows.map(({ first }) => first));
+  });
+  for (let at = 0; at < complete; at += 1) {
+    const first = range.firstSequenceNo + at * passageTurns;
+    const last = first + passageTurns - 1;
+    if (known.has(first)) continue;
+    const turns = await withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<TurnRow>(`${turnQuery} order by m.sequence_no`, [
+        workspaceId,
+        range.branchId,
+        first,
+        last,
+        shownCharacters,
+      ]);
+      return rows;
+    });
+    const content = await condense(
+      services.summarizer,
+      turns.map(textOf),
+      { maxTokens: passageTokens, ...about },
+      signal,
+    );
+    await withSession(services.pool, caller, async (session) => {
+      // A turn that was taken away meanwhile must not live on here: its removal waits for this, or is seen.
+      const { rows } = await session.query(`${turnQuery} for key share of m`, [
+        workspaceId,
+        range.branchId,
+        first,
+        last,
+        shownCharacters,
+      ]);
+      if (rows.length !== turns.length) return;
+      await session.query(
+        `insert into mneme.summary_passage (workspace_id, branch_id, first_sequence_no, last_sequence_no, starts_at, ends_at, content, written_by)
+         select $1, $2, $3, $4, min(m.occurred_at), max(m.occurred_at), $5, $6
+         from mneme.message m
+         where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
+         having count(*) > 0
+         on conflict do nothing`,
+        [workspaceId, range.branchId, first, last, content, services.summarizer.name],
+      );
+    });
+  }
+}
+
+/** A session's turns; of a long one its passages, and the turns after them. */
+export async function readStretch(
+  session: Session,
+  workspaceId: string | null,
+  range: SessionRange,
+): Promise<StretchItem[]> {
+  let from = range.firstSequenceNo;
+  const items: StretchItem[] = [];
+  if (range.lastSequenceNo - range.firstSequenceNo + 1 > turnsReadWhole) {
+    const { rows } = await session.query<{
+      last: number;
+      content: string;
+      writtenBy: string | null;
+      occurredAt: Date;
+    }>(
+      `select last_sequence_no as last, content, written_by as "writtenBy", starts_at as "occurredAt"
+       from mneme.summary_passage
+       where workspace_id = $1 and branch_id = $2 and first_sequence_no >= $3 and last_sequence_no <= $4
+       order by first_sequence_no`,
+      [workspaceId, range.branchId, range.firstSequenceNo, range.lastSequenceNo],
+    );
+    for (const passage of rows) {
+      items.push({ passage });
+      from = passage.last + 1;
+    }
+  }
+  const { rows } = await session.query<TurnRow>(`${turnQuery} order by m.sequence_no`, [
+    workspaceId,
+    range.branchId,
+    from,
+    range.lastSequenceNo,
+    shownCharacters,
+  ]);
+  return [...items, ...rows.map((row) => ({ turn: textOf(row) }))];
+}
+
+function textOf({ id, author, text, occurredAt }: TurnRow): SummaryText {
+  return { author, text, occurredAt, source: { kind: 'message', id } };
+}

@@ -1,0 +1,170 @@
+import type { Session } from '../../../postgres/session.ts';
+
+/** The pyramid's levels above the turn, in the order they are built. */
+export const rollUpLevels = ['day', 'week', 'month'] as const;
+export type RollUpLevel = (typeof rollUpLevels)[number];
+
+/** Whose days, weeks and months: a thread's, on each of its branches, or a project's over its threads. */
+export type RollUpPlace = { readonly threadId: string } | { readonly projectId: string };
+
+/** A day, week or month whose summary has to be made again. */
+export interface DueNode {
+  readonly branchId: string | null;
+  readonly projectId: string | null;
+  readonly personaId: string | null;
+  readonly level: RollUpLevel;
+  /** Its first day, `YYYY-MM-DD`, in the workspace's time zone. */
+  readonly firstDay: string;
+  /** As in the database; what is stored under an older one was read too early. */
+  readonly mark: string;
+}
+
+const again = 'on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7()';
+
+/**
+ * Marks the days of a thread's turns that no run has seen yet, on each branch, whenever those turns were said: their
+ * numbers tell what is new, so that storing a turn costs nothing more. Where the workspace's time zone has changed,
+ * all days are cut anew. Only turns that a session's summary covers are taken, since their own summaries are made
+ * with it.
+ */
+export async function markNewTurns(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<void> {
+  await session.query(
+    `with moved as (
+       select b.id from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
+       where b.workspace_id = $1 and b.thread_id = $2 and b.rolled_up_zone <> w.time_zone
+       for no key update of b)
+     delete from mneme.summary s using moved
+     where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = moved.id and s.level in ('day', 'week', 'month')`,
+    [workspaceId, threadId],
+  );
+  await session.query(
+    `with line as materialized (
+       select b.id, w.time_zone, b.rolled_up_zone is null as first, greatest(coalesce(b.fork_sequence_no, 0),
+           case when b.rolled_up_zone = w.time_zone then b.rolled_up_to else 0 end) as seen,
+         coalesce((select max(s.source_sequence_no) from mneme.summary s
+           where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0) as covered
+       from mneme.branch b join mneme.workspace w on w.id = b.workspace_id
+       where b.workspace_id = $1 and b.thread_id = $2
+       for no key update of b
+     ), told as (
+       -- A thread's summary from before there were roll-ups may be its one session's.
+       update mneme.summary s set redundant = true from line
+       where line.first and s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = line.id and s.level = 'thread' and not s.redundant
+         and (select count(*) from mneme.summary_part l where l.workspace_id = $1 and l.summary_id = s.id) = 1
+     ), marked as (
+       insert into mneme_private.summary_due (workspace_id, branch_id, level, first_day)
+       select $1::uuid, line.id, 'day', (m.occurred_at at time zone line.time_zone)::date
+       from line join mneme.message m
+         on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.seen and m.sequence_no <= line.covered
+       union
+       -- A session that was its day's only one may go on after midnight, and stands for that day no longer.
+       select $1, line.id, 'day', (last.occurred_at at time zone line.time_zone)::date
+       from line
+       join mneme.message last on last.workspace_id = $1 and last.branch_id = line.id and last.sequence_no = line.seen
+       join mneme.message next on next.workspace_id = $1 and next.branch_id = line.id and next.sequence_no = line.seen + 1
+       where line.covered > line.seen and next.session_no = last.session_no
+       ${again})
+     update mneme.branch b set rolled_up_to = line.covered, rolled_up_zone = line.time_zone
+     from line where b.workspace_id = $1 and b.id = line.id and line.covered > line.seen`,
+    [workspaceId, threadId],
+  );
+}
+
+function placeCondition(place: RollUpPlace): string {
+  return 'threadId' in place
+    ? 'due.branch_id in (select b.id from mneme.branch b where b.workspace_id = $1 and b.thread_id = $2)'
+    : 'due.project_id = $2';
+}
+
+/** The id of a place. */
+export function placeId(place: RollUpPlace): string {
+  return 'threadId' in place ? place.threadId : place.projectId;
+}
+
+/** The next nodes of one level that are due, the earliest first. */
+export async function readDue(
+  session: Session,
+  workspaceId: string | null,
+  place: RollUpPlace,
+  level: RollUpLevel,
+  limit: number,
+): Promise<DueNode[]> {
+  const { rows } = await session.query<DueNode>(
+    `select due.branch_id as "branchId", due.project_id as "projectId", due.persona_id as "personaId", due.level,
+       due.first_day::text as "firstDay", due.mark
+     from mneme_private.summary_due due
+     where due.workspace_id = $1 and ${placeCondition(place)} and due.level = $3
+     order by due.first_day, due.branch_id, due.persona_id limit $4`,
+    [workspaceId, placeId(place), level, limit],
+  );
+  return rows;
+}
+
+/** Of nodes read before, those that nothing has changed since, by their places in the list; they are due no more. */
+export async function claimDue(
+  session: Session,
+  workspaceId: string | null,
+  nodes: readonly DueNode[],
+): Promise<Set<number>> {
+  const { rows } = await session.query<{ mark: string }>(
+    // Locked in the order in which others mark.
+    `with held as materialized (
+       select mark from mneme_private.summary_due where workspace_id = $1 and mark = any ($2)
+       order by branch_id, project_id, persona_id, level, first_day for update)
+     delete from mneme_private.summary_due due using held
+     where due.workspace_id = $1 and due.mark = held.mark returning due.mark`,
+    [workspaceId, nodes.map(({ mark }) => mark)],
+  );
+  const claimed = new Set(rows.map(({ mark }) => mark));
+  return new Set([...nodes.keys()].filter((at) => claimed.has(nodes[at]?.mark ?? '')));
+}
+
+/**
+ * Marks what stands on nodes that were stored or deleted: a day's week, a week's month, and the project's day. A
+ * month is made from its whole weeks and, of the weeks it shares, from the days that are its own: a turn has one of
+ * each.
+ */
+export async function markAbove(
+  session: Session,
+  workspaceId: string | null,
+  nodes: readonly DueNode[],
+): Promise<void> {
+  const days = nodes.filter(({ level }) => level !== 'month');
+  if (days.length === 0) return;
+  await session.query(
+    `with given as (
+       select node.branch_id, node.project_id, node.persona_id, node.level, node.first_day,
+         date_trunc('week', node.first_day)::date as monday
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[])
+         as node (branch_id, project_id, persona_id, level, first_day)
+     ), above as (
+       select branch_id, project_id, persona_id, 'week' as level, monday as first_day from given where level = 'day'
+       union
+       select branch_id, project_id, persona_id, 'month', date_trunc('month', first_day)::date from given
+       where (level = 'week') = (date_trunc('month', monday) = date_trunc('month', monday + 6))
+       union
+       select null, t.project_id, t.persona_id, 'day', given.first_day
+       from given
+       join mneme.branch b on b.workspace_id = $1 and b.id = given.branch_id and b.parent_branch_id is null
+       join mneme.thread t on t.workspace_id = $1 and t.id = b.thread_id and t.project_id is not null
+         and t.visibility = 'workspace' and t.sensitivity = 'neutral'
+       where given.level = 'day'
+     )
+     insert into mneme_private.summary_due (workspace_id, branch_id, project_id, persona_id, level, first_day)
+     select $1, branch_id, project_id, persona_id, level, first_day from above
+     order by branch_id, project_id, persona_id, level, first_day
+     ${again}`,
+    [
+      workspaceId,
+      days.map(({ branchId }) => branchId),
+      days.map(({ projectId }) => projectId),
+      days.map(({ personaId }) => personaId),
+      days.map(({ level }) => level),
+      days.map(({ firstDay }) => firstDay),
+    ],
+  );
+}

@@ -1,0 +1,257 @@
+import type { Session } from '../../../postgres/session.ts';
+import { type StretchItem, turnsReadWhole, type WrittenText } from './condense.ts';
+import { type DueNode, placeId, type RollUpPlace } from './roll-up-due.ts';
+
+/** Characters of one turn that go into a summary. */
+export const shownCharacters = 4000;
+
+/** Characters from which a turn has a summary of its own; a shorter one is read as quickly as its summary. */
+export const longTurnCharacters = 400;
+
+/** What lies under a due node. */
+export interface NodeSources {
+  readonly items: readonly StretchItem[];
+  /** Of the level below; none for a thread's day, which is linked to its turns. */
+  readonly partIds: readonly string[];
+  /** How many turns lie under it; 0 where nothing is left. */
+  readonly messageCount: number;
+  /** The number of the latest turn; null for a project's. */
+  readonly latest: number | null;
+  /** What another summary of the same turns says: the only part, the one session of a day, a project's one thread. */
+  readonly standIn: string | null;
+  /** The thread's title. */
+  readonly title: string | null;
+}
+
+/** The nodes as a table `node`, each with its place in the list, its days and its instants. Parameters $2 to $6. */
+const nodes = `(
+  select given.*, mneme_private.day_start(given.first_day, w.time_zone) as starts_at,
+    mneme_private.day_start(given.next_day, w.time_zone) as ends_at, w.time_zone
+  from (
+    select listed.*, (listed.first_day + case listed.level when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month' end)::date as next_day
+    from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::date[]) with ordinality
+      as listed (branch_id, project_id, persona_id, level, first_day, at)) given
+  join mneme.workspace w on w.id = $1)`;
+
+function nodeValues(workspaceId: string | null, due: readonly DueNode[]): unknown[] {
+  return [
+    workspaceId,
+    due.map(({ branchId }) => branchId),
+    due.map(({ projectId }) => projectId),
+    due.map(({ personaId }) => personaId),
+    due.map(({ level }) => level),
+    due.map(({ firstDay }) => firstDay),
+  ];
+}
+
+/** Reads what is under due nodes, all of one place and one level, in their order. */
+export async function readSources(
+  session: Session,
+  workspaceId: string | null,
+  place: RollUpPlace,
+  due: readonly DueNode[],
+): Promise<NodeSources[]> {
+  if (due[0]?.level === 'day' && 'threadId' in place) return readTurnSources(session, workspaceId, due);
+  return readPartSources(session, workspaceId, place, due);
+}
+
+interface TurnRow {
+  readonly at: string;
+  readonly id: string;
+  /** Of the turn's own summary, where that is read in its place. */
+  readonly summaryId: string | null;
+  readonly sequenceNo: number;
+  readonly sessionNo: number;
+  readonly author: string | null;
+  readonly occurredAt: Date;
+  readonly said: boolean;
+  /** Null where a passage says it. */
+  readonly text: string | null;
+  /** Of the first turn of a passage: what it says. */
+  readonly passage: string | null;
+  readonly passageBy: string | null;
+  readonly title: string | null;
+}
+
+/** A day's turns in the order they were said, whenever they were stored. */
+async function readTurnSources(
+  session: Session,
+  workspaceId: string | null,
+  due: readonly DueNode[],
+): Promise<NodeSources[]> {
+  // A clock change may bring a piece of a day back after the next has begun: the date decides, the range is for the index.
+  const { rows } = await session.query<TurnRow>(
+    `with turn as materialized (
+       select node.at, node.first_day, node.time_zone, m.id, m.branch_id, m.thread_id, m.sequence_no, m.session_no, m.author,
+         m.occurred_at, left(m.content_plain, $7) as text, length(m.content_plain) > $8 as long,
+         m.content_state = 'inline' and m.role <> 'system' as said
+       from ${nodes} node join mneme.message m
+         on m.workspace_id = $1 and m.branch_id = node.branch_id
+           and m.occurred_at >= node.starts_at - interval '2 hours' and m.occurred_at < node.ends_at + interval '2 hours'
+       where (m.occurred_at at time zone node.time_zone)::date = node.first_day
+     )
+     select turn.at, turn.id, own.id as "summaryId", turn.sequence_no as "sequenceNo", turn.session_no as "sessionNo", turn.author, turn.occurred_at as "occurredAt", turn.said,
+       case when p.first_sequence_no is not null then null when turn.long then coalesce(own.content, turn.text) else turn.text end as text,
+       case when p.first_sequence_no = turn.sequence_no then p.content end as passage,
+       case when p.first_sequence_no = turn.sequence_no then p.written_by end as "passageBy", t.title
+     from (select turn.*, count(*) over (partition by turn.at) as turns from turn) turn
+     join mneme.thread t on t.workspace_id = $1 and t.id = turn.thread_id
+     left join lateral (
+       select p.* from mneme.summary_passage p
+       where turn.turns > $9 and p.workspace_id = $1 and p.branch_id = turn.branch_id and p.first_sequence_no <= turn.sequence_no
+       order by p.first_sequence_no desc limit 1) p
+       on p.last_sequence_no >= turn.sequence_no and (p.starts_at at time zone turn.time_zone)::date = turn.first_day
+         and (p.ends_at at time zone turn.time_zone)::date = turn.first_day
+     left join lateral (
+       select s.id, s.content from mneme.summary_message l join mneme.summary s on s.workspace_id = $1 and s.id = l.summary_id and s.level = 'turn'
+       where turn.long and l.workspace_id = $1 and l.message_id = turn.id and s.content_state = 'inline' limit 1) own on true
+     order by turn.at, turn.occurred_at, turn.sequence_no`,
+    [...nodeValues(workspaceId, due), shownCharacters, longTurnCharacters, turnsReadWhole],
+  );
+  const standIns = await readStandIns(session, workspaceId, due, rows);
+  return due.map((_, index) => {
+    const turns = rows.filter(({ at }) => Number(at) === index + 1);
+    return {
+      items: turns.flatMap(itemOf),
+      partIds: [],
+      messageCount: turns.length,
+      latest: latestOf(turns),
+      standIn: standIns[index] ?? null,
+      title: turns[0]?.title ?? null,
+    };
+  });
+}
+
+function itemOf(turn: TurnRow): StretchItem[] {
+  if (turn.passage !== null) {
+    const { passage: content, passageBy: writtenBy, occurredAt } = turn;
+    return [{ passage: { content, writtenBy, occurredAt } }];
+  }
+  if (!turn.said || turn.text === null) return [];
+  const source =
+    turn.summaryId === null
+      ? { kind: 'message' as const, id: turn.id }
+      : { kind: 'summary' as const, id: turn.summaryId };
+  return [{ turn: { author: turn.author, text: turn.text, occurredAt: turn.occurredAt, source } }];
+}
+
+/** What sessions say that are of exactly a day's turns. */
+async function readStandIns(
+  session: Session,
+  workspaceId: string | null,
+  due: readonly DueNode[],
+  turns: readonly TurnRow[],
+): Promise<(string | null)[]> {
+  const counted = due.map((_, index) => {
+    const own = turns.filter(({ at }) => Number(at) === index + 1);
+    return { turns: own.length, latest: latestOf(own) };
+  });
+  const { rows } = await session.query<{ at: string; content: string }>(
+    `select node.at, s.content
+     from unnest($2::uuid[], $3::integer[], $4::integer[]) with ordinality as node (branch_id, turns, latest, at)
+     join mneme.branch b on b.workspace_id = $1 and b.id = node.branch_id
+     join mneme.summary s on s.workspace_id = $1 and s.thread_id = b.thread_id and s.branch_id = b.id
+       and s.level = 'session' and s.source_sequence_no = node.latest and s.message_count = node.turns
+       and s.content_state = 'inline'
+     where node.turns > 0`,
+    [
+      workspaceId,
+      due.map(({ branchId }) => branchId),
+      counted.map((each) => each.turns),
+      counted.map((each) => each.latest),
+    ],
+  );
+  return due.map((_, index) => rows.find(({ at }) => Number(at) === index + 1)?.content ?? null);
+}
+
+/** The greatest number of turns; 0 of none. */
+function latestOf(numbered: readonly { readonly sequenceNo: number }[]): number {
+  return numbered.reduce((latest, { sequenceNo }) => Math.max(latest, sequenceNo), 0);
+}
+
+interface PartRow {
+  readonly at: string;
+  readonly id: string;
+  readonly content: string;
+  readonly writtenBy: string | null;
+  readonly occurredAt: Date;
+  readonly messageCount: number;
+  readonly latest: number | null;
+  readonly title: string | null;
+}
+
+/** Summaries of the level below, in the order of their time. */
+async function readPartSources(
+  session: Session,
+  workspaceId: string | null,
+  place: RollUpPlace,
+  due: readonly DueNode[],
+): Promise<NodeSources[]> {
+  const level = due[0]?.level ?? 'day';
+  const own =
+    'threadId' in place
+      ? 's.thread_id = $7 and s.branch_id = node.branch_id'
+      : 's.project_id = $7 and s.thread_id is null and s.persona_id is not distinct from node.persona_id';
+  const within = 's.period_start >= node.starts_at and s.period_start < node.ends_at';
+  const below = {
+    // The threads' own days; nothing said on a fork shows in the project.
+    day: `s.project_id = $7 and s.thread_id is not null and s.level = 'day' and s.period_start = node.starts_at
+      and s.visibility = 'workspace' and s.sensitivity = 'neutral' and s.persona_id is not distinct from node.persona_id
+      and exists (select from mneme.branch b where b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null)`,
+    week: `${own} and s.level = 'day' and ${within}`,
+    // Whole weeks, and of those shared with another month the days that are this one's.
+    month: `${own} and ${within} and (
+      (s.level = 'week' and s.period_end <= node.ends_at)
+      or (s.level = 'day' and not (
+        mneme_private.day_start(date_trunc('week', s.period_start at time zone node.time_zone)::date, node.time_zone) >= node.starts_at
+        and mneme_private.day_start((date_trunc('week', s.period_start at time zone node.time_zone) + interval '7 days')::date, node.time_zone) <= node.ends_at)))`,
+  }[level];
+  const { rows } = await session.query<PartRow>(
+    `select node.at, s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt",
+       s.message_count as "messageCount", s.source_sequence_no as latest, t.title
+     from ${nodes} node join mneme.summary s on s.workspace_id = $1 and s.content_state = 'inline' and ${below}
+     left join mneme.thread t on t.workspace_id = $1 and t.id = s.thread_id
+     order by node.at, s.period_start, t.started_at, s.thread_id, s.branch_id`,
+    [...nodeValues(workspaceId, due), placeId(place)],
+  );
+  const lone = 'threadId' in place ? [] : await readLoneThreads(session, workspaceId, place.projectId, due);
+  return due.map((_, index) => {
+    const parts = rows.filter(({ at }) => Number(at) === index + 1);
+    const [only] = parts;
+    const messageCount = parts.reduce((sum, part) => sum + part.messageCount, 0);
+    // Another thread may have its days already, and its weeks not yet.
+    const other = lone.find(({ at, turns }) => Number(at) === index + 1 && turns === messageCount);
+    return {
+      items: parts.map((part) => ({ passage: writtenOf(part) })),
+      partIds: parts.map(({ id }) => id),
+      messageCount,
+      latest: 'threadId' in place ? parts.reduce((most, { latest }) => Math.max(most, latest ?? 0), 0) : null,
+      standIn: (parts.length === 1 ? only?.content : other?.content) ?? null,
+      title: 'threadId' in place ? (only?.title ?? null) : null,
+    };
+  });
+}
+
+/** What is said of the one thread of a project that was talked in, where it was one. */
+async function readLoneThreads(
+  session: Session,
+  workspaceId: string | null,
+  projectId: string,
+  due: readonly DueNode[],
+): Promise<{ at: string; content: string; turns: number }[]> {
+  const { rows } = await session.query<{ at: string; content: string; turns: number }>(
+    `select node.at, min(s.content) as content, min(s.message_count) as turns
+     from ${nodes} node
+     join mneme.summary s on s.workspace_id = $1 and s.project_id = $7 and s.thread_id is not null and s.level = node.level
+       and s.period_start = node.starts_at and s.visibility = 'workspace' and s.sensitivity = 'neutral'
+       and s.persona_id is not distinct from node.persona_id and s.content_state = 'inline'
+     join mneme.branch b on b.workspace_id = $1 and b.id = s.branch_id and b.parent_branch_id is null
+     group by node.at having count(*) = 1`,
+    [...nodeValues(workspaceId, due), projectId],
+  );
+  return rows;
+}
+
+function writtenOf({ id, content, writtenBy, occurredAt }: PartRow): WrittenText {
+  return { id, content, writtenBy, occurredAt };
+}

@@ -1,0 +1,164 @@
+import type { Session } from '../../../postgres/session.ts';
+import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import type { DueNode, RollUpPlace } from './roll-up-due.ts';
+import { placeId } from './roll-up-due.ts';
+
+/** A node's summary about to be stored. Privacy comes from its thread; a project's is the workspace's. */
+export interface NewNode {
+  readonly node: DueNode;
+  readonly content: string;
+  /** Whether another summary says the same of the same turns. */
+  readonly redundant: boolean;
+  readonly messageCount: number;
+  readonly latest: number | null;
+  readonly partIds: readonly string[];
+}
+
+/** Days, weeks and months have no other summary of the same place, level and start. */
+const identity = (place: RollUpPlace) =>
+  'threadId' in place
+    ? 's.thread_id = $2 and s.branch_id = given.branch_id'
+    : 's.project_id = $2 and s.thread_id is null and s.persona_id is not distinct from given.persona_id';
+
+/**
+ * Writes the summaries of nodes, all of one place and one level, with their links, or brings those that are there up
+ * to date, and deletes those of nodes that nothing is left of. A changed text loses its vector in the same
+ * transaction, and what says the same as another gets none.
+ */
+export async function storeNodes(
+  session: Session,
+  workspaceId: string | null,
+  place: RollUpPlace,
+  writtenBy: string,
+  nodes: readonly NewNode[],
+): Promise<void> {
+  if (nodes.length === 0) return;
+  const { rows } = await session.query<{ at: string; id: string; changed: boolean; redundant: boolean }>(
+    `with given as materialized (
+       select listed.*, mneme_private.day_start(listed.first_day, w.time_zone) as starts_at,
+         mneme_private.day_start((listed.first_day + case listed.level when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month' end)::date, w.time_zone) as ends_at
+       from unnest($3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::text[], $8::boolean[], $9::integer[], $10::integer[]) with ordinality
+         as listed (branch_id, persona_id, level, first_day, content, redundant, turns, latest, at)
+       join mneme.workspace w on w.id = $1
+     ), gone as (
+       delete from mneme.summary s using given
+       where given.turns = 0 and s.workspace_id = $1 and s.level = given.level and s.period_start = given.starts_at and ${identity(place)}
+     ), old as materialized (
+       select given.at, s.id, s.content is distinct from given.content as changed
+       from given join mneme.summary s on s.workspace_id = $1 and s.level = given.level and s.period_start = given.starts_at and ${identity(place)}
+       where given.turns > 0
+     ), updated as (
+       update mneme.summary s
+       set content = given.content, content_state = 'inline', redundant = given.redundant, message_count = given.turns,
+         source_sequence_no = given.latest, period_end = given.ends_at, written_by = $11, support = null, coverage = null, updated_at = now()
+       from old join given using (at)
+       where s.workspace_id = $1 and s.id = old.id
+         and (s.content, s.redundant, s.message_count, s.source_sequence_no, s.period_end)
+           is distinct from (given.content, given.redundant, given.turns, given.latest, given.ends_at)
+     ), inserted as (
+       insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start, period_end,
+         content, redundant, message_count, written_by, owner_user_id, persona_id, visibility, sensitivity)
+       select $1, given.level, t.id, given.branch_id, given.latest, ${'threadId' in place ? 't.project_id' : '$2'}, given.starts_at, given.ends_at,
+         given.content, given.redundant, given.turns, $11, t.owner_user_id, ${'threadId' in place ? 't.persona_id' : 'given.persona_id'},
+         coalesce(t.visibility, 'workspace'), coalesce(t.sensitivity, 'neutral')
+       from given ${'threadId' in place ? 'join' : 'left join'} mneme.thread t on t.workspace_id = $1 and ${'threadId' in place ? 't.id = $2' : 'false'}
+       where given.turns > 0 and given.at not in (select at from old)
+       on conflict do nothing
+       returning id, branch_id, persona_id, level, period_start
+     )
+     select given.at, coalesce(old.id, inserted.id) as id, coalesce(old.changed, true) as changed, given.redundant
+     from given left join old using (at)
+     left join inserted on inserted.period_start = given.starts_at and inserted.branch_id is not distinct from given.branch_id
+       and ${'threadId' in place ? 'true' : 'inserted.persona_id is not distinct from given.persona_id'}
+     where coalesce(old.id, inserted.id) is not null
+     order by given.at`,
+    [
+      workspaceId,
+      placeId(place),
+      nodes.map(({ node }) => node.branchId),
+      nodes.map(({ node }) => node.personaId),
+      nodes.map(({ node }) => node.level),
+      nodes.map(({ node }) => node.firstDay),
+      nodes.map(({ content }) => content),
+      nodes.map(({ redundant }) => redundant),
+      nodes.map(({ messageCount }) => messageCount),
+      nodes.map(({ latest }) => latest),
+      writtenBy,
+    ],
+  );
+  const stored = rows.flatMap((row) => {
+    const made = nodes[Number(row.at) - 1];
+    return made ? [{ ...row, made }] : [];
+  });
+  const stale = stored.filter(({ changed, redundant }) => changed || redundant).map(({ id }) => id);
+  if (stale.length > 0) {
+    await session.query(
+      'delete from mneme.summary_embedding where workspace_id = $1 and summary_id = any ($2)',
+      [workspaceId, stale],
+    );
+  }
+  const [first] = nodes;
+  if (first?.node.level === 'day' && 'threadId' in place) {
+    await linkDays(
+      session,
+      workspaceId,
+      stored.map(({ id }) => id),
+    );
+  } else {
+    await linkParts(
+      session,
+      workspaceId,
+      stored.map(({ id, made }) => ({ id, partIds: made.partIds })),
+    );
+  }
+  await enqueueVectors(
+    session,
+    'summary',
+    stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
+  );
+}
+
+/** Links days to their turns. Whoever takes a turn away meanwhile waits, and takes the link along. */
+async function linkDays(session: Session, workspaceId: string | null, ids: readonly string[]): Promise<void> {
+  await session.query(
+    `insert into mneme.summary_message (workspace_id, summary_id, message_id)
+     select s.workspace_id, s.id, m.id
+     from mneme.summary s
+     join mneme.workspace w on w.id = $1
+     join mneme.message m on m.workspace_id = $1 and m.branch_id = s.branch_id
+       and m.occurred_at >= s.period_start - interval '2 hours' and m.occurred_at < s.period_end + interval '2 hours'
+     where s.workspace_id = $1 and s.id = any ($2)
+       and (m.occurred_at at time zone w.time_zone)::date = (s.period_start at time zone w.time_zone)::date
+       and not exists (select from mneme.summary_message l
+         where l.workspace_id = $1 and l.summary_id = s.id and l.message_id = m.id)
+     for key share of m
+     on conflict do nothing`,
+    [workspaceId, ids],
+  );
+}
+
+/** Links summaries to exactly the summaries they were made from. */
+export async function linkParts(
+  session: Session,
+  workspaceId: string | null,
+  links: readonly { readonly id: string; readonly partIds: readonly string[] }[],
+): Promise<void> {
+  const pairs = links.flatMap(({ id, partIds }) => partIds.map((partId) => [id, partId] as const));
+  await session.query(
+    `delete from mneme.summary_part l
+     where l.workspace_id = $1 and l.summary_id = any ($2)
+       and not exists (
+         select from unnest($3::uuid[], $4::uuid[]) as pair (summary_id, part_id)
+         where pair.summary_id = l.summary_id and pair.part_id = l.part_id)`,
+    [workspaceId, links.map(({ id }) => id), pairs.map(([id]) => id), pairs.map(([, partId]) => partId)],
+  );
+  await session.query(
+    `insert into mneme.summary_part (workspace_id, summary_id, part_id)
+     select s.workspace_id, pair.summary_id, s.id
+     from unnest($2::uuid[], $3::uuid[]) as pair (summary_id, part_id)
+     join mneme.summary s on s.workspace_id = $1 and s.id = pair.part_id
+     for key share of s
+     on conflict do nothing`,
+    [workspaceId, pairs.map(([id]) => id), pairs.map(([, partId]) => partId)],
+  );
+}

@@ -1,0 +1,209 @@
+import { startOfDay } from '../../../language/calendar.ts';
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import type { Summarizer } from '../../../providers/summarizer.ts';
+import { headingAt } from '../../../providers/summary-lines.ts';
+import type { MemoryServices } from '../../services.ts';
+import { sourcesStand } from '../extract/standing-sources.ts';
+import { condense, condenseStretch, writtenTexts } from './condense.ts';
+import {
+  claimDue,
+  type DueNode,
+  markAbove,
+  markNewTurns,
+  placeId,
+  type RollUpPlace,
+  readDue,
+  rollUpLevels,
+} from './roll-up-due.ts';
+import { type NodeSources, readSources } from './roll-up-sources.ts';
+import { type NewNode, storeNodes } from './roll-up-store.ts';
+import { summarizeTrunk } from './summarize-trunk.ts';
+
+/** Nodes read and written together: one statement of each kind for all of them. */
+const nodesAtOnce = 50;
+
+/** Length of a summary in tokens, by level. */
+const maxTokens = { day: 200, week: 250, month: 350 } as const;
+
+/** Work on conversations of now; the folding of old ones waits behind everything else. */
+const priorities = { now: 6, history: 12 } as const;
+
+/**
+ * Asks for the roll-up of a thread or project, in the caller's transaction. However often it is asked for, it runs
+ * once in a while, and no later than that: what costs nothing after seconds, what a model is paid for after a minute.
+ */
+export async function enqueueRollUp(
+  session: Session,
+  summarizer: Summarizer,
+  place: RollUpPlace,
+  history = false,
+): Promise<void> {
+  const delay = summarizer.metered === undefined ? '5 seconds' : '60 seconds';
+  await session.query(
+    `select mneme_private.enqueue('roll_up', $1, job_key => $2, delay => $3::interval, priority => $4)`,
+    [place, placeId(place), delay, history ? priorities.history : priorities.now],
+  );
+}
+
+/**
+ * Brings the days, weeks and months of a thread, on each of its branches, or of a project up to what lies under
+ * them: each is made from the level below, and only those are made again under which something changed, whenever it
+ * was said. Sources are read in one short transaction, summarised outside any, and stored in another, unless they
+ * changed meanwhile; the mark that a node is due goes with the storing, so that a crash leaves it due. Running it
+ * twice, also at the same time, leaves one summary for each node.
+ *
+ * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function rollUp(
+  services: MemoryServices,
+  caller: Caller,
+  place: RollUpPlace,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { workspaceId } = caller;
+  const timeZone = await withSession(services.pool, caller, async (session) => {
+    if ('threadId' in place) await markNewTurns(session, workspaceId, place.threadId);
+    else await dropMisplaced(session, workspaceId, place.projectId);
+    const { rows } = await session.query<{ timeZone: string }>(
+      'select time_zone as "timeZone" from mneme.workspace where id = $1',
+      [workspaceId],
+    );
+    return rows[0]?.timeZone ?? 'UTC';
+  });
+  for (const level of rollUpLevels) {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { due, sources } = await withSession(services.pool, caller, async (session) => {
+        const nodes = await readDue(session, workspaceId, place, level, nodesAtOnce);
+        const under = nodes.length === 0 ? [] : await readSources(session, workspaceId, place, nodes);
+        return { due: nodes, sources: under };
+      });
+      if (due.length === 0) break;
+      const { made, stopped } = await makeNodes(services.summarizer, due, sources, timeZone, signal);
+      const all = await withSession(services.pool, caller, async (session) => {
+        const claimed = await claimDue(session, workspaceId, due.slice(0, made.length));
+        const stored: NewNode[] = [];
+        for (const [at, node] of made.entries()) {
+          // Where a part was taken away, its day is due again, and with it what stands on it.
+          const standing =
+            claimed.has(at) &&
+            (node.partIds.length === 0 ||
+              (await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: node.partIds })));
+          if (standing) stored.push(node);
+        }
+        await storeNodes(session, workspaceId, place, services.summarizer.name, stored);
+        await markAbove(
+          session,
+          workspaceId,
+          stored.map(({ node }) => node),
+        );
+        return claimed.size === due.length;
+      });
+      if (stopped) throw stopped.by;
+      // What changed meanwhile is still due, and was read too early.
+      if (all && due.length < nodesAtOnce) break;
+    }
+  }
+  if ('threadId' in place) await summarizeTrunk(services, caller, place.threadId, 'rolled up', signal);
+  await withSession(services.pool, caller, (session) =>
+    enqueueFollowing(session, workspaceId, services.summarizer, place),
+  );
+}
+
+/** What is made before the summarizer fails or the job is stopped is stored: a model was asked for it. */
+async function makeNodes(
+  summarizer: Summarizer,
+  due: readonly DueNode[],
+  sources: readonly NodeSources[],
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<{ made: NewNode[]; stopped: { by: unknown } | null }> {
+  const made: NewNode[] = [];
+  try {
+    for (const [at, node] of due.entries()) {
+      signal?.throwIfAborted();
+      const under = sources[at];
+      if (under) made.push(await makeNode(summarizer, node, under, timeZone, signal));
+    }
+    return { made, stopped: null };
+  } catch (by) {
+    return { made, stopped: { by } };
+  }
+}
+
+async function makeNode(
+  summarizer: Summarizer,
+  node: DueNode,
+  sources: NodeSources,
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<NewNode> {
+  const { items, partIds, messageCount, latest, standIn, title } = sources;
+  const about = {
+    maxTokens: maxTokens[node.level],
+    timeZone,
+    ...(title === null ? {} : { title }),
+  };
+  let content: string;
+  if (messageCount === 0) content = '';
+  else if (standIn !== null) {
+    // A session's summary doesn't say its day; other summaries do.
+    content =
+      partIds.length > 0 || standIn === ''
+        ? standIn
+        : `${headingAt(dayOf(node, timeZone), timeZone)}\n${standIn}`;
+  } else if (partIds.length > 0) {
+    const texts = items.flatMap((item) =>
+      'passage' in item ? writtenTexts(item.passage, timeZone) : [item.turn],
+    );
+    content = await condense(summarizer, texts, { ...about, of: 'summaries' }, signal);
+  } else content = await condenseStretch(summarizer, items, about, signal);
+  return { node, content, redundant: standIn !== null, messageCount, latest, partIds };
+}
+
+function dayOf(node: DueNode, timeZone: string): Date {
+  return startOfDay(new Date(`${node.firstDay}T00:00:00Z`), timeZone);
+}
+
+/** A project's days, weeks and months that were cut in another time zone: their turns are rolled up anew. */
+async function dropMisplaced(session: Session, workspaceId: string | null, projectId: string): Promise<void> {
+  await session.query(
+    `delete from mneme.summary s using mneme.workspace w
+     where w.id = $1 and s.workspace_id = $1 and s.project_id = $2 and s.thread_id is null
+       and s.period_start <> mneme_private.day_start((s.period_start at time zone w.time_zone)::date, w.time_zone)`,
+    [workspaceId, projectId],
+  );
+}
+
+/** What stands on the thread's days is its project's; and what was made is looked at for whether its turns say it. */
+async function enqueueFollowing(
+  session: Session,
+  workspaceId: string | null,
+  summarizer: Summarizer,
+  place: RollUpPlace,
+): Promise<void> {
+  if ('threadId' in place) {
+    const { rows } = await session.query<{ projectId: string; history: boolean }>(
+      `select due.project_id as "projectId", max(due.first_day) < current_date - 2 as history
+       from mneme.thread t join mneme_private.summary_due due on due.workspace_id = $1 and due.project_id = t.project_id
+       where t.workspace_id = $1 and t.id = $2 group by due.project_id`,
+      [workspaceId, place.threadId],
+    );
+    for (const { projectId, history } of rows)
+      await enqueueRollUp(session, summarizer, { projectId }, history);
+  }
+  const { rows } = await session.query(
+    `select from mneme.summary s
+     where s.workspace_id = $1 and s.support is null and s.content_state = 'inline' and s.content <> ''
+       and ${'threadId' in place ? 's.thread_id = $2' : 's.thread_id is null and s.project_id = $2'} limit 1`,
+    [workspaceId, placeId(place)],
+  );
+  if (rows.length > 0) {
+    await session.query(`select mneme_private.enqueue('assess', $1, job_key => $2, priority => $3)`, [
+      place,
+      placeId(place),
+      priorities.history,
+    ]);
+  }
+}

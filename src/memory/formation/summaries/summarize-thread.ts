@@ -1,0 +1,246 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import type { MemoryServices } from '../../services.ts';
+import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import { condense, condenseStretch } from './condense.ts';
+import { makePassages, readStretch } from './passages.ts';
+import { enqueueRollUp } from './roll-up.ts';
+import { longTurnCharacters, shownCharacters } from './roll-up-sources.ts';
+import { lockThread, summarizeTrunk } from './summarize-trunk.ts';
+import { linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
+
+/** Length of a summary in tokens, by level. */
+const maxTokens = { turn: 80, session: 200 } as const;
+
+/**
+ * A stretch is known by its start, and imported turns often carry the same second: the number of its first turn, as
+ * microseconds, tells them apart.
+ */
+const distinctStart = `m.occurred_at + m.sequence_no * interval '1 microsecond'`;
+
+interface ThreadHead {
+  readonly id: string;
+  readonly title: string | null;
+}
+
+/** Which sessions are summarised beside those that went on. */
+export interface RemadeSessions {
+  /** Those after the turn of this number that have lost their summary. */
+  readonly since?: number;
+  /** With it, on this branch, that of the next turn. */
+  readonly branchId?: string;
+}
+
+/** A session of a branch that has turns its summary doesn't cover, or no summary. */
+export interface StaleSession {
+  readonly branchId: string;
+  readonly firstSequenceNo: number;
+  readonly lastSequenceNo: number;
+  /** The first turn that no summary covers. */
+  readonly newFrom: number;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly turns: number;
+}
+
+interface Turn {
+  readonly id: string;
+  readonly sequenceNo: number;
+  readonly author: string | null;
+  readonly text: string;
+  readonly occurredAt: Date;
+  /** As the start of its summary's period: see `distinctStart`. */
+  readonly start: string;
+}
+
+/**
+ * Brings a thread's summaries up to its latest turn: one for each long turn, one for each session, and one for the
+ * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read, and
+ * of long ones only what no passage says yet; others too where that is asked for. Texts are read in short
+ * transactions and summarised outside any. Running it twice, also at the same time, leaves one summary for each
+ * stretch. The roll-up of their days is asked for with them.
+ *
+ * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function summarizeThread(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+  signal?: AbortSignal,
+  again: RemadeSessions = {},
+): Promise<void> {
+  const { thread, sessions } = await withSession(services.pool, caller, (session) =>
+    findStaleSessions(session, caller.workspaceId, threadId, again),
+  );
+  if (!thread) return;
+  for (const stale of sessions) {
+    // Asked for with the last one: until that is stored, this job is not done either.
+    const rollUpToo = stale === sessions.at(-1);
+    await summarizeSession(services, caller, thread, stale, rollUpToo, signal);
+  }
+  if (sessions.length > 0 || again.since !== undefined)
+    await summarizeTrunk(services, caller, thread.id, 'summarized', signal);
+}
+
+async function findStaleSessions(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+  again: RemadeSessions,
+): Promise<{ thread: ThreadHead | null; sessions: StaleSession[] }> {
+  const threads = await session.query<ThreadHead>(
+    'select id, title from mneme.thread where workspace_id = $1 and id = $2',
+    [workspaceId, threadId],
+  );
+  // Sessions are summarised in the order of their turns, so that the latest covered number says what is left.
+  const { rows } = await session.query<StaleSession>(
+    `with line as (
+       select b.id, greatest(coalesce(b.fork_sequence_no, 0), coalesce((
+         select max(s.source_sequence_no) from mneme.summary s
+         where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = b.id and s.level = 'session'), 0)) as covered,
+         coalesce(b.fork_sequence_no, 0) as fork
+       from mneme.branch b where b.workspace_id = $1 and b.thread_id = $2
+     ), fresh as (
+       select line.id as branch_id, m.session_no, min(m.sequence_no) as new_from
+       from line join mneme.message m
+         on m.workspace_id = $1 and m.branch_id = line.id
+           and m.sequence_no > greatest(least(line.covered, coalesce($3, line.covered)), line.fork)
+       group by line.id, m.session_no
+       having max(m.sequence_no) > min(line.covered) or not exists (
+         select from mneme.summary s where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = line.id
+           and s.level = 'session' and s.source_sequence_no between min(m.sequence_no) and max(m.sequence_no))
+         or (line.id = $4 and min(m.sequence_no) = $3 + 1)
+     )
+     select fresh.branch_id as "branchId", fresh.new_from as "newFrom", min(m.sequence_no) as "firstSequenceNo",
+       max(m.sequence_no) as "lastSequenceNo", count(*)::integer as turns, max(m.occurred_at)::text as "endedAt",
+       (array_agg(${distinctStart} order by m.sequence_no))[1]::text as "startedAt"
+     from fresh join mneme.message m
+       on m.workspace_id = $1 and m.branch_id = fresh.branch_id and m.session_no = fresh.session_no
+     group by fresh.branch_id, fresh.session_no, fresh.new_from
+     order by fresh.branch_id, fresh.session_no`,
+    [workspaceId, threadId, again.since ?? null, again.branchId ?? null],
+  );
+  return { thread: threads.rows[0] ?? null, sessions: rows };
+}
+
+async function summarizeSession(
+  services: MemoryServices,
+  caller: Caller,
+  thread: ThreadHead,
+  stale: StaleSession,
+  rollUpToo: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { workspaceId } = caller;
+  const { summarizer } = services;
+  const about = thread.title === null ? {} : { title: thread.title };
+  await makePassages(services, caller, stale, about, signal);
+  const { said, long, items } = await withSession(services.pool, caller, async (session) => ({
+    said: await holdTurns(session, workspaceId, stale),
+    long: await readLongTurns(session, workspaceId, stale),
+    items: await readStretch(session, workspaceId, stale),
+  }));
+  const own: { turn: Turn; content: string }[] = [];
+  for (const turn of long) {
+    const { author, text, occurredAt } = turn;
+    const turnText = { author, text, occurredAt, source: { kind: 'message' as const, id: turn.id } };
+    const content = await condense(summarizer, [turnText], { maxTokens: maxTokens.turn, ...about }, signal);
+    if (content !== '') own.push({ turn, content });
+  }
+  const content = await condenseStretch(
+    summarizer,
+    items,
+    { maxTokens: maxTokens.session, ...about },
+    signal,
+  );
+
+  await withSession(services.pool, caller, async (session) => {
+    await lockThread(session, caller.workspaceId, thread.id);
+    // What was read of a turn that was taken away meanwhile must not live on; this is asked for again with that.
+    if ((await holdTurns(session, workspaceId, stale)) < said) return;
+    const changed: string[] = [];
+    const base = { threadId: thread.id, branchId: stale.branchId };
+    for (const { turn, content: inShort } of own) {
+      const stored = await storeSummary(session, caller.workspaceId, {
+        ...base,
+        level: 'turn',
+        sourceSequenceNo: turn.sequenceNo,
+        periodStart: turn.start,
+        periodEnd: turn.start,
+        content: inShort,
+        writtenBy: summarizer.name,
+        messageCount: 1,
+      });
+      if (!stored) continue;
+      const range = { from: turn.sequenceNo, to: turn.sequenceNo };
+      await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
+      if (stored.changed) changed.push(stored.id);
+    }
+    const stored = await storeSummary(session, caller.workspaceId, {
+      ...base,
+      level: 'session',
+      sourceSequenceNo: stale.lastSequenceNo,
+      periodStart: stale.startedAt,
+      periodEnd: stale.endedAt,
+      content,
+      writtenBy: summarizer.name,
+      messageCount: stale.turns,
+    });
+    if (stored) {
+      // What was linked before stays: only a summary that is new is linked from its start.
+      const from = stored.created ? stale.firstSequenceNo : stale.newFrom;
+      const range = { from, to: stale.lastSequenceNo };
+      await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
+      await refreshNotesOf(session, caller.workspaceId, stored.id);
+      if (stored.changed) changed.push(stored.id);
+    }
+    await enqueueVectors(session, 'summary', changed);
+    const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
+    if (rollUpToo) await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
+  });
+}
+
+/** How many turns of a session say something; none of them is taken away before the transaction ends. */
+async function holdTurns(session: Session, workspaceId: string | null, stale: StaleSession): Promise<number> {
+  const { rows } = await session.query(
+    `select from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
+     order by m.id for share of m`,
+    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
+  );
+  return rows.length;
+}
+
+/** The long turns that no summary covers yet: each gets one of its own. */
+async function readLongTurns(
+  session: Session,
+  workspaceId: string | null,
+  stale: StaleSession,
+): Promise<Turn[]> {
+  const { rows } = await session.query<Turn>(
+    `select m.id, m.sequence_no as "sequenceNo", m.author, left(m.content_plain, $5) as text, m.occurred_at as "occurredAt",
+       (${distinctStart})::text as start
+     from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4
+       and m.content_state = 'inline' and m.role in ('user', 'assistant') and length(m.content_plain) > $6
+     order by m.sequence_no`,
+    [workspaceId, stale.branchId, stale.newFrom, stale.lastSequenceNo, shownCharacters, longTurnCharacters],
+  );
+  return rows;
+}
+
+async function refreshNotesOf(
+  session: Session,
+  workspaceId: string | null,
+  summaryId: string,
+): Promise<void> {
+  const { rows } = await session.query<{ id: string }>(
+    'select message_id as id from mneme.summary_message where workspace_id = $1 and summary_id = $2 limit 1',
+    [workspaceId, summaryId],
+  );
+  await refreshSessionNotes(
+    session,
+    workspaceId,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,134 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import type { MemoryServices } from '../../services.ts';
+import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import { sourcesStand } from '../extract/standing-sources.ts';
+import { condense, type WrittenText, writtenTexts } from './condense.ts';
+import { linkParts } from './roll-up-store.ts';
+import { storeSummary } from './summary-store.ts';
+
+/** Length of a thread's summary in tokens. */
+const maxTokens = 300;
+
+/** A thread of more sessions is summarised from its months: from all sessions, each new one would cost more. */
+const sessionsAtMost = 50;
+
+/** What a thread's sessions on its trunk come to. */
+interface Trunk {
+  readonly title: string | null;
+  readonly branchId: string;
+  readonly sessions: number;
+  readonly turns: number;
+  readonly latest: number;
+  readonly start: string;
+  readonly endedAt: string;
+  readonly withinMonth: boolean;
+}
+
+/**
+ * Brings the summary of a thread's trunk up to date, and shows it as `thread.summary`. One of few sessions is made
+ * from them, with them; one of many from its months, once they are rolled up. Where a single session or month says
+ * the same, that is found in its place.
+ *
+ * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function summarizeTrunk(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+  when: 'summarized' | 'rolled up',
+  signal?: AbortSignal,
+): Promise<void> {
+  const { workspaceId } = caller;
+  const { trunk, parts } = await withSession(services.pool, caller, async (session) => {
+    const found = await readTrunk(session, workspaceId, threadId);
+    const level = found && found.sessions > sessionsAtMost ? 'month' : 'session';
+    const due = found !== null && (level === 'month') === (when === 'rolled up');
+    return { trunk: found, parts: due ? await readParts(session, workspaceId, threadId, level) : [] };
+  });
+  const [first] = parts;
+  if (!trunk || !first) return;
+  const redundant = parts.length === 1 || trunk.withinMonth;
+  const about = trunk.title === null ? {} : { title: trunk.title };
+  const texts = parts.flatMap((part) => writtenTexts(part));
+  const content =
+    parts.length === 1
+      ? first.content
+      : await condense(services.summarizer, texts, { maxTokens, ...about }, signal);
+  await withSession(services.pool, caller, async (session) => {
+    await lockThread(session, workspaceId, threadId);
+    const partIds = parts.map(({ id }) => id);
+    // Whoever takes one away asks for this to be made again.
+    if (!(await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: partIds }))) return;
+    const stored = await storeSummary(session, workspaceId, {
+      level: 'thread',
+      threadId,
+      branchId: trunk.branchId,
+      sourceSequenceNo: trunk.latest,
+      periodStart: trunk.start,
+      periodEnd: trunk.endedAt,
+      content,
+      redundant,
+      writtenBy: services.summarizer.name,
+      messageCount: trunk.turns,
+    });
+    if (!stored) return;
+    await linkParts(session, workspaceId, [{ id: stored.id, partIds }]);
+    if (!stored.changed) return;
+    await session.query(
+      'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
+      [workspaceId, threadId, content],
+    );
+    await enqueueVectors(session, 'summary', redundant ? [] : [stored.id]);
+  });
+}
+
+async function readTrunk(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<Trunk | null> {
+  const { rows } = await session.query<Trunk>(
+    `select t.title, s.branch_id as "branchId", count(*)::integer as sessions, sum(s.message_count)::integer as turns,
+       max(s.source_sequence_no) as latest, (array_agg(s.period_start order by s.source_sequence_no))[1]::text as start,
+       max(s.period_end)::text as "endedAt",
+       to_char(min(s.period_start) at time zone w.time_zone, 'YYYY-MM') = to_char(max(s.period_end) at time zone w.time_zone, 'YYYY-MM') as "withinMonth"
+     from mneme.summary s
+     join mneme.workspace w on w.id = s.workspace_id
+     join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+     join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
+     where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session' and s.content_state = 'inline'
+     group by t.title, s.branch_id, w.time_zone`,
+    [workspaceId, threadId],
+  );
+  return rows[0] ?? null;
+}
+
+async function readParts(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+  level: 'session' | 'month',
+): Promise<(WrittenText & { readonly id: string })[]> {
+  const { rows } = await session.query<WrittenText & { readonly id: string }>(
+    `select s.id, s.content, s.written_by as "writtenBy", s.period_start as "occurredAt"
+     from mneme.summary s
+     join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
+     where s.workspace_id = $1 and s.thread_id = $2 and s.level = $3 and s.content_state = 'inline'
+     order by ${level === 'month' ? 's.period_start' : 's.source_sequence_no'}`,
+    [workspaceId, threadId, level],
+  );
+  return rows;
+}
+
+/** Storing waits for another run over the same thread, so that an older result never replaces a newer one. */
+export async function lockThread(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<void> {
+  await session.query('select from mneme.thread where workspace_id = $1 and id = $2 for no key update', [
+    workspaceId,
+    threadId,
+  ]);
+}

@@ -1,0 +1,197 @@
+import type { Session } from '../../../postgres/session.ts';
+
+/** A summary about to be stored. Privacy and project come from its thread. */
+export interface NewSummary {
+  readonly level: 'turn' | 'session' | 'thread';
+  readonly threadId: string;
+  readonly branchId: string;
+  /** Of the latest turn it covers. */
+  readonly sourceSequenceNo: number;
+  /** With the branch and level, what it is known by: it stays when the stretch grows. As Postgres writes it. */
+  readonly periodStart: string;
+  /** Taken for its start where it lies before it. */
+  readonly periodEnd: string;
+  readonly content: string;
+  /** The summarizer that wrote it. */
+  readonly writtenBy: string;
+  /** Whether another summary says the same of the same turns. */
+  readonly redundant?: boolean;
+  readonly messageCount: number;
+}
+
+/**
+ * Writes a summary, or brings the one of the same stretch up to date, and returns its id with whether it and whether its
+ * text is new. A changed text loses its old vector in the same transaction. Null when a summary that covers more is there
+ * already: another run of the job was faster.
+ */
+export async function storeSummary(
+  session: Session,
+  workspaceId: string | null,
+  summary: NewSummary,
+): Promise<{ id: string; created: boolean; changed: boolean } | null> {
+  const redundant = summary.redundant ?? false;
+  const known = await session.query<{
+    id: string;
+    latest: number;
+    content: string | null;
+    redundant: boolean;
+  }>(
+    `select id, coalesce(source_sequence_no, 0) as latest, content, redundant from mneme.summary
+     where workspace_id = $1 and level = $2 and thread_id = $3 and branch_id = $4 and period_start = $5`,
+    [workspaceId, summary.level, summary.threadId, summary.branchId, summary.periodStart],
+  );
+  const before = known.rows[0];
+  if (before && before.latest > summary.sourceSequenceNo) return null;
+  if (before) {
+    const changed = before.content !== summary.content || before.redundant !== redundant;
+    await session.query(
+      `update mneme.summary set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
+         message_count = $6, written_by = $7, redundant = $8, support = null, coverage = null, updated_at = now()
+       where workspace_id = $1 and id = $2`,
+      [
+        workspaceId,
+        before.id,
+        summary.sourceSequenceNo,
+        summary.periodEnd,
+        summary.content,
+        summary.messageCount,
+        summary.writtenBy,
+        redundant,
+      ],
+    );
+    if (changed) {
+      await session.query('delete from mneme.summary_embedding where workspace_id = $1 and summary_id = $2', [
+        workspaceId,
+        before.id,
+      ]);
+    }
+    return { id: before.id, created: false, changed };
+  }
+  const { rows } = await session.query<{ id: string }>(
+    `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
+       period_end, content, message_count, written_by, redundant, owner_user_id, persona_id, visibility, sensitivity, created_by)
+     select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
+       greatest($7::timestamptz, $6::timestamptz), $8::text,
+       $9::integer, $10, $11, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
+     from mneme.thread t where t.workspace_id = $1 and t.id = $2
+     on conflict do nothing returning id`,
+    [
+      workspaceId,
+      summary.threadId,
+      summary.level,
+      summary.branchId,
+      summary.sourceSequenceNo,
+      summary.periodStart,
+      summary.periodEnd,
+      summary.content,
+      summary.messageCount,
+      summary.writtenBy,
+      redundant,
+    ],
+  );
+  const id = rows[0]?.id;
+  return id === undefined ? null : { id, created: true, changed: true };
+}
+
+/** Links a summary to the turns it was made from: those of its branch with these numbers. */
+export async function linkTurns(
+  session: Session,
+  workspaceId: string | null,
+  summaryId: string,
+  branchId: string,
+  range: { from: number; to: number },
+): Promise<void> {
+  await session.query(
+    `insert into mneme.summary_message (workspace_id, summary_id, message_id)
+     select m.workspace_id, $2::uuid, m.id from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $3 and m.sequence_no between $4 and $5
+     for key share of m
+     on conflict do nothing`,
+    [workspaceId, summaryId, branchId, range.from, range.to],
+  );
+}
+
+/**
+ * The condition that whoever sees the summary `affected` may see the row aliased `row`: a private memory may name a
+ * turn of a shared thread as its source.
+ */
+function asOpenAs(row: 'i' | 'e'): string {
+  return `(${row}.visibility = 'workspace' or (affected.visibility = 'private' and ${row}.owner_user_id = affected.owner_user_id
+               and (${row}.persona_id is null or ${row}.persona_id = affected.persona_id)))
+               and (${row}.sensitivity = 'neutral' or affected.sensitivity = 'intimate')`;
+}
+
+/**
+ * Brings topics, decisions and action items of the session summaries over these turns up to what extraction found in
+ * them. Summaries and extraction are made by different jobs: whichever ends last writes the whole list.
+ */
+export async function refreshSessionNotes(
+  session: Session,
+  workspaceId: string | null,
+  messageIds: readonly string[],
+): Promise<void> {
+  await session.query(
+    `with affected as (
+       select distinct s.summary_id, summary.visibility, summary.owner_user_id, summary.persona_id, summary.sensitivity
+       from mneme.summary_message s join mneme.summary on summary.workspace_id = s.workspace_id and summary.id = s.summary_id
+       where s.workspace_id = $1 and s.message_id = any ($2) and summary.level = 'session'
+     ), notes as (
+       select affected.summary_id, affected.visibility,
+         coalesce((
+           select array_agg(name order by mentions desc, name) from (
+             select e.canonical_name as name, count(*) as mentions
+             from mneme.summary_message s
+             join mneme.mention m on m.workspace_id = $1 and m.message_id = s.message_id
+             join mneme.entity said on said.workspace_id = $1 and said.id = m.entity_id
+             join mneme.entity e on e.workspace_id = $1
+               and e.id = case when said.merged_into_id is null then said.id else mneme_private.entity_root(said.id) end
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and ${asOpenAs('e')}
+             group by e.canonical_name order by count(*) desc, e.canonical_name limit 8) topic), '{}') as topics,
+         coalesce((
+           select array_agg(content order by valid_from, id) from (
+             select distinct i.id, i.content, i.valid_from
+             from mneme.summary_message s
+             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
+             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'decision'
+               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) decision), '{}') as key_decisions,
+         coalesce((
+           select array_agg(content order by valid_from, id) from (
+             select distinct i.id, i.content, i.valid_from
+             from mneme.summary_message s
+             join mneme.memory_source x on x.workspace_id = $1 and x.message_id = s.message_id
+             join mneme.memory_item i on i.workspace_id = $1 and i.id = x.memory_id
+             where s.workspace_id = $1 and s.summary_id = affected.summary_id and i.kind = 'task'
+               and i.content_state = 'inline' and i.recorded_to is null and i.set_aside_at is null and ${asOpenAs('i')}) task), '{}') as action_items
+       from affected
+     )
+     update mneme.summary
+     set topics = notes.topics, key_decisions = notes.key_decisions, action_items = notes.action_items
+     from notes
+     -- Not where its thread was shared since: what was read is for its owner.
+     where summary.workspace_id = $1 and summary.id = notes.summary_id and summary.visibility = notes.visibility
+       and (summary.topics, summary.key_decisions, summary.action_items)
+         is distinct from (notes.topics, notes.key_decisions, notes.action_items)`,
+    [workspaceId, messageIds],
+  );
+}
+
+/** Brings the notes of all sessions of a thread up to what whoever sees it now may know. */
+export async function refreshThreadNotes(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<void> {
+  const { rows } = await session.query<{ id: string }>(
+    `select distinct on (s.id) l.message_id as id
+     from mneme.summary s join mneme.summary_message l on l.workspace_id = s.workspace_id and l.summary_id = s.id
+     where s.workspace_id = $1 and s.thread_id = $2 and s.level = 'session'
+     order by s.id, l.message_id`,
+    [workspaceId, threadId],
+  );
+  await refreshSessionNotes(
+    session,
+    workspaceId,
+    rows.map(({ id }) => id),
+  );
+}
