@@ -64,7 +64,7 @@ async function reform(client: MnemeClient, { all = false, wait }: ReformOptions)
       writeAside('mneme: the forming failed. `mneme jobs` says why; `mneme reform` goes on.\n');
       return 1;
     }
-    writeOut(told(last));
+    writeOut(told(last, all));
     return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
@@ -102,8 +102,11 @@ async function follow(
   }
 }
 
-function told(last: ReformAnswer | null): string {
+function told(last: ReformAnswer | null, all: boolean): string {
   if (!last || last.total === 0) return 'All turns were read by the present extractor: nothing to do.\n';
+  // It was over before anybody saw how many turns there were.
+  if (last.total === null && !all)
+    return 'Nothing left to do: all turns are read by the present extractor.\n';
   const untouched =
     last.untouched > 0
       ? ` ${last.untouched} turn(s) were left as they are: somebody changed or forgot something drawn from them.`

@@ -106,6 +106,42 @@ describe('what needs no memory', () => {
   });
 });
 
+describe("other people's work", () => {
+  it('is in no prompt for small talk, nor for a general question', async () => {
+    const { ensureProject } = await api.data(
+      dana,
+      'mutation { ensureProject(input: { externalId: "quarry" }) { projectId } }',
+    );
+    const { projectId } = ensureProject;
+    const olga = await api.one.caller('member', 'olga');
+    for (const place of [{}, { projectId }]) {
+      const said = await talk(api, olga, ['Hi, how are you? I repair the quarry crane today.'], place);
+      const at = ['2025-07-01T10:00:00Z', '2025-07-01T11:00:00Z'] as const;
+      await summary('session', ...at, 'Olga repairs the quarry crane.', {
+        thread_id: said.threadId,
+        visibility: 'workspace',
+        owner_user_id: null,
+      });
+    }
+    for (const kind of ['TASK', 'INSIGHT', 'PREFERENCE']) {
+      await remember(olga, {
+        kind,
+        content: `Olga repairs the quarry crane: a ${kind}.`,
+        layer: 'WORKSPACE',
+      });
+    }
+    const { threadId } = await talk(api, dana, ['Good morning.'], { projectId });
+    for (const query of ['hi, how are you?', 'What is the capital of Portugal?']) {
+      for (const place of [{}, { threadId }]) {
+        expect((await build(dana, { query, ...place })).text, query).not.toContain('quarry crane');
+      }
+    }
+    expect((await build(dana, { query: 'hi, how are you?', projectId })).text).not.toContain('quarry crane');
+    // It is there for whoever asks for it.
+    expect((await build(dana, { query: 'Who repairs the quarry crane?' })).text).toContain('quarry crane');
+  });
+});
+
 describe('what is said once', () => {
   it('a memory and the turn that says it are one line, which rests on both', async () => {
     const { messageIds } = await talk(api, dana, [
@@ -163,6 +199,84 @@ describe('what is said once', () => {
     await summary('thread', ...at, `${text}!`, { thread_id: threadId });
     const pack = await build(dana, { query: 'Which trees does the orchard get: plums, pears, quinces?' });
     expect(linesOf(pack).filter((line) => line.includes('medlars'))).toHaveLength(1);
+  });
+
+  describe('as a turn, not as a summary too', () => {
+    const turns = ['The heron pond freezes at the north end', 'Ice skates hang in the boathouse.'];
+    const whole = `${turns[0]}. ${turns[1]}`;
+    const day = ['2025-09-03T00:00:00Z', '2025-09-04T00:00:00Z'] as const;
+    const month = ['2025-09-01T00:00:00Z', '2025-10-01T00:00:00Z'] as const;
+
+    /** A thread with the turns of a day and its summaries, of somebody who has said nothing else. */
+    async function pond(user: string, content: string, said: readonly string[] = turns) {
+      const caller = await api.one.caller('member', user);
+      const messages = said.map((text, at) => ({
+        role: 'USER',
+        author: 'Dana',
+        content: text,
+        occurredAt: `2025-09-03T10:0${at}:00Z`,
+      }));
+      const { openThread } = await api.data(
+        caller,
+        'mutation { openThread(input: { title: "The pond" }) { thread { id } } }',
+      );
+      const threadId = openThread.thread.id;
+      await api.data(
+        caller,
+        'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { messages { id } } }',
+        { input: { threadId, messages } },
+      );
+      const told = `Dana: ${content}`;
+      await database.owner.query('update mneme.thread set summary = $2 where id = $1', [threadId, told]);
+      const more = { thread_id: threadId, owner_user_id: caller.userId };
+      await summary('thread', ...day, told, more);
+      await summary('month', ...month, `Wednesday, 3 September 2025\n${told}`, more);
+      return { caller, threadId };
+    }
+    const query = 'Where does the heron pond freeze, and where do the ice skates hang?';
+    const times = (pack: Pack, words: string) => pack.text.split(words).length - 1;
+
+    it('where the turns are those of the conversation', async () => {
+      const { caller, threadId } = await pond('pond-recent', whole);
+      for (const recentTurns of [2, 20]) {
+        const pack = await build(caller, { query, threadId, recentTurns });
+        expect(times(pack, 'freezes at the north end')).toBe(1);
+        expect(times(pack, 'hang in the boathouse')).toBe(1);
+        expect(pack.citations.filter((citation) => citation.startsWith('summary:'))).toEqual([]);
+      }
+    });
+
+    it('where recall finds the turns', async () => {
+      const { caller } = await pond('pond-recall', whole);
+      const pack = await build(caller, { query });
+      expect(times(pack, 'freezes at the north end')).toBe(1);
+      expect(times(pack, 'hang in the boathouse')).toBe(1);
+      const lines = linesOf(pack).filter((line) => /heron pond|ice skates/i.test(line));
+      const marks = lines.map((line) => Number(/\[(\d+)\]$/.exec(line)?.[1]));
+      expect(marks.map((mark) => pack.citations[mark - 1]?.split(':')[0])).toEqual(['message', 'message']);
+    });
+
+    it('and a summary that says more than the turns that are shown stays as it is, once', async () => {
+      const { caller, threadId } = await pond('pond-more', whole);
+      const pack = await build(caller, { query: 'thanks!', retrieval: 'NEVER', threadId, recentTurns: 1 });
+      expect(partOf(pack, 'SUMMARY')?.content).toContain(whole);
+      expect(times(pack, 'freezes at the north end')).toBe(1);
+      expect(pack.citations.filter((citation) => citation.startsWith('summary:'))).toHaveLength(1);
+    });
+
+    it('nor does a turn of another day or of another speaker stand for it', async () => {
+      const { caller, threadId } = await pond('pond-other', 'Nothing but rain and tea.', [
+        'Nothing but rain and tea.',
+      ]);
+      const at = ['2025-08-06T00:00:00Z', '2025-08-07T00:00:00Z'] as const;
+      const more = { owner_user_id: caller.userId };
+      await summary('day', ...at, 'Nothing but rain and tea.', more);
+      await summary('day', ...day, 'Otto: Nothing but rain and tea.', more);
+      const pack = await build(caller, { query: 'What was said of rain and tea?', threadId });
+      const lines = linesOf(pack).filter((line) => line.includes('rain and tea'));
+      expect(lines.some((line) => line.includes('2025-08-06'))).toBe(true);
+      expect(lines.some((line) => line.includes('Otto: Nothing but rain and tea.'))).toBe(true);
+    });
   });
 
   it('a task is under the tasks alone, with its date in the zone of the caller', async () => {

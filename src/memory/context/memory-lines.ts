@@ -4,6 +4,7 @@ import { dateTeller, stretchTeller } from './dates.ts';
 import type { ContextLine } from './parts.ts';
 import { nearCopies, type PyramidEntry, type SummaryText } from './pyramid.ts';
 import { oneLine, quote } from './quote.ts';
+import type { SaidAlready, ShownText, ToldSummary } from './said-already.ts';
 import type { HitOrigin } from './stored.ts';
 import type { Successor, Superseded } from './superseded.ts';
 import { countTokens, withinTokens } from './tokens.ts';
@@ -31,6 +32,8 @@ export interface LineOptions {
   readonly shown: ReadonlySet<string>;
   /** Sentences of the profile, in lower case. */
   readonly told: ReadonlySet<string>;
+  /** What recent turns say. */
+  readonly saidAlready: SaidAlready;
   readonly tokensPerLine: number;
   readonly timeZone: string;
 }
@@ -95,7 +98,11 @@ export function hitLines(options: LineOptions): HitLines {
       continue;
     }
     const summary = summaryText(hit, origins.get(hit.citation));
-    if (summary && summaries.some((other) => nearCopies(other, summary))) continue;
+    if (
+      summary &&
+      (options.saidAlready.has(summary) || summaries.some((other) => nearCopies(other, summary)))
+    )
+      continue;
     if (summary) summaries.push(summary);
     const disputed = group.members.some(({ claim }) => claim?.disputed);
     const text = lineText(hit, origins.get(hit.citation), options);
@@ -105,6 +112,8 @@ export function hitLines(options: LineOptions): HitLines {
       text: `${text}${disputed ? ' (disputed)' : ''}${outdatedMark(over, options)}`,
       citations: [...citations, ...over.flatMap(({ by }) => (by ? [`${by.kind}:${by.id}`] : []))],
       standing: over.length > 0 ? standings.outdated : standingOf(group, origins, options),
+      turn: shownTurn(hit, origins.get(hit.citation), options.tokensPerLine),
+      summary: summary && shownSummary(summary, options.tokensPerLine),
     };
     if (!hit.uncertain) for (const by of successors) succeeding.set(`${by.kind}:${by.id}`, by);
     texts.set(sameText(hit.text ?? ''), line);
@@ -134,7 +143,21 @@ export function pyramidLine(entry: PyramidEntry, tokensPerLine: number, timeZone
   return {
     text: `${summaryHead(entry, timeZone)}: ${quote(withinTokens(oneLine(entry.content), tokensPerLine))}`,
     citations: [`summary:${entry.id}`],
+    summary: shownSummary(entry, tokensPerLine),
   };
+}
+
+/** A summary as a line of so many tokens shows it. */
+export function shownSummary<Summary extends ToldSummary>(summary: Summary, tokens: number) {
+  return { ...summary, whole: countTokens(summary.content, tokens) <= tokens };
+}
+
+/** The turn that a line shows in full; null where it shows something else, or a part. */
+function shownTurn(hit: RecallHit, origin: HitOrigin | undefined, tokensPerLine: number): ShownText | null {
+  const { kind, text, occurredAt } = hit;
+  if (kind !== 'message' || text === null || occurredAt === null) return null;
+  if (countTokens(oneLine(text), tokensPerLine) > tokensPerLine) return null;
+  return { text, author: origin?.speaker ?? null, start: occurredAt, end: occurredAt };
 }
 
 function groupsOf(

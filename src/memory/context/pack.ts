@@ -1,7 +1,7 @@
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller } from './dates.ts';
-import { hitLines, pyramidLine, speaksOfOneself } from './memory-lines.ts';
+import { hitLines, pyramidLine, shownSummary, speaksOfOneself } from './memory-lines.ts';
 import {
   type ChosenPart,
   CitationNumbers,
@@ -17,6 +17,7 @@ import { choosePyramid } from './pyramid.ts';
 import { oneLine, quote, quoteLines, withoutHeaders } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
 import type { ContextRequest } from './request.ts';
+import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { withinTokens } from './tokens.ts';
 
@@ -77,7 +78,8 @@ export async function fixedMessages(request: ContextRequest, query: string | nul
 
 /**
  * Packs within the budget: the profile gets what it may have, recent turns up to half of what is free then, tasks and the summary up to a fifth of the
- * rest each, what is remembered all that is left, and older turns what remains then.
+ * rest each, what is remembered all that is left, and older turns what remains then. A summary that says nothing but what stands in the pack as it was said is
+ * left out.
  */
 export async function pack(
   request: ContextRequest,
@@ -94,6 +96,8 @@ export async function pack(
   const recent = await newestWithin(turns, Math.floor(free * shares.recent));
   free -= recent.tokens;
   const timeZone = zone;
+  const said = new SaidAlready();
+  addTurns(said, turns.slice(turns.length - recent.messages.length));
 
   const tasks = choosePart(
     'tasks',
@@ -107,6 +111,7 @@ export async function pack(
     recent.messages.length,
     Math.floor(free * shares.summary),
     timeZone,
+    said,
   );
   free -= (tasks?.tokens ?? 0) + (summary?.tokens ?? 0);
   const shown = new Set([
@@ -121,12 +126,18 @@ export async function pack(
       .flatMap(({ lines }) => known.filter((line) => lines.includes(line)))
       .map(({ words }) => words.toLowerCase()),
   );
-  const memory = memoryPart(request, stored, recalled, { shown, told }, free, timeZone);
+  const memory = memoryPart(request, stored, recalled, { shown, told, said }, free, timeZone);
   free -= memory?.tokens ?? 0;
-  const older = await newestWithin(turns.slice(0, turns.length - recent.messages.length), free);
+  const before = turns.slice(0, turns.length - recent.messages.length);
+  const fitting = await newestWithin(before, free);
+  addTurns(said, before.slice(before.length - fitting.messages.length));
+  const [toldSummary, toldMemory] = saidOnce([summary, memory], said, recalled.period);
+  const freed =
+    (summary?.tokens ?? 0) + (memory?.tokens ?? 0) - (toldSummary?.tokens ?? 0) - (toldMemory?.tokens ?? 0);
+  const older = freed > 0 ? await newestWithin(before, free + freed) : fitting;
 
   const numbers = new CitationNumbers();
-  const parts = [profile, memory, summary, tasks].filter((part) => part !== null);
+  const parts = [profile, toldMemory, toldSummary, tasks].filter((part) => part != null);
   const rendered = parts.map((part) => renderPart(part, numbers));
   const messages = [
     ...fixed.messages.filter(({ part }) => part === 'system'),
@@ -151,7 +162,11 @@ function memoryPart(
   request: ContextRequest,
   stored: Stored,
   { hits, inProject, period }: Recalled,
-  { shown, told }: { readonly shown: ReadonlySet<string>; readonly told: ReadonlySet<string> },
+  {
+    shown,
+    told,
+    said: saidAlready,
+  }: { readonly shown: ReadonlySet<string>; readonly told: ReadonlySet<string>; readonly said: SaidAlready },
   budget: number,
   timeZone: string,
 ): ChosenPart | null {
@@ -166,6 +181,7 @@ function memoryPart(
     inProject,
     shown,
     told,
+    saidAlready,
     tokensPerLine,
     timeZone,
   });
@@ -177,6 +193,7 @@ function memoryPart(
       shown.has(`summary:${entry.id}`) ||
       said.has(entry.content, `summary:${entry.id}`) ||
       said.hasSummary(entry) ||
+      saidAlready.has(entry) ||
       (request.threadId != null && summary === entry.content),
   );
   const standing: ContextLine[] = [];
@@ -221,6 +238,7 @@ function summaryPart(
   shownTurns: number,
   budget: number,
   timeZone: string,
+  said: SaidAlready,
 ): ChosenPart | null {
   // The heading, the marks and the message take their part.
   const room = budget - 30;
@@ -229,14 +247,59 @@ function summaryPart(
     const all = turns.length < request.recentTurns && shownTurns === turns.length;
     if (!thread.summary || all || room < lineTokens.least) return null;
     const row = pyramid.find(({ reason, level }) => reason === 'thread' && level === 'thread');
-    const text = quote(withinTokens(oneLine(thread.summary), Math.min(room, lineTokens.most)));
-    const citations = row ? [`summary:${row.id}`] : [];
-    return choosePart('summary', headings.thread, [{ title: null, lines: [{ text, citations }] }], budget);
+    const told = {
+      content: thread.summary,
+      periodStart: row?.periodStart ?? null,
+      periodEnd: row?.periodEnd ?? null,
+    };
+    if (said.has(told)) return null;
+    const tokens = Math.min(room, lineTokens.most);
+    const line: ContextLine = {
+      text: quote(withinTokens(oneLine(thread.summary), tokens)),
+      citations: row ? [`summary:${row.id}`] : [],
+      summary: shownSummary(told, tokens),
+    };
+    return choosePart('summary', headings.thread, [{ title: null, lines: [line] }], budget);
   }
   const lines = pyramid
     .filter(({ reason }) => reason === 'channel')
     .map((entry) => pyramidLine(entry, Math.max(lineTokens.least, Math.floor(room / 3)), timeZone));
   return choosePart('summary', headings.channel, [{ title: null, lines }], budget);
+}
+
+function addTurns(said: SaidAlready, turns: readonly RecentTurn[]): void {
+  for (const { content, author, occurredAt } of turns) {
+    said.add({ text: content, author, start: occurredAt, end: occurredAt });
+  }
+}
+
+/**
+ * The parts without summaries whose every sentence stands in a turn that the pack shows, or in another summary. Where
+ * a period is asked for, a summary of a day stays beside its month's: it tells when.
+ */
+function saidOnce(
+  parts: readonly (ChosenPart | null)[],
+  said: SaidAlready,
+  period: Period | null,
+): (ChosenPart | null)[] {
+  const lines = parts.flatMap((part) => part?.sections.flatMap((section) => section.lines) ?? []);
+  for (const { turn } of lines) if (turn) said.add(turn);
+  const repeated = new Set<ContextLine>();
+  const summaries = lines.flatMap((line) => (line.summary ? [{ line, summary: line.summary }] : []));
+  summaries.sort((one, other) => sentencesIn(other.summary) - sentencesIn(one.summary));
+  for (const { line, summary } of summaries) {
+    if (said.has(summary)) repeated.add(line);
+    else if (summary.whole && period === null) said.addSummary(summary);
+  }
+  if (repeated.size === 0) return [...parts];
+  return parts.map((part) => {
+    if (!part) return null;
+    const sections = part.sections.map(({ title, lines: all }) => ({
+      title,
+      lines: all.filter((line) => !repeated.has(line)),
+    }));
+    return choosePart(part.part, part.heading, sections, part.tokens);
+  });
 }
 
 function citedIn(part: ChosenPart | null): string[] {

@@ -1,3 +1,4 @@
+import type { ShownText, ToldSummary } from './said-already.ts';
 import { countTokens, countTokensInTurns } from './tokens.ts';
 
 /** What a part of a context pack is. */
@@ -23,6 +24,10 @@ export interface ContextMessage {
 export interface ContextLine {
   readonly text: string;
   readonly citations: readonly string[];
+  /** The turn that it shows in full. */
+  readonly turn?: ShownText | null;
+  /** The summary that it shows, and whether in full. */
+  readonly summary?: (ToldSummary & { readonly whole: boolean }) | null;
 }
 
 /** Lines under a title of their own; without one they follow the part's heading. */

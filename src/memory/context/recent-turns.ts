@@ -4,6 +4,8 @@ export interface RecentTurn {
   readonly role: 'system' | 'user' | 'assistant' | 'tool' | 'summary';
   readonly author: string | null;
   readonly content: string;
+  /** ISO 8601. */
+  readonly occurredAt: string;
   /** With the turns after it, it has more text than the budget has room for; its own is left out. */
   readonly tooLong: boolean;
   /** Written by somebody else, in a thread that several read, as neither a person's nor an assistant's turn. */
@@ -27,11 +29,11 @@ export const turnLine = `
 /** The last turns, newest first. Parameters are those of `readStored`. */
 export const recentTurnsQuery = `
   select recent.id, recent.role, recent.author, case when recent.bytes <= $13 then recent.content else '' end as content,
-    recent.bytes > $13 as "tooLong", recent.as_data as "asData"
+    recent.occurred_at as "occurredAt", recent.bytes > $13 as "tooLong", recent.as_data as "asData"
   from (
     select newest.*, sum(octet_length(newest.content)) over (order by newest.sequence_no desc) as bytes
     from turn_line shown cross join lateral (
-      select m.id, m.role::text, m.author, m.content, m.sequence_no,
+      select m.id, m.role::text, m.author, m.content, m.sequence_no, m.occurred_at,
         m.role not in ('user', 'assistant') and m.visibility <> 'private' and m.created_by is distinct from $1 as as_data
       from mneme.message m
       where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto

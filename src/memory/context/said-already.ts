@@ -1,0 +1,115 @@
+import { splitSentences } from '../../language/sentences.ts';
+import { headedDay } from '../../providers/summary-lines.ts';
+import { oneLine } from './quote.ts';
+
+/** What a prompt shows in full, who said it and when. */
+export interface ShownText {
+  readonly text: string;
+  readonly author: string | null;
+  /** ISO 8601. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A summary and the stretch it is of; null where that is not known. */
+export interface ToldSummary {
+  readonly content: string;
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+}
+
+type Stretch = readonly [start: number, end: number];
+
+/** Of a longer text no more is taken apart: a summary of what comes after stays. */
+const charactersAtMost = 20_000;
+const speech = /^([^:\n]{1,60}): (.+)$/;
+
+/** The sentences that a prompt shows, so that no summary need say them again. */
+export class SaidAlready {
+  readonly #stretches = new Map<string, Stretch[]>();
+
+  /** Adds the sentences of a text, as such and as its author's. */
+  add({ text, author, start, end }: ShownText): void {
+    const stretch: Stretch = [Date.parse(start), Date.parse(end)];
+    const shown = text.slice(0, charactersAtMost);
+    const name = author === null ? null : oneLine(author);
+    // A summary gives a short turn as one line.
+    const sentences = new Set([...sentencesOf(shown), normal(shown)]);
+    for (const sentence of sentences) {
+      this.#add(sentence, stretch);
+      if (name) this.#add(normal(`${name}: ${sentence}`), stretch);
+    }
+  }
+
+  /** Adds what a summary says. */
+  addSummary({ content, periodStart, periodEnd }: ToldSummary): void {
+    if (periodStart === null || periodEnd === null) return;
+    const stretch: Stretch = [Date.parse(periodStart), Date.parse(periodEnd)];
+    for (const line of linesOf(content)) {
+      const words = speech.exec(line.trim())?.[2] ?? '';
+      const sentences = new Set([...readingsOf(line).flat(), ...sentencesOf(words)]);
+      for (const sentence of sentences) this.#add(sentence, stretch);
+    }
+  }
+
+  /** Whether each sentence of a summary was added, as said in the stretch it is of. */
+  has({ content, periodStart, periodEnd }: ToldSummary): boolean {
+    const lines = linesOf(content);
+    const stretch: Stretch | null =
+      periodStart === null || periodEnd === null ? null : [Date.parse(periodStart), Date.parse(periodEnd)];
+    return (
+      lines.length > 0 &&
+      lines.every((line) =>
+        readingsOf(line).some((sentences) => sentences.every((sentence) => this.#has(sentence, stretch))),
+      )
+    );
+  }
+
+  #add(sentence: string, stretch: Stretch): void {
+    const known = this.#stretches.get(sentence);
+    if (known) known.push(stretch);
+    else this.#stretches.set(sentence, [stretch]);
+  }
+
+  #has(sentence: string, stretch: Stretch | null): boolean {
+    const known = this.#stretches.get(sentence) ?? [];
+    return known.some((each) => stretch === null || overlap(each, stretch));
+  }
+}
+
+/** How many sentences a summary has. */
+export function sentencesIn({ content }: ToldSummary): number {
+  return linesOf(content).reduce((sum, line) => sum + splitSentences(line).length, 0);
+}
+
+/** Two days that follow each other don't overlap; an instant does with what begins or ends at it. */
+function overlap(one: Stretch, other: Stretch): boolean {
+  const common = Math.min(one[1], other[1]) - Math.max(one[0], other[0]);
+  return common > 0 || (common === 0 && (one[0] === one[1] || other[0] === other[1]));
+}
+
+/** A summary's lines without the days they stand under. */
+function linesOf(content: string): string[] {
+  return content.split('\n').filter((line) => line.trim() !== '' && headedDay(line.trim()) === null);
+}
+
+/** A line's sentences as they stand, the line as one, and its sentences as those of the speaker before them. */
+function readingsOf(line: string): string[][] {
+  const [, name, words] = speech.exec(line.trim()) ?? [];
+  const readings = [sentencesOf(line), [normal(line)]];
+  if (name && words) readings.push(sentencesOf(words).map((sentence) => normal(`${name}: ${sentence}`)));
+  return readings;
+}
+
+function sentencesOf(text: string): string[] {
+  return splitSentences(text).map((sentence) => normal(sentence.text));
+}
+
+/** Without what summaries leave out or add: list marks, spaces, marks of code, the full stop. */
+function normal(sentence: string): string {
+  return oneLine(sentence.replaceAll('`', ' '))
+    .replace(/^[-*•]\s+/, '')
+    .replace(/\.$/, '')
+    .trimEnd()
+    .toLowerCase();
+}
