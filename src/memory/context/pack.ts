@@ -78,8 +78,8 @@ export async function fixedMessages(request: ContextRequest, query: string | nul
 
 /**
  * Packs within the budget: the profile gets what it may have, recent turns up to half of what is free then, tasks and the summary up to a fifth of the
- * rest each, what is remembered all that is left, and older turns what remains then. A summary that says nothing but what stands in the pack as it was said is
- * left out.
+ * rest each, what is remembered all that is left, and older turns what remains then. A summary that says nothing but
+ * what stands in the pack as it was said is left out.
  */
 export async function pack(
   request: ContextRequest,
