@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import { instantOf, localDay, offsetMinutes } from './calendar.ts';
 
 const END_OF_DAY = { hour: 23, minute: 59, second: 59 };

@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import { addDays, addMonths, type Day } from './calendar.ts';
 
 /** A stretch of the calendar that words name: "2019", "last spring", "the end of March". */

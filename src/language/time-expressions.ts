@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import { addDays, addMonths, type Day, localDay, startOfDay } from './calendar.ts';
 import {
   away,
@@ -179,7 +179,7 @@ function byChrono(text: string, today: Day, direction: Direction): Found[] {
   return found;
 }
 
-const dayOf = (part: chrono.ParsedComponents): Day =>
+const dayOf = (part: chrono.ParsedResult['start']): Day =>
   new Date(Date.UTC(part.get('year') ?? 1970, (part.get('month') ?? 1) - 1, part.get('day') ?? 1));
 
 /** "Between March and June", "from 3 May to 9 May": two times that are one. */

@@ -1,5 +1,5 @@
 import type { ExtractedEnding } from '../extractor.ts';
-import { pattern } from './form.ts';
+import { finder } from './form.ts';
 import type { Clause } from './reading.ts';
 import { personOf } from './subjects.ts';
 import { spanOf, speakerOf } from './values.ts';
@@ -103,13 +103,13 @@ export const endingForms: readonly EndingForm[] = [
   },
 ];
 
-const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: pattern(`^(?:${says})`) }));
+const compiled = endingForms.map(({ predicates, says }) => ({ predicates, says: finder(`^(?:${says})`) }));
 
 /** What a clause says is over. */
 export function endingsOf(clause: Clause, confidence: number): ExtractedEnding[] {
   const { reading } = clause.sentence;
   for (const { predicates, says } of compiled) {
-    const match = says.exec(clause.text);
+    const match = says(clause.text);
     if (match === null) continue;
     if (vetoesOf(clause).length > 0) return [];
     const { who, named: words } = match.groups ?? {};

@@ -1,4 +1,5 @@
 import { caseless } from './caseless.ts';
+import { neededWords } from './needed-words.ts';
 import type { Clause } from './reading.ts';
 import { type Veto, vetoesOf } from './vetoes.ts';
 import { ANIMAL, KIN, KIN_ADJECTIVE } from './words.ts';
@@ -60,27 +61,37 @@ const PIECES: Readonly<Record<string, string>> = {
   version: '(?:version |v)?(?<version>v?\\d+(?:\\.\\d+)*(?:-[a-z0-9.]+)?|\\d+ LTS)',
 };
 
-/** A form with its patterns made. */
+/** Finds a pattern in a text. */
+type Finder = (text: string) => RegExpExecArray | null;
+
+/** A form that is ready to be looked for. */
 export interface CompiledForm<Item> {
   readonly form: Form<Item>;
-  readonly says: RegExp;
-  readonly unless: RegExp | null;
+  readonly says: Finder;
+  readonly unless: Finder | null;
 }
 
-/** A pattern with its pieces put in. */
-export function pattern(source: string): RegExp {
+/** Looks for a pattern with its pieces put in, which is made for the first text that holds a word it needs. */
+export function finder(source: string): Finder {
   const expanded = source
     .replace(/<([a-z]+)\.\.\.>/g, '(?<$1>.+)')
     .replace(/(?<!\(\?|\\k)<([A-Za-z]+)>/g, (whole, piece: string) => PIECES[piece] ?? whole);
-  return new RegExp(caseless(expanded), 'u');
+  const needs = neededWords(expanded);
+  let made: RegExp | undefined;
+  return (text) => {
+    const lowered = text.toLowerCase();
+    if (needs !== null && !needs.some((word) => lowered.includes(word))) return null;
+    made ??= new RegExp(caseless(expanded), 'u');
+    return made.exec(text);
+  };
 }
 
-/** Makes a table's patterns. */
+/** Makes a table ready. */
 export function compile<Item>(forms: readonly Form<Item>[]): CompiledForm<Item>[] {
   return forms.map((form) => ({
     form,
-    says: pattern(`^(?:${form.says})`),
-    unless: form.unless === undefined ? null : pattern(form.unless),
+    says: finder(`^(?:${form.says})`),
+    unless: form.unless === undefined ? null : finder(form.unless),
   }));
 }
 
@@ -92,8 +103,8 @@ export function readClause<Item>(
 ): readonly Item[] {
   const items: Item[] = [];
   for (const { form, says, unless } of table) {
-    const match = says.exec(clause.text);
-    if (match === null || unless?.test(clause.text)) continue;
+    const match = says(clause.text);
+    if (match === null || unless?.(clause.text)) continue;
     const vetoes = vetoesOf(clause);
     if (vetoes.some((veto) => !form.despite?.includes(veto))) continue;
     const at = (place: string) => match.groups?.[place]?.trim() ?? '';

@@ -199,19 +199,20 @@ function withSubject(said: string, joiner: string, before: Clause | undefined): 
   if (!before || !/^(?:and|but|plus|&|,)$/.test(joiner)) return said;
   const shared = SHARED.exec(before.text)?.[1];
   if (shared === undefined) return said;
-  const isQuality = IS_QUALITY.test(said);
+  const isQuality = IS_QUALITY.test(said.toLowerCase());
   const subject = shared.replace(/(?:'m|'re|'s| am| are| is|'ve been| have been| has been)$/, '');
   if (isQuality) return subject === shared ? said : `${shared} ${said}`;
-  return IS_LATER.test(said) ? `${subject} ${said}` : said;
+  return IS_LATER.test(said.toLowerCase()) ? `${subject} ${said}` : said;
 }
 
+/** For lower case: with the flag `i` beside `u` they cost 80 ms to make. */
 const IS_QUALITY = new RegExp(
-  `^(?:(?:also|now|currently|still|originally) )*(?:${QUALITY})(?![\\p{L}])`,
-  'iu',
+  `^(?:(?:also|now|currently|still|originally) )*(?:${QUALITY.toLowerCase()})(?!\\p{L})`,
+  'u',
 );
 const IS_LATER = new RegExp(
-  `^(?:(?:also|now|currently|still|usually|really|mostly|then) )*(?:${LATER_VERB})(?![\\p{L}])`,
-  'iu',
+  `^(?:(?:also|now|currently|still|usually|really|mostly|then) )*(?:${LATER_VERB.toLowerCase()})(?!\\p{L})`,
+  'u',
 );
 
 function withoutLead(text: string): string {
