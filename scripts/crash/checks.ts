@@ -171,10 +171,10 @@ const derived: readonly { readonly what: string; readonly sql: string }[] = [
       where id <> place or previous_hash <> coalesce(before, decode(repeat('00', 32), 'hex'))`,
   },
   {
-    // The writers number their turns three to a call, and send a call again until it is answered.
+    // Each writer, two to a thread, numbers its turns three to a call, and sends a call again until it is answered.
     what: 'thread(s) whose calls were not noted in the audit log once each',
     sql: `select count(*) from mneme.thread t
-      where (select count(distinct substring(m.external_id from '[0-9]+$')::integer / 3) from mneme.message m where m.workspace_id = t.workspace_id and m.thread_id = t.id)
+      where (select count(distinct (substring(m.external_id from '^[0-9]+'), substring(m.external_id from '[0-9]+$')::integer / 3)) from mneme.message m where m.workspace_id = t.workspace_id and m.thread_id = t.id)
         <> (select count(*) from mneme.audit_log l where l.workspace_id = t.workspace_id and l.target_id = t.id and l.action = 'thread.append')`,
   },
   {

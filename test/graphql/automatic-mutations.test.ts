@@ -67,6 +67,22 @@ describe('automatic mutations', () => {
     });
   });
 
+  it('say of a row that is not there, or not for the caller, that it is not found', async () => {
+    const elsewhere = await api.data(
+      await api.other.caller('service', 'bot'),
+      'mutation { ensurePersona(input: { externalId: "theirs", name: "Nia" }) { personaId } }',
+    );
+    for (const selected of ['clientMutationId', 'persona { name }']) {
+      const { data, errors } = await api.ask(
+        admin,
+        `mutation ($id: UUID!) { updatePersona(input: { id: $id, patch: { name: "Mine" } }) { ${selected} } }`,
+        { id: elsewhere.ensurePersona.personaId },
+      );
+      expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['ROW_NOT_FOUND']);
+      expect(data.updatePersona).toBeNull();
+    }
+  });
+
   it('keep the normalised form of a name with the name', async () => {
     const { id } = (
       await database.owner.query<{ id: string }>(

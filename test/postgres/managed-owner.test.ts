@@ -117,10 +117,10 @@ describe('an owner that is no superuser', () => {
     await appendMessages(services, member, { threadId, messages: [{ role: 'user', content }] });
     const { hits } = await recall(services, member, { query: 'where does the heron nest?' });
     expect(hits.map((hit) => hit.text)).toEqual([content]);
-    const jobs = await runnerPool.query(
-      `select count(*)::integer as jobs from graphile_worker._private_jobs`,
-    );
-    expect(jobs.rows[0]?.jobs).toBeGreaterThan(0);
+    // The workers' login hears of what was said, and reads the queue, which has no job for it yet.
+    const waiting = await runnerPool.query('select mneme_private.waiting_workspaces() as id');
+    expect(waiting.rows).toEqual([{ id: member.workspaceId }]);
+    expect((await runnerPool.query('select from graphile_worker._private_jobs')).rows).toEqual([]);
   });
 
   it('is told what to run where it was given no membership', async () => {

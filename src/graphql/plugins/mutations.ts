@@ -3,6 +3,7 @@ import '../context.ts';
 import { PgInsertSingleStep, PgUpdateSingleStep } from 'postgraphile/@dataplan/pg';
 import { access, context, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import { z } from 'zod';
+import { MemoryError } from '../../memory/error.ts';
 import { parseInput, timeZone } from '../../memory/input.ts';
 import { withSession } from '../../postgres/session.ts';
 import { workspaceColumn } from './exposed-tables.ts';
@@ -153,6 +154,15 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
               if ('updated_at' in columns) $write.set('updated_at', $now);
               for (const $each of $checked) $write.apply($each);
               if ($derived) $write.apply($derived);
+              // Of a row that is not there, or not for the caller, @dataplan/pg says nothing.
+              sideEffect($write, (row: unknown) => {
+                if (row === null)
+                  throw new MemoryError(
+                    'not_found',
+                    'ROW_NOT_FOUND',
+                    'There is no such row that you may change. Check the id.',
+                  );
+              });
             }
             return $payload;
           },
