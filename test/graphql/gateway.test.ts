@@ -37,7 +37,7 @@ let chat: OpenAI;
 beforeAll(async () => {
   dana = await api.workspace.caller('member', 'dana');
   chat = await clientOf(dana);
-  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is 4711.' });
+  await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
 async function clientOf(
@@ -101,7 +101,7 @@ describe('a completion', () => {
     expect(asked()?.body).toMatchObject({ model: 'plain', vendor_knob: 3 });
     const sent: { role: string; content: string }[] = asked()?.body.messages;
     expect(sent.map(({ role }) => role)).toEqual(['system', 'user']);
-    expect(sent[0]?.content).toMatch(/^Be brief\.\n\n[\s\S]*4711/);
+    expect(sent[0]?.content).toMatch(/^Be brief\.\n\n[\s\S]*KX4711/);
     expect(sent[1]?.content).toBe('What is the gate code of the marina?');
     expect(response.headers.get('x-mneme-model')).toBe('main/plain');
     expect(response.headers.get('x-ratelimit-remaining-requests')).toBe('7');
@@ -166,7 +166,7 @@ describe('a completion', () => {
       function: { name: 'get_time', arguments: '{"tz":"UTC"}' },
     });
     const first = asked()?.body.messages;
-    expect(first[0]).toMatchObject({ role: 'system', content: expect.stringMatching(/4711/) });
+    expect(first[0]).toMatchObject({ role: 'system', content: expect.stringMatching(/KX4711/) });
     const result: Message = { role: 'tool', tool_call_id: 'call_1', content: '12:00' };
     const thread = (await stored()).at(-1)?.thread;
     if (!choice) throw new Error('no choice');
@@ -395,7 +395,7 @@ describe('who may ask', () => {
       model: 'plain',
       messages: [user('What is the gate code of the marina?')],
     });
-    expect(JSON.stringify(asked()?.body)).not.toMatch(/4711/);
+    expect(JSON.stringify(asked()?.body)).not.toMatch(/KX4711/);
   });
 });
 
@@ -411,6 +411,6 @@ describe('beside completions', () => {
 
   it('no log has a key, a text or a header of them', () => {
     const log = JSON.stringify(api.kept.records());
-    expect(log).not.toMatch(/sk-of-the-deployment|4711|Wagtail|locker/);
+    expect(log).not.toMatch(/sk-of-the-deployment|KX4711|Wagtail|locker/);
   });
 });
