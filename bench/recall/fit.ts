@@ -52,24 +52,7 @@ if (values.help || values.data.length === 0) {
 
 type Feature = (typeof featureNames)[number];
 /** The features whose weights are fitted: among people, and with an assistant. */
-const amongPeople: readonly Feature[] = [
-  'order',
-  'text',
-  'window',
-  'reply',
-  'proximity',
-  'asks',
-  'answers',
-  'length',
-  'speaker',
-  'other_speaker',
-  'when',
-  'number',
-  'session',
-  'session_window',
-  'company',
-  'vector',
-];
+const amongPeople: readonly Feature[] = featureNames.filter((name) => name !== 'cover' && name !== 'brevity');
 const withAssistant: readonly Feature[] = [
   'order',
   'text',

@@ -12,7 +12,8 @@ export interface Days {
  */
 export type Direction = 'past' | 'nearest' | 'future';
 
-const numbers: Readonly<Record<string, number>> = {
+/** How many a word before a day, week, month or year means. */
+export const countWords: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
   one: 1,
@@ -68,7 +69,7 @@ export const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 /** The number that a count's words say. */
 export const readAmount = (words: string) => {
   const word = words.replace(/^a (?=couple|few)| of$/g, '');
-  return numbers[word] ?? Number(word);
+  return countWords[word] ?? Number(word);
 };
 const utc = (y: number, month: number, day = 1) => new Date(Date.UTC(y, month, day));
 const yearOf = (day: Day) => day.getUTCFullYear();

@@ -1,4 +1,5 @@
 import { type Day, localDay, startOfDay } from '../../language/calendar.ts';
+import { countWords } from '../../language/calendar-rules.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../language/english-lexicon.ts';
 import { NOT_A_NAME } from '../../language/name-words.ts';
 import { OCCUPATIONS } from '../../language/occupations.ts';
@@ -141,22 +142,7 @@ const AGO =
 const DAY = /\b(?:yesterday|today|tonight|last night|this morning)\b/iu;
 const DURATION =
   /\bfor (?:the (?:past|last) )?(an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (month|year)s?\b/iu;
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  'a couple of': 2,
-  'a few': 3,
-};
+const COUNTS: Readonly<Record<string, number>> = { ...countWords, 'a couple of': 2, 'a few': 3 };
 
 /**
  * The span that words tell.
