@@ -43,10 +43,12 @@ grant usage on schema graphile_worker to mneme_backup, mneme_queue;
 grant select on all sequences in schema graphile_worker to mneme_backup;
 -- What graphile-worker's statements do as a worker; the queue is migrated by its owner alone.
 grant select on graphile_worker.migrations to mneme_queue;
-grant select, insert, update, delete on graphile_worker._private_jobs, graphile_worker._private_job_queues to mneme_queue;
+grant select, insert, update, delete on graphile_worker._private_jobs, graphile_worker._private_job_queues
+  to mneme_queue;
 grant select, insert on graphile_worker._private_tasks to mneme_queue;
 grant select, insert, update on graphile_worker._private_known_crontabs to mneme_queue;
 -- The clock's jobs.
-grant execute on function graphile_worker.add_job(text, json, text, timestamptz, integer, text, integer, text[], text), graphile_worker.add_jobs(graphile_worker.job_spec[], boolean) to mneme_queue;
+grant execute on function graphile_worker.add_job(text, json, text, timestamptz, integer, text, integer, text[], text),
+  graphile_worker.add_jobs(graphile_worker.job_spec[], boolean) to mneme_queue;
 -- For its functions in every schema: revoking in one schema only takes back what was granted there.
 alter default privileges for role mneme_queue_owner revoke execute on functions from public;

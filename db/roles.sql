@@ -6,7 +6,8 @@
 -- passwords are set by `mneme migrate`, never here.
 do $$
 declare
-  wanted constant text[] := array['owner', 'anonymous', 'member', 'admin', 'service', 'worker', 'search', 'backup', 'provisioner', 'queue', 'queue_owner', 'exposed', 'porter', 'eraser'];
+  wanted constant text[] := array['owner', 'anonymous', 'member', 'admin', 'service', 'worker', 'search', 'backup',
+    'provisioner', 'queue', 'queue_owner', 'exposed', 'porter', 'eraser'];
   name text;
 begin
   foreach name in array wanted loop
@@ -32,7 +33,8 @@ declare
   database constant text := current_database();
   -- As `loginName` in src/postgres/logins.ts has it.
   suffix constant text := case when database ~ '^[a-z0-9_]{1,40}$' then database
-    else left(regexp_replace(database, '[^a-z0-9_]+', '_', 'g'), 23) || '-' || left(encode(sha256(convert_to(database, 'UTF8')), 'hex'), 16) end;
+    else left(regexp_replace(database, '[^a-z0-9_]+', '_', 'g'), 23) || '-'
+      || left(encode(sha256(convert_to(database, 'UTF8')), 'hex'), 16) end;
   authenticator constant text := 'mneme_authenticator_' || suffix;
   runner constant text := 'mneme_runner_' || suffix;
   backup constant text := 'mneme_backup_' || suffix;
@@ -61,7 +63,8 @@ begin
   -- Of a database that was copied or renamed.
   for login in
     select r.rolname from pg_database d cross join aclexplode(d.datacl) a join pg_roles r on r.oid = a.grantee
-    where d.datname = database and r.rolname ~ '^mneme_(authenticator|runner|backup)_' and r.rolname <> all (array[authenticator, runner, backup])
+    where d.datname = database and r.rolname ~ '^mneme_(authenticator|runner|backup)_'
+      and r.rolname <> all (array[authenticator, runner, backup])
   loop
     execute format('revoke all on database %I from %I', database, login);
   end loop;
@@ -81,7 +84,8 @@ begin
   if (select rolsuper from pg_roles where rolname = migrator) then
     return;
   end if;
-  execute format('grant mneme_owner, mneme_search, mneme_queue, mneme_queue_owner, mneme_exposed, mneme_eraser, mneme_porter, mneme_backup to %I', migrator);
+  execute format('grant mneme_owner, mneme_search, mneme_queue, mneme_queue_owner, mneme_exposed, mneme_eraser,
+    mneme_porter, mneme_backup to %I', migrator);
   if current_setting('server_version_num')::integer < 160000 then
     return;
   end if;
@@ -104,7 +108,9 @@ begin
   for described in
     select * from (values
       ('owner', 'Owns the schemas and tables; migrations run as it. Row security is forced on it too.'),
-      ('authenticator', 'What the API''s logins are: they hold next to no privilege until they become another role for one transaction.'),
+      ('authenticator',
+        'What the API''s logins are: they hold next to no privilege until they become another role for one '
+        'transaction.'),
       ('anonymous', 'A request without a token: reads nothing.'),
       ('member', 'A user of a workspace.'),
       ('admin', 'A user who manages a workspace''s taxonomy, entities and settings.'),

@@ -27,7 +27,8 @@ export function conditionOf(text: string, table: string): string {
   if (visible)
     return `exists (
   select from mneme.${visible[1]} parent
-  where parent.workspace_id = ${row}.workspace_id and parent.id = ${row}.${visible[2]})`;
+  where parent.workspace_id = ${row}.workspace_id
+    and parent.id = ${row}.${visible[2]})`;
   const reachable = /^reachable (\w+): (\w+)$/.exec(text);
   if (reachable) return `mneme_private.in_reach('${reachable[1]}', ${reachable[2]})`;
   switch (text) {
@@ -53,8 +54,17 @@ export function conditionOf(text: string, table: string): string {
     case 'stated':
       return 'extracted_by is null';
   }
-  if (text.startsWith('sql ')) return text.slice('sql '.length).replaceAll('USER', userSetting);
+  if (text.startsWith('sql ')) return inLines(text.slice('sql '.length).replaceAll('USER', userSetting));
   throw new Error(`db/access knows no condition "${text}" (of ${table}). Its README.md lists them.`);
+}
+
+/** A condition that asks another table, on lines of its own. */
+function inLines(condition: string): string {
+  if (!condition.startsWith('exists (select ')) return condition;
+  return condition
+    .replace('exists (select ', 'exists (\n  select ')
+    .replace(' where ', '\n  where ')
+    .replaceAll(' and ', '\n    and ');
 }
 
 const named = { readsThread, readsProject, readsStated, readerCondition } as const;

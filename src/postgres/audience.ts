@@ -31,7 +31,8 @@ function belongsTo(table: string, column: string, { row, reader, workspace, key 
     throw new Error('A row that is read must have another alias than p.');
   return `exists (
   select from mneme.${table} p
-  where p.workspace_id = ${workspace ?? `${row}.workspace_id`} and p.${column} = ${row}.${key} and p.user_id = ${reader})`;
+  where p.workspace_id = ${workspace ?? `${row}.workspace_id`} and p.${column} = ${row}.${key}
+    and p.user_id = ${reader})`;
 }
 
 /** Whether somebody is of the audience of a memory that was stated to a project, which are its members. */

@@ -27,7 +27,7 @@ export interface Change {
 export const baseline = '0001_baseline';
 
 /** Where the second part of a table's file begins. */
-const secondPart = /^-- What follows is made anew/m;
+export const secondPart = /^-- What follows is made anew/m;
 
 let changesRead: Promise<Change[]> | undefined;
 

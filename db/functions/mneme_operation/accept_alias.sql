@@ -10,15 +10,20 @@ begin
     return;
   end if;
   if alias.status = 'rejected' then
-    raise exception using errcode = 'MN409', detail = 'ALIAS_REJECTED', message = 'This alias was rejected. Add it anew to use it after all.';
+    raise exception using errcode = 'MN409', detail = 'ALIAS_REJECTED',
+      message = 'This alias was rejected. Add it anew to use it after all.';
   end if;
-  update mneme.alias_variant set status = 'active', weight = 1 where workspace_id = alias.workspace_id and id = alias.id;
+  update mneme.alias_variant set status = 'active', weight = 1
+  where workspace_id = alias.workspace_id and id = alias.id;
   -- Who was only known by this name, and may be this entity, is.
-  perform mneme_operation.merge_entities(named.entity_id, named.into_entity_id) from mneme_operation.suggested_by_name(alias) named;
+  perform mneme_operation.merge_entities(named.entity_id, named.into_entity_id)
+    from mneme_operation.suggested_by_name(alias) named;
   perform mneme_private.audit('alias.accept', 'alias', alias.id);
 end
 $$;
-comment on function mneme_operation.accept_alias(uuid) is 'Uses a suggested alias from now on, and merges those suggested as the same entity who are known by no other name. Again, it does nothing.';
+comment on function mneme_operation.accept_alias(uuid) is
+  'Uses a suggested alias from now on, and merges those suggested as the same entity who are known by no other name. '
+  'Again, it does nothing.';
 alter function mneme_operation.accept_alias(uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.accept_alias(uuid) from public;
 grant execute on function mneme_operation.accept_alias(uuid) to mneme_member, mneme_admin, mneme_service;

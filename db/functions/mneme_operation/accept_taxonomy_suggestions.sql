@@ -29,10 +29,12 @@ begin
     where t.workspace_id = workspace and t.id = chosen.id
     returning t.id, chosen.taxonomy_node_id, chosen.suggested_id
   )
-  select array_agg(moved.id), array_agg(moved.taxonomy_node_id), array_agg(moved.suggested_id) into threads, before, after from moved;
+  select array_agg(moved.id), array_agg(moved.taxonomy_node_id), array_agg(moved.suggested_id)
+  into threads, before, after from moved;
   if cardinality(threads) > most_threads then
     raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
-      message = format('These are more than %s suggestions. Narrow them by a path or a score, and accept them in parts; nothing was changed.', most_threads);
+      message = format('These are more than %s suggestions. Narrow them by a path or a score, and accept them in '
+        'parts; nothing was changed.', most_threads);
   end if;
   if threads is not null then
     made := mneme_operation.decide_by_filing(in_path, threads, before, after);
@@ -40,7 +42,10 @@ begin
   return query select made, coalesce(cardinality(threads), 0);
 end
 $$;
-comment on function mneme_operation.accept_taxonomy_suggestions(ltree, real) is 'Accepts the open suggestions that the caller sees, all or those at and below a path, and puts their threads there; returns the change, by which it is undone, and how many they were.';
+comment on function mneme_operation.accept_taxonomy_suggestions(ltree, real) is
+  'Accepts the open suggestions that the caller sees, all or those at and below a path, and puts their threads there; '
+  'returns the change, by which it is undone, and how many they were.';
 alter function mneme_operation.accept_taxonomy_suggestions(ltree, real) owner to mneme_owner;
 revoke execute on function mneme_operation.accept_taxonomy_suggestions(ltree, real) from public;
-grant execute on function mneme_operation.accept_taxonomy_suggestions(ltree, real) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.accept_taxonomy_suggestions(ltree, real)
+  to mneme_member, mneme_admin, mneme_service;

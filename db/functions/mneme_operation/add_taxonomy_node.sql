@@ -12,23 +12,29 @@ begin
     perform mneme_private.require_taxonomy_node(in_under);
   end if;
   select n.path into namesake from mneme.taxonomy_node n
-  where n.workspace_id = workspace and n.parent_path is not distinct from ltree2text(in_under) and lower(n.label) = lower(in_label)
+  where n.workspace_id = workspace and n.parent_path is not distinct from ltree2text(in_under)
+    and lower(n.label) = lower(in_label)
   order by n.path limit 1;
   if found then
     raise exception using errcode = 'MN409', detail = 'TAXONOMY_PATH_TAKEN',
-      message = format('A place with this label is there already: %s. Use that one, or choose another label.', namesake);
+      message = format('A place with this label is there already: %s. Use that one, or choose another label.',
+        namesake);
   end if;
   -- Another label that is written alike without its accents, say, has the slug.
   for attempt in 2..1000 loop
     exit when not exists (select from mneme.taxonomy_node n
-      where n.workspace_id = workspace and n.path = case when in_under is null then text2ltree(slug) else in_under || text2ltree(slug) end);
+      where n.workspace_id = workspace and n.path = case when in_under is null then text2ltree(slug)
+        else in_under || text2ltree(slug) end);
     slug := in_slug || '_' || attempt;
   end loop;
   return query select made.change_id, made.node_id
-  from mneme_operation.create_taxonomy_node(case when in_under is null then text2ltree(slug) else in_under || text2ltree(slug) end, in_label, false) made;
+  from mneme_operation.create_taxonomy_node(case when in_under is null then text2ltree(slug)
+    else in_under || text2ltree(slug) end, in_label, false) made;
 end
 $$;
-comment on function mneme_operation.add_taxonomy_node(ltree, text, text) is 'Makes a place for a label below another place, or at the top, at a path made of a slug: numbered where another label has it already.';
+comment on function mneme_operation.add_taxonomy_node(ltree, text, text) is
+  'Makes a place for a label below another place, or at the top, at a path made of a slug: numbered where another '
+  'label has it already.';
 alter function mneme_operation.add_taxonomy_node(ltree, text, text) owner to mneme_owner;
 revoke execute on function mneme_operation.add_taxonomy_node(ltree, text, text) from public;
 grant execute on function mneme_operation.add_taxonomy_node(ltree, text, text) to mneme_admin, mneme_service;

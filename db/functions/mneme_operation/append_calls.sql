@@ -19,53 +19,70 @@ begin
     from jsonb_to_recordset(in_calls) as call (thread uuid, branch uuid)
     cross join lateral (
       select id from mneme.branch
-      where workspace_id = workspace and thread_id = call.thread and case when call.branch is null then parent_branch_id is null else id = call.branch end
+      where workspace_id = workspace and thread_id = call.thread
+        and case when call.branch is null then parent_branch_id is null else id = call.branch end
       offset 0) line
     order by line.id)) as wanted (branch_id)
-  cross join lateral (select from mneme.branch where workspace_id = workspace and id = wanted.branch_id for update) held;
+  cross join lateral (select from mneme.branch
+    where workspace_id = workspace and id = wanted.branch_id for update) held;
   -- Looked at only now: who reads a thread may have changed while its branch was waited for.
   select call.thread, call.branch, target.id is null as no_thread, line.id is null as no_branch into fault
   from jsonb_to_recordset(in_calls) as call (thread uuid, branch uuid, messages jsonb)
-  left join lateral (select id, visibility from mneme.thread where workspace_id = workspace and id = call.thread offset 0) target on true
+  left join lateral (select id, visibility from mneme.thread
+    where workspace_id = workspace and id = call.thread offset 0) target on true
   left join lateral (
     select id from mneme.branch
-    where workspace_id = workspace and thread_id = call.thread and case when call.branch is null then parent_branch_id is null else id = call.branch end
+    where workspace_id = workspace and thread_id = call.thread
+      and case when call.branch is null then parent_branch_id is null else id = call.branch end
     offset 0) line on true
   where target.id is null or line.id is null
-    or current_setting('role') = 'mneme_member' and target.visibility <> 'private' and call.messages @> '[{"role": "system"}]'
+    or current_setting('role') = 'mneme_member' and target.visibility <> 'private'
+      and call.messages @> '[{"role": "system"}]'
   limit 1;
   if fault.no_thread then
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
       message = format('There is no thread %s that you can see. Check the id, or open the thread first.', fault.thread);
   elsif fault.no_branch then
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
-      message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', fault.thread, fault.branch);
+      message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', fault.thread,
+        fault.branch);
   elsif fault.thread is not null then
     raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
-      message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread of your own.';
+      message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread '
+        'of your own.';
   end if;
   -- Ids sort as a branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.
   micros := extract(epoch from clock_timestamp()) * 1000000;
 
   with called as materialized (
-    select call.ordinality::integer as call_no, call.thread, call.request, call.messages, line.id as branch_id, line.parent_branch_id, line.fork_sequence_no,
-      line.last_sequence_no, line.last_session_no, line.last_occurred_at, line.place as branch_place, target.place as thread_place, target.ended_at, target.owner_user_id, target.persona_id, target.visibility, target.sensitivity
-    from rows from (jsonb_to_recordset(in_calls) as (thread uuid, branch uuid, request text, messages jsonb)) with ordinality as call
+    select call.ordinality::integer as call_no, call.thread, call.request, call.messages, line.id as branch_id,
+      line.parent_branch_id, line.fork_sequence_no,
+      line.last_sequence_no, line.last_session_no, line.last_occurred_at, line.place as branch_place,
+      target.place as thread_place, target.ended_at, target.owner_user_id, target.persona_id, target.visibility,
+      target.sensitivity
+    from rows from (jsonb_to_recordset(in_calls) as (thread uuid, branch uuid, request text,
+      messages jsonb)) with ordinality as call
     cross join lateral (
-      select ctid as place, ended_at, owner_user_id, persona_id, visibility, sensitivity from mneme.thread where workspace_id = workspace and id = call.thread offset 0) target
+      select ctid as place, ended_at, owner_user_id, persona_id, visibility, sensitivity from mneme.thread
+      where workspace_id = workspace and id = call.thread offset 0) target
     cross join lateral (
-      select ctid as place, id, parent_branch_id, fork_sequence_no, last_sequence_no, last_session_no, last_occurred_at from mneme.branch
-      where workspace_id = workspace and thread_id = call.thread and case when call.branch is null then parent_branch_id is null else id = call.branch end
+      select ctid as place, id, parent_branch_id, fork_sequence_no, last_sequence_no, last_session_no, last_occurred_at
+      from mneme.branch
+      where workspace_id = workspace and thread_id = call.thread
+        and case when call.branch is null then parent_branch_id is null else id = call.branch end
       offset 0) line
   ), given as materialized (
-    select called.call_no, called.thread, called.branch_id, item.*, row_number() over (order by called.call_no, ordinality) as place
+    select called.call_no, called.thread, called.branch_id, item.*,
+      row_number() over (order by called.call_no, ordinality) as place
     from called cross join lateral rows from (jsonb_to_recordset(called.messages) as (
-      role text, content text, author text, external_id text, occurred_at timestamptz, metadata jsonb)) with ordinality as item
+      role text, content text, author text, external_id text, occurred_at timestamptz,
+        metadata jsonb)) with ordinality as item
   ), known as materialized (
     select given.place, message.id
     from given
     cross join lateral (
-      select id from mneme.message where workspace_id = workspace and thread_id = given.thread and external_id = given.external_id offset 0) message
+      select id from mneme.message where workspace_id = workspace and thread_id = given.thread
+        and external_id = given.external_id offset 0) message
     where given.external_id is not null
   ), first as materialized (
     -- Of those with one key in a thread, the first is the one that is stored.
@@ -73,10 +90,14 @@ begin
     from given where given.external_id is not null group by given.thread, given.external_id
   ), numbered as materialized (
     select fresh.*, row_number() over in_order as step,
-      sum(case when abs(extract(epoch from fresh.occurred_at - coalesce(fresh.before, fresh.last_occurred_at, fresh.occurred_at))) > 3600 then 1 else 0 end) over in_order as new_sessions
+      sum(case when abs(extract(epoch from fresh.occurred_at
+        - coalesce(fresh.before, fresh.last_occurred_at, fresh.occurred_at))) > 3600 then 1
+        else 0 end) over in_order as new_sessions
     from (
-      select given.place, given.call_no, given.branch_id, given.role, given.content, given.author, given.external_id, given.metadata, called.last_occurred_at,
-        coalesce(given.occurred_at, clock_timestamp()) as occurred_at, mneme_private.uuid_v7(micros + given.place) as id,
+      select given.place, given.call_no, given.branch_id, given.role, given.content, given.author, given.external_id,
+        given.metadata, called.last_occurred_at,
+        coalesce(given.occurred_at, clock_timestamp()) as occurred_at,
+        mneme_private.uuid_v7(micros + given.place) as id,
         lag(coalesce(given.occurred_at, now())) over (partition by given.branch_id order by given.place) as before
       from given join called on called.call_no = given.call_no
       where given.place not in (select place from known)
@@ -84,15 +105,18 @@ begin
     ) fresh
     window in_order as (partition by fresh.branch_id order by fresh.place)
   ), inserted as (
-    insert into mneme.message (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author, external_id, content, occurred_at, metadata,
+    insert into mneme.message (workspace_id, id, thread_id, branch_id, parent_id, sequence_no, session_no, role, author,
+      external_id, content, occurred_at, metadata,
       owner_user_id, persona_id, visibility, sensitivity, created_by)
     select workspace, numbered.id, called.thread, called.branch_id,
       coalesce(lag(numbered.id) over (partition by numbered.branch_id order by numbered.step), (
         select before.id from mneme.message before
         where before.workspace_id = workspace
-          and before.branch_id = case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0) then called.branch_id else called.parent_branch_id end
+          and before.branch_id = case when called.last_sequence_no > coalesce(called.fork_sequence_no, 0)
+            then called.branch_id else called.parent_branch_id end
           and before.sequence_no = called.last_sequence_no)),
-      called.last_sequence_no + numbered.step, greatest(called.last_session_no, 1) + numbered.new_sessions, numbered.role, numbered.author, numbered.external_id,
+      called.last_sequence_no + numbered.step, greatest(called.last_session_no, 1) + numbered.new_sessions,
+        numbered.role, numbered.author, numbered.external_id,
       numbered.content, numbered.occurred_at, numbered.metadata,
       called.owner_user_id, called.persona_id, called.visibility, called.sensitivity, author_id
     from numbered join called on called.call_no = numbered.call_no order by numbered.place
@@ -100,23 +124,28 @@ begin
   ), nodes as (
     -- In one order for all, as the branches.
     insert into mneme.memory_node (workspace_id, branch_id, content_hash, occurrences)
-    select workspace, branch_id, content_hash, count(*) from inserted group by branch_id, content_hash order by branch_id, content_hash
-    on conflict (workspace_id, branch_id, content_hash) do update set occurrences = mneme.memory_node.occurrences + excluded.occurrences
+    select workspace, branch_id, content_hash, count(*) from inserted group by branch_id, content_hash
+    order by branch_id, content_hash
+    on conflict (workspace_id, branch_id, content_hash) do update
+      set occurrences = mneme.memory_node.occurrences + excluded.occurrences
   ), told as materialized (
     select branch_id, min(sequence_no) as first_no, max(sequence_no) as last_no, max(session_no) as last_session,
       (array_agg(occurred_at order by sequence_no desc))[1] as last_at
     from inserted group by branch_id
   ), moved as (
-    update mneme.branch line set last_sequence_no = told.last_no, last_session_no = told.last_session, last_occurred_at = told.last_at
+    update mneme.branch line set last_sequence_no = told.last_no, last_session_no = told.last_session,
+      last_occurred_at = told.last_at
     from told join (select distinct branch_id, branch_place from called) held on held.branch_id = told.branch_id
     where line.ctid = held.branch_place
   ), reopened as (
     update mneme.thread ended set ended_at = null, updated_at = now()
-    from (select distinct called.thread_place from told join called on called.branch_id = told.branch_id where called.ended_at is not null) closed
+    from (select distinct called.thread_place from told join called on called.branch_id = told.branch_id
+      where called.ended_at is not null) closed
     where ended.ctid = closed.thread_place
   ), queued as (
     -- The turns and what asks for their formation commit together: an acknowledged turn is never without it.
-    insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no, in_background)
+    insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no,
+      in_background)
     select workspace, branch_id, first_no, last_no, in_background from told
   ), stored as materialized (
     select call_no, count(*) as turns from numbered group by call_no
@@ -147,7 +176,11 @@ begin
   return answer;
 end
 $$;
-comment on function mneme_operation.append_calls(jsonb, boolean) is 'Stores the turns of one or several calls in order, in the caller''s transaction: each call names a thread, perhaps a branch and a request, and its turns. What asks for their formation is stored with them, one stretch a branch, and workers are woken as it commits. Returns for each call the ids of its turns and how many were new; one whose external id the thread knows is not stored again.';
+comment on function mneme_operation.append_calls(jsonb, boolean) is
+  'Stores the turns of one or several calls in order, in the caller''s transaction: each call names a thread, perhaps '
+  'a branch and a request, and its turns. What asks for their formation is stored with them, one stretch a branch, and '
+  'workers are woken as it commits. Returns for each call the ids of its turns and how many were new; one whose '
+  'external id the thread knows is not stored again.';
 alter function mneme_operation.append_calls(jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.append_calls(jsonb, boolean) from public;
 grant execute on function mneme_operation.append_calls(jsonb, boolean) to mneme_member, mneme_admin, mneme_service;

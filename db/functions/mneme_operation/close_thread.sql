@@ -7,7 +7,8 @@ begin
   if not found then
     perform mneme_operation.require_row('thread', in_thread_id);
   end if;
-  perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id), job_key => in_thread_id::text);
+  perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', in_thread_id),
+    job_key => in_thread_id::text);
   perform mneme_private.audit('thread.close', 'thread', in_thread_id);
 end
 $$;

@@ -1,5 +1,6 @@
 create or replace function mneme_operation.create_task(
-  in_content text, in_status text, in_due_at timestamptz, in_tags text[], in_channel text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid,
+  in_content text, in_status text, in_due_at timestamptz, in_tags text[], in_channel text, in_thread_id uuid,
+    in_project_id uuid, in_persona_id uuid,
   in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
@@ -24,7 +25,12 @@ begin
   return mneme_operation.keep_memory(fresh, in_source_message_ids);
 end
 $$;
-comment on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid, text) is 'Stores a task: a project''s is seen by the workspace, any other by its owner; the same idempotency key stores once.';
-alter function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid, text) owner to mneme_owner;
-revoke execute on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid, text) from public;
-grant execute on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid, text) to mneme_member, mneme_admin, mneme_service;
+comment on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid,
+  text) is
+  'Stores a task: a project''s is seen by the workspace, any other by its owner; the same idempotency key stores once.';
+alter function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[], uuid, text)
+  owner to mneme_owner;
+revoke execute on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[],
+  uuid, text) from public;
+grant execute on function mneme_operation.create_task(text, text, timestamptz, text[], text, uuid, uuid, uuid, uuid[],
+  uuid, text) to mneme_member, mneme_admin, mneme_service;

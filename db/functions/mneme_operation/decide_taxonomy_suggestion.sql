@@ -1,4 +1,6 @@
-create or replace function mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) returns uuid
+create or replace function mneme_operation.decide_taxonomy_suggestion(
+  in_suggestion_id uuid, in_accept boolean
+) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -28,17 +30,22 @@ begin
   where workspace_id = workspace and id = in_suggestion_id;
   if in_accept then
     update mneme.thread set taxonomy_node_id = suggestion.taxonomy_node_id, updated_at = now()
-    where workspace_id = workspace and id = suggestion.thread_id and taxonomy_node_id is distinct from suggestion.taxonomy_node_id;
+    where workspace_id = workspace and id = suggestion.thread_id
+      and taxonomy_node_id is distinct from suggestion.taxonomy_node_id;
   elsif suggestion.status = 'applied' then
     -- Taken back only where nobody has put it elsewhere since.
     update mneme.thread set taxonomy_node_id = null, updated_at = now()
     where workspace_id = workspace and id = suggestion.thread_id and taxonomy_node_id = suggestion.taxonomy_node_id;
   end if;
-  perform mneme_private.audit('taxonomy.' || case when in_accept then 'accept' else 'reject' end, 'thread', suggestion.thread_id);
+  perform mneme_private.audit('taxonomy.' || case when in_accept then 'accept'
+    else 'reject' end, 'thread', suggestion.thread_id);
   return suggestion.thread_id;
 end
 $$;
-comment on function mneme_operation.decide_taxonomy_suggestion(uuid, boolean) is 'Accepts a suggested place for a thread and puts it there, or rejects it for good and takes back what was done silently; returns the thread. Decided so already, it does nothing.';
+comment on function mneme_operation.decide_taxonomy_suggestion(uuid, boolean) is
+  'Accepts a suggested place for a thread and puts it there, or rejects it for good and takes back what was done '
+  'silently; returns the thread. Decided so already, it does nothing.';
 alter function mneme_operation.decide_taxonomy_suggestion(uuid, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.decide_taxonomy_suggestion(uuid, boolean) from public;
-grant execute on function mneme_operation.decide_taxonomy_suggestion(uuid, boolean) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.decide_taxonomy_suggestion(uuid, boolean)
+  to mneme_member, mneme_admin, mneme_service;

@@ -9,12 +9,14 @@ begin
   on conflict (workspace_id, external_id) do nothing
   returning id into kept;
   if kept is null then
-    select id into strict kept from mneme.persona where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
+    select id into strict kept from mneme.persona
+    where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
   end if;
   return kept;
 end
 $$;
-comment on function mneme_operation.ensure_persona(text, text) is 'Finds or creates a persona by the caller''s own key.';
+comment on function mneme_operation.ensure_persona(text, text) is
+  'Finds or creates a persona by the caller''s own key.';
 alter function mneme_operation.ensure_persona(text, text) owner to mneme_owner;
 revoke execute on function mneme_operation.ensure_persona(text, text) from public;
 grant execute on function mneme_operation.ensure_persona(text, text) to mneme_member, mneme_admin, mneme_service;

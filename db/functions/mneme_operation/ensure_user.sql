@@ -9,7 +9,8 @@ begin
   on conflict (workspace_id, external_id) do nothing
   returning id into kept;
   if kept is null then
-    select id into strict kept from mneme.workspace_user where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
+    select id into strict kept from mneme.workspace_user
+    where workspace_id = mneme_private.workspace_id() and external_id = in_external_id;
   end if;
   return kept;
 end

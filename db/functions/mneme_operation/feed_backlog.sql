@@ -28,7 +28,8 @@ begin
     message_ids := message_ids || coalesce(taken, '{}');
     thread_ids := thread_ids || stretch.thread_id;
     if last_taken < stretch.to_sequence_no and cardinality(message_ids) >= in_turns then
-      update mneme_private.formation_backlog set from_sequence_no = last_taken + 1 where workspace_id = workspace and id = stretch.id;
+      update mneme_private.formation_backlog set from_sequence_no = last_taken + 1
+      where workspace_id = workspace and id = stretch.id;
     else
       delete from mneme_private.formation_backlog where workspace_id = workspace and id = stretch.id;
     end if;
@@ -44,7 +45,9 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.feed_backlog(integer) is 'Asks for what is made of the next turns of the workspace''s backlog, so many at most, takes them out of it, and starts the next feeder while anything is left; all in one transaction.';
+comment on function mneme_operation.feed_backlog(integer) is
+  'Asks for what is made of the next turns of the workspace''s backlog, so many at most, takes them out of it, and '
+  'starts the next feeder while anything is left; all in one transaction.';
 alter function mneme_operation.feed_backlog(integer) owner to mneme_owner;
 revoke execute on function mneme_operation.feed_backlog(integer) from public;
 grant execute on function mneme_operation.feed_backlog(integer) to mneme_worker;

@@ -1,4 +1,6 @@
-create or replace function mneme_operation.file_threads(in_path ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from ltree, in_unfiled boolean)
+create or replace function mneme_operation.file_threads(
+  in_path ltree, in_thread_ids uuid[], in_project_id uuid, in_channel text, in_from ltree, in_unfiled boolean
+)
 returns table (change_id uuid, filed integer)
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
@@ -33,7 +35,8 @@ begin
   select array_agg(moved.id), array_agg(moved.taxonomy_node_id) into threads, before from moved;
   if cardinality(threads) > most_threads then
     raise exception using errcode = 'MN413', detail = 'TOO_MANY_THREADS',
-      message = format('These are more than %s threads. Narrow them, by channel, project or place, and file them in parts; nothing was changed.', most_threads);
+      message = format('These are more than %s threads. Narrow them, by channel, project or place, and file them in '
+        'parts; nothing was changed.', most_threads);
   end if;
   if threads is not null then
     made := mneme_operation.decide_by_filing(in_path, threads, before, array_fill(place, array[cardinality(threads)]));
@@ -41,7 +44,10 @@ begin
   return query select made, coalesce(cardinality(threads), 0);
 end
 $$;
-comment on function mneme_operation.file_threads(ltree, uuid[], uuid, text, ltree, boolean) is 'Puts the threads that the caller sees and that are of a kind (by id, project, channel, place before, or without a place) at a path; returns the change, by which it is undone, and how many they were.';
+comment on function mneme_operation.file_threads(ltree, uuid[], uuid, text, ltree, boolean) is
+  'Puts the threads that the caller sees and that are of a kind (by id, project, channel, place before, or without a '
+  'place) at a path; returns the change, by which it is undone, and how many they were.';
 alter function mneme_operation.file_threads(ltree, uuid[], uuid, text, ltree, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.file_threads(ltree, uuid[], uuid, text, ltree, boolean) from public;
-grant execute on function mneme_operation.file_threads(ltree, uuid[], uuid, text, ltree, boolean) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.file_threads(ltree, uuid[], uuid, text, ltree, boolean)
+  to mneme_member, mneme_admin, mneme_service;

@@ -1,22 +1,31 @@
-create or replace function mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) returns void
+create or replace function mneme_operation.form_turns(
+  in_message_ids uuid[], in_thread_ids uuid[], in_priority integer
+) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   thread_id uuid;
 begin
   for batch_start in 1..cardinality(in_message_ids) by 50 loop
-    perform mneme_private.enqueue('extract', jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 49])), priority => in_priority);
+    perform mneme_private.enqueue('extract',
+      jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 49])),
+      priority => in_priority);
   end loop;
   for batch_start in 1..cardinality(in_message_ids) by 100 loop
-    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'message', 'ids', to_jsonb(in_message_ids[batch_start:batch_start + 99])), priority => in_priority);
+    perform mneme_private.enqueue('embed',
+      jsonb_build_object('kind', 'message', 'ids', to_jsonb(in_message_ids[batch_start:batch_start + 99])),
+      priority => in_priority);
   end loop;
   -- In one order for all: two that ask for the same threads wait for each other's keys in turn.
   for thread_id in select distinct given from unnest(in_thread_ids) given order by given loop
-    perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', thread_id), job_key => thread_id::text, delay => interval '5 seconds', priority => in_priority);
+    perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', thread_id), job_key => thread_id::text,
+      delay => interval '5 seconds', priority => in_priority);
   end loop;
 end
 $$;
-comment on function mneme_operation.form_turns(uuid[], uuid[], integer) is 'Asks for all that is made of turns: extraction, vectors, and the summaries of their threads.';
+comment on function mneme_operation.form_turns(uuid[], uuid[], integer) is
+  'Asks for all that is made of turns: extraction, vectors, and the summaries of their threads.';
 alter function mneme_operation.form_turns(uuid[], uuid[], integer) owner to mneme_owner;
 revoke execute on function mneme_operation.form_turns(uuid[], uuid[], integer) from public;
-grant execute on function mneme_operation.form_turns(uuid[], uuid[], integer) to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant execute on function mneme_operation.form_turns(uuid[], uuid[], integer)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker;

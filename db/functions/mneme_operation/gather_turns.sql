@@ -17,11 +17,13 @@ begin
     where backlog.workspace_id = workspace and backlog.id = oldest.id
     returning backlog.id, backlog.branch_id, backlog.from_sequence_no, backlog.to_sequence_no
   )
-  select array_agg(turn.id order by taken.branch_id, turn.sequence_no), array_agg(distinct turn.thread_id), count(distinct taken.id)
+  select array_agg(turn.id order by taken.branch_id, turn.sequence_no), array_agg(distinct turn.thread_id),
+    count(distinct taken.id)
   into message_ids, thread_ids, stretches
   from taken left join lateral (
     select m.id, m.sequence_no, m.thread_id from mneme.message m
-    where m.workspace_id = workspace and m.branch_id = taken.branch_id and m.sequence_no between taken.from_sequence_no and taken.to_sequence_no
+    where m.workspace_id = workspace and m.branch_id = taken.branch_id
+      and m.sequence_no between taken.from_sequence_no and taken.to_sequence_no
     offset 0) turn on true;
   message_ids := array_remove(message_ids, null);
   if cardinality(message_ids) > 0 then
@@ -30,7 +32,9 @@ begin
   return stretches;
 end
 $$;
-comment on function mneme_operation.gather_turns(integer) is 'Asks for what is made of the turns that conversations brought since the last time, a branch''s together, and takes them out of the backlog; so many of its stretches at most. Says how many it took.';
+comment on function mneme_operation.gather_turns(integer) is
+  'Asks for what is made of the turns that conversations brought since the last time, a branch''s together, and takes '
+  'them out of the backlog; so many of its stretches at most. Says how many it took.';
 alter function mneme_operation.gather_turns(integer) owner to mneme_owner;
 revoke execute on function mneme_operation.gather_turns(integer) from public;
 grant execute on function mneme_operation.gather_turns(integer) to mneme_worker;

@@ -14,7 +14,9 @@ begin
   return query select done.made_change_id, done.created, done.changed;
 end
 $$;
-comment on function mneme_operation.import_taxonomy(ltree, jsonb) is 'Makes the places of a list that are missing, and gives those that are there its labels and metadata; takes none away. Returns the change, by which it is undone, and how many were made and changed.';
+comment on function mneme_operation.import_taxonomy(ltree, jsonb) is
+  'Makes the places of a list that are missing, and gives those that are there its labels and metadata; takes none '
+  'away. Returns the change, by which it is undone, and how many were made and changed.';
 alter function mneme_operation.import_taxonomy(ltree, jsonb) owner to mneme_owner;
 revoke execute on function mneme_operation.import_taxonomy(ltree, jsonb) from public;
 grant execute on function mneme_operation.import_taxonomy(ltree, jsonb) to mneme_admin;

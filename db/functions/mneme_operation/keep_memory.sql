@@ -1,4 +1,6 @@
-create or replace function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) returns uuid
+create or replace function mneme_operation.keep_memory(
+  in_memory mneme.memory_item, in_source_message_ids uuid[]
+) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -8,13 +10,16 @@ declare
   kept uuid;
 begin
   fresh.owner_user_id := coalesce(fresh.owner_user_id, mneme_private.user_id());
-  fresh.layer := coalesce(fresh.layer, case when fresh.persona_id is not null then 'relationship' when fresh.project_id is not null then 'project' else 'profile' end);
+  fresh.layer := coalesce(fresh.layer, case when fresh.persona_id is not null then 'relationship'
+    when fresh.project_id is not null then 'project' else 'profile' end);
   fresh.visibility := case when fresh.layer in ('project', 'workspace') then 'workspace' else 'private' end;
   if fresh.layer = 'relationship' and fresh.persona_id is null then
-    raise exception using errcode = 'MN400', detail = 'PERSONA_REQUIRED', message = 'A relationship memory belongs to a persona: give personaId.';
+    raise exception using errcode = 'MN400', detail = 'PERSONA_REQUIRED',
+      message = 'A relationship memory belongs to a persona: give personaId.';
   end if;
   if fresh.layer = 'project' and fresh.project_id is null then
-    raise exception using errcode = 'MN400', detail = 'PROJECT_REQUIRED', message = 'A project memory belongs to a project: give projectId.';
+    raise exception using errcode = 'MN400', detail = 'PROJECT_REQUIRED',
+      message = 'A project memory belongs to a project: give projectId.';
   end if;
   perform mneme_operation.require_row('thread', fresh.thread_id);
   perform mneme_operation.require_row('project', fresh.project_id);
@@ -26,7 +31,8 @@ begin
   select count(*), max(sequence_no) filter (where thread_id = fresh.thread_id) into sources, fresh.source_sequence_no
   from mneme.message where workspace_id = workspace and id = any (in_source_message_ids);
   if sources < (select count(distinct given) from unnest(in_source_message_ids) given) then
-    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND', message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
+    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',
+      message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
   end if;
   if fresh.thread_id is not null then
     select b.id, coalesce(fresh.source_sequence_no, b.last_sequence_no), coalesce(fresh.channel, t.channel)
@@ -34,18 +40,25 @@ begin
     from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
     where b.workspace_id = workspace and b.thread_id = fresh.thread_id and b.parent_branch_id is null;
   end if;
-  insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status, due_at, completed_at, tags, channel,
-    confidence, valid_from, valid_to, thread_id, branch_id, source_sequence_no, project_id, persona_id, idempotency_key, owner_user_id, visibility, created_by,
+  insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status,
+    due_at, completed_at, tags, channel,
+    confidence, valid_from, valid_to, thread_id, branch_id, source_sequence_no, project_id, persona_id, idempotency_key,
+    owner_user_id, visibility, created_by,
     last_confirmed_at)
-  values (workspace, fresh.kind, fresh.layer, fresh.content, mneme_private.content_hash(mneme_private.normalize_text(fresh.content)), fresh.reason,
-    fresh.category, fresh.key, fresh.value, fresh.status, fresh.due_at, fresh.completed_at, coalesce(fresh.tags, '{}'), fresh.channel,
-    coalesce(fresh.confidence, 1), fresh.valid_from, fresh.valid_to, fresh.thread_id, fresh.branch_id, fresh.source_sequence_no, fresh.project_id,
+  values (workspace, fresh.kind, fresh.layer, fresh.content,
+    mneme_private.content_hash(mneme_private.normalize_text(fresh.content)), fresh.reason,
+    fresh.category, fresh.key, fresh.value, fresh.status, fresh.due_at, fresh.completed_at, coalesce(fresh.tags, '{}'),
+    fresh.channel,
+    coalesce(fresh.confidence, 1), fresh.valid_from, fresh.valid_to, fresh.thread_id, fresh.branch_id,
+    fresh.source_sequence_no, fresh.project_id,
     fresh.persona_id, fresh.idempotency_key, fresh.owner_user_id, fresh.visibility, mneme_private.user_id(), now())
-  on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null do nothing
+  on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null
+    do nothing
   returning id into kept;
   if kept is null then
     select id into kept from mneme.memory_item
-    where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id and persona_id is not distinct from fresh.persona_id
+    where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id
+      and persona_id is not distinct from fresh.persona_id
       and visibility = fresh.visibility and idempotency_key = fresh.idempotency_key;
     return kept;
   end if;
@@ -53,11 +66,15 @@ begin
   select distinct workspace, kept, given from unnest(in_source_message_ids) given;
   perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
   perform mneme_private.audit(
-    case when fresh.kind = 'task' then 'task.create' when fresh.key is not null then 'preference.set' else 'memory.remember' end, 'memory', kept);
+    case when fresh.kind = 'task' then 'task.create' when fresh.key is not null then 'preference.set'
+      else 'memory.remember' end, 'memory', kept);
   return kept;
 end
 $$;
-comment on function mneme_operation.keep_memory(mneme.memory_item, uuid[]) is 'Stores what is stated as a memory, with its sources and the job for its vector: whose it is and who sees it follow from its layer; the same idempotency key stores once.';
+comment on function mneme_operation.keep_memory(mneme.memory_item, uuid[]) is
+  'Stores what is stated as a memory, with its sources and the job for its vector: whose it is and who sees it follow '
+  'from its layer; the same idempotency key stores once.';
 alter function mneme_operation.keep_memory(mneme.memory_item, uuid[]) owner to mneme_owner;
 revoke execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[]) from public;
-grant execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[]) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.keep_memory(mneme.memory_item, uuid[])
+  to mneme_member, mneme_admin, mneme_service;

@@ -1,4 +1,6 @@
-create or replace function mneme_operation.known_name(in_normalized text, in_owner_user_id uuid, in_shared boolean) returns uuid
+create or replace function mneme_operation.known_name(
+  in_normalized text, in_owner_user_id uuid, in_shared boolean
+) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   -- One entity, or none: whoever states a fact of one of two is asked to say which by its full name.
@@ -16,7 +18,9 @@ as $$
   ) called
   where root is not null
 $$;
-comment on function mneme_operation.known_name(text, uuid, boolean) is 'The one entity that goes by a normalised name, for a user or, where the name is shared, for the workspace; null where none or several do.';
+comment on function mneme_operation.known_name(text, uuid, boolean) is
+  'The one entity that goes by a normalised name, for a user or, where the name is shared, for the workspace; null '
+  'where none or several do.';
 alter function mneme_operation.known_name(text, uuid, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.known_name(text, uuid, boolean) from public;
 grant execute on function mneme_operation.known_name(text, uuid, boolean) to mneme_member, mneme_admin, mneme_service;

@@ -25,17 +25,22 @@ begin
       where t.workspace_id = workspace and t.external_id = in_external_id
         and ((t.owner_user_id is not distinct from owner_id and t.persona_id is not distinct from in_persona_id)
           or (t.project_id = in_project_id and t.visibility <> 'private')
-          or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id() and (t.visibility = 'workspace' or (t.visibility = 'audience'
+          or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id()
+            and (t.visibility = 'workspace' or (t.visibility = 'audience'
             and (in_owner_user_id is null or exists (
-              select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_owner_user_id))))))
-      order by t.project_id is not distinct from in_project_id desc, t.visibility = seen_by desc, t.owner_user_id is not distinct from owner_id desc, t.id limit 1;
+              select from mneme.thread_participant p
+              where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = in_owner_user_id))))))
+      order by t.project_id is not distinct from in_project_id desc, t.visibility = seen_by desc,
+        t.owner_user_id is not distinct from owner_id desc, t.id limit 1;
       if found then
         return opened;
       end if;
     end if;
     begin
-      insert into mneme.thread (workspace_id, external_id, channel, title, project_id, persona_id, taxonomy_node_id, started_at, owner_user_id, visibility, created_by)
-      values (workspace, in_external_id, in_channel, in_title, in_project_id, in_persona_id, mneme_operation.place_in_taxonomy(in_taxonomy_path),
+      insert into mneme.thread (workspace_id, external_id, channel, title, project_id, persona_id, taxonomy_node_id,
+        started_at, owner_user_id, visibility, created_by)
+      values (workspace, in_external_id, in_channel, in_title, in_project_id, in_persona_id,
+        mneme_operation.place_in_taxonomy(in_taxonomy_path),
         coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
       returning id into opened;
       insert into mneme.branch (workspace_id, thread_id) values (workspace, opened);
@@ -53,7 +58,10 @@ begin
     message = 'Another thread already uses this externalId. Choose another one.';
 end
 $$;
-comment on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) is 'Opens a thread with its trunk branch; the same external id gives the same thread again.';
+comment on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) is
+  'Opens a thread with its trunk branch; the same external id gives the same thread again.';
 alter function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) owner to mneme_owner;
-revoke execute on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) from public;
-grant execute on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid) to mneme_member, mneme_admin, mneme_service;
+revoke execute on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid)
+  from public;
+grant execute on function mneme_operation.open_thread(text, text, text, uuid, uuid, ltree, timestamptz, uuid)
+  to mneme_member, mneme_admin, mneme_service;

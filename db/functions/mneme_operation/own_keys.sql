@@ -1,4 +1,6 @@
-create or replace function mneme_operation.own_keys(in_given jsonb, in_make boolean, out user_id uuid, out project_id uuid, out persona_id uuid, out thread_id uuid)
+create or replace function mneme_operation.own_keys(
+  in_given jsonb, in_make boolean, out user_id uuid, out project_id uuid, out persona_id uuid, out thread_id uuid
+)
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -32,7 +34,8 @@ begin
     end if;
   end if;
   -- A key that names nobody yet names no thread of anybody's, and least of all the program's own.
-  if thread_key is null or (user_key is not null and user_id is null) or (persona_key is not null and persona_id is null) then
+  if thread_key is null or (user_key is not null and user_id is null)
+    or (persona_key is not null and persona_id is null) then
     return;
   end if;
   -- Row security shows a program every thread: of those, the ones of the user it acts for and those that user reads.
@@ -40,19 +43,24 @@ begin
   select t.id into thread_id from mneme.thread t
   where t.workspace_id = workspace and t.external_id = thread_key
     and case t.visibility
-      when 'private' then t.owner_user_id is not distinct from reader and t.persona_id is not distinct from own_keys.persona_id
+      when 'private' then t.owner_user_id is not distinct from reader
+        and t.persona_id is not distinct from own_keys.persona_id
       when 'workspace' then true
       else t.owner_user_id is not distinct from reader or exists (select from mneme.thread_participant p
         where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = reader)
     end
-  order by t.owner_user_id is not distinct from reader and t.persona_id is not distinct from own_keys.persona_id desc, t.id
+  order by t.owner_user_id is not distinct from reader
+    and t.persona_id is not distinct from own_keys.persona_id desc, t.id
   limit 1;
   if thread_id is null and in_make then
-    thread_id := mneme_operation.open_thread(thread_key, in_given ->> 'channel', in_given ->> 'title', project_id, persona_id, null, null, user_id);
+    thread_id := mneme_operation.open_thread(thread_key, in_given ->> 'channel', in_given ->> 'title', project_id,
+      persona_id, null, null, user_id);
   end if;
 end
 $$;
-comment on function mneme_operation.own_keys(jsonb, boolean) is 'The rows that the caller''s own keys name: a user, a project, a persona, and a thread of that user and persona or one that user reads. What is missing is made where asked for, as the caller may; else it is null.';
+comment on function mneme_operation.own_keys(jsonb, boolean) is
+  'The rows that the caller''s own keys name: a user, a project, a persona, and a thread of that user and persona or '
+  'one that user reads. What is missing is made where asked for, as the caller may; else it is null.';
 alter function mneme_operation.own_keys(jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.own_keys(jsonb, boolean) from public;
 grant execute on function mneme_operation.own_keys(jsonb, boolean) to mneme_member, mneme_admin, mneme_service;

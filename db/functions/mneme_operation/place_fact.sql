@@ -1,5 +1,6 @@
 create or replace function mneme_operation.place_fact(
-  in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid)
+  in_subject text, in_object text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid,
+    in_source_message_ids uuid[], in_owner_user_id uuid)
 returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -19,31 +20,42 @@ begin
   if in_thread_id is not null then
     -- What is said of a thread is its readers', as what is drawn from it.
     select * into strict place from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id;
-    select * into strict trunk from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null;
+    select * into strict trunk from mneme.branch b
+    where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null;
     seen_by := place.visibility;
     if seen_by <> 'workspace' then
       owner_id := place.owner_user_id;
     end if;
   end if;
   -- Whoever cites another's turn has read it so, and is no second witness for that.
-  select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own, 'speaker', case
+  select coalesce(jsonb_agg(jsonb_build_object('messageId', m.id, 'occurredAt', m.occurred_at, 'own', own,
+    'speaker', case
     when m.role <> 'user' then 'assistant'
-    when own and subject = coalesce(mneme_private.normalize_text(m.author), 'the user') then 'subject' else 'other' end) order by m.occurred_at, m.id), '[]') into sources
+    when own and subject = coalesce(mneme_private.normalize_text(m.author), 'the user') then 'subject' else 'other' end)
+      order by m.occurred_at, m.id), '[]') into sources
   from mneme.message m
-  cross join lateral (select current_setting('role') = 'mneme_service' or m.created_by is not distinct from mneme_private.user_id() as own) cited
+  cross join lateral (select current_setting('role') = 'mneme_service'
+    or m.created_by is not distinct from mneme_private.user_id() as own) cited
   where m.workspace_id = workspace and m.id = any (in_source_message_ids);
   if jsonb_array_length(sources) < (select count(distinct given) from unnest(in_source_message_ids) given) then
-    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND', message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
+    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',
+      message = 'One of sourceMessageIds is not a message that you can see. Check the ids.';
   end if;
   return jsonb_build_object(
     'subject', subject, 'object', mneme_private.normalize_text(in_object),
     'subjectEntityId', mneme_operation.known_name(subject, owner_id, seen_by = 'workspace'),
-    'objectEntityId', mneme_operation.known_name(mneme_private.normalize_text(in_object), owner_id, seen_by = 'workspace'),
-    'ownerUserId', owner_id, 'visibility', seen_by, 'sensitivity', coalesce(place.sensitivity, 'neutral'), 'personaId', coalesce(in_persona_id, place.persona_id),
-    'projectId', coalesce(in_project_id, place.project_id), 'branchId', trunk.id, 'sequenceNo', trunk.last_sequence_no, 'sources', sources);
+    'objectEntityId', mneme_operation.known_name(mneme_private.normalize_text(in_object), owner_id,
+      seen_by = 'workspace'),
+    'ownerUserId', owner_id, 'visibility', seen_by, 'sensitivity', coalesce(place.sensitivity, 'neutral'), 'personaId',
+      coalesce(in_persona_id, place.persona_id),
+    'projectId', coalesce(in_project_id, place.project_id), 'branchId', trunk.id, 'sequenceNo', trunk.last_sequence_no,
+      'sources', sources);
 end
 $$;
-comment on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) is 'Where a stated fact belongs and whom its names stand for: a thread''s readers know it, else a project''s members, else its owner. Raises a clear error for what isn''t there.';
+comment on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) is
+  'Where a stated fact belongs and whom its names stand for: a thread''s readers know it, else a project''s members, '
+  'else its owner. Raises a clear error for what isn''t there.';
 alter function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) from public;
-grant execute on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.place_fact(text, text, uuid, uuid, uuid, uuid[], uuid)
+  to mneme_member, mneme_admin, mneme_service;

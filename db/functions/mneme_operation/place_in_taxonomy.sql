@@ -14,9 +14,12 @@ begin
   if found then
     return node_id;
   end if;
-  if current_setting('role') = 'mneme_member' and not (select w.members_make_taxonomy_nodes from mneme.workspace w where w.id = workspace) then
+  if current_setting('role') = 'mneme_member'
+    and not (select w.members_make_taxonomy_nodes from mneme.workspace w where w.id = workspace) then
     raise exception using errcode = 'MN404', detail = 'TAXONOMY_NODE_NOT_FOUND',
-      message = format('There is no place %s in the taxonomy, and members make none in this workspace. Name one of taxonomyNodes or leave the path out; an admin makes places (createTaxonomyNode), or lets members (updateWorkspace, membersMakeTaxonomyNodes).', in_path);
+      message = format('There is no place %s in the taxonomy, and members make none in this workspace. Name one of '
+        'taxonomyNodes or leave the path out; an admin makes places (createTaxonomyNode), or lets members '
+        '(updateWorkspace, membersMakeTaxonomyNodes).', in_path);
   end if;
   perform mneme_private.require_taxonomy_path(in_path);
   insert into mneme.taxonomy_node (workspace_id, path, label)
@@ -27,7 +30,9 @@ begin
   return node_id;
 end
 $$;
-comment on function mneme_operation.place_in_taxonomy(ltree) is 'The node at a path; it and its ancestors are made where they are missing, by admins and services, and by members where the workspace says so.';
+comment on function mneme_operation.place_in_taxonomy(ltree) is
+  'The node at a path; it and its ancestors are made where they are missing, by admins and services, and by members '
+  'where the workspace says so.';
 alter function mneme_operation.place_in_taxonomy(ltree) owner to mneme_owner;
 revoke execute on function mneme_operation.place_in_taxonomy(ltree) from public;
 grant execute on function mneme_operation.place_in_taxonomy(ltree) to mneme_member, mneme_admin, mneme_service;

@@ -10,15 +10,19 @@ begin
   then
     if in_everything then
       raise exception using errcode = 'MN409', detail = 'REFORM_UNDER_WAY',
-        message = 'The workspace is being formed anew already. Wait until that is done; `mneme reform` shows how far it is.';
+        message = 'The workspace is being formed anew already. Wait until that is done; `mneme reform` shows how far '
+          'it is.';
     end if;
     return;
   end if;
-  perform mneme_private.enqueue('reform', jsonb_build_object('everything', in_everything), job_key => 'reform', priority => 12, max_attempts => 25);
+  perform mneme_private.enqueue('reform', jsonb_build_object('everything', in_everything), job_key => 'reform',
+    priority => 12, max_attempts => 25);
   perform mneme_private.audit('workspace.reform', 'workspace', mneme_private.workspace_id());
 end
 $$;
-comment on function mneme_operation.reform_workspace(boolean) is 'Begins to form the caller''s workspace anew from its turns: those that another extractor read, or all of them. Where that is under way it goes on.';
+comment on function mneme_operation.reform_workspace(boolean) is
+  'Begins to form the caller''s workspace anew from its turns: those that another extractor read, or all of them. '
+  'Where that is under way it goes on.';
 alter function mneme_operation.reform_workspace(boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.reform_workspace(boolean) from public;
 grant execute on function mneme_operation.reform_workspace(boolean) to mneme_admin;

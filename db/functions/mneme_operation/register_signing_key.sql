@@ -16,7 +16,10 @@ begin
   return made;
 end
 $$;
-comment on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid) is 'Registers the public half of an Ed25519 key; admins, and services for themselves.';
+comment on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid) is
+  'Registers the public half of an Ed25519 key; admins, and services for themselves.';
 alter function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid) owner to mneme_owner;
-revoke execute on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid) from public;
-grant execute on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid) to mneme_admin, mneme_service;
+revoke execute on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid)
+  from public;
+grant execute on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid)
+  to mneme_admin, mneme_service;

@@ -1,6 +1,7 @@
 create or replace function mneme_operation.remember(
   in_kind text, in_layer text, in_content text, in_thread_id uuid, in_project_id uuid, in_persona_id uuid,
-  in_confidence real, in_valid_from timestamptz, in_valid_to timestamptz, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text)
+  in_confidence real, in_valid_from timestamptz, in_valid_to timestamptz, in_source_message_ids uuid[],
+  in_owner_user_id uuid, in_idempotency_key text)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -22,7 +23,12 @@ begin
   return mneme_operation.keep_memory(fresh, in_source_message_ids);
 end
 $$;
-comment on function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[], uuid, text) is 'Stores a memory with its sources and the job for its vector; the same idempotency key stores once.';
-alter function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[], uuid, text) owner to mneme_owner;
-revoke execute on function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[], uuid, text) from public;
-grant execute on function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[], uuid, text) to mneme_member, mneme_admin, mneme_service;
+comment on function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[],
+  uuid, text) is
+  'Stores a memory with its sources and the job for its vector; the same idempotency key stores once.';
+alter function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz, uuid[],
+  uuid, text) owner to mneme_owner;
+revoke execute on function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz,
+  uuid[], uuid, text) from public;
+grant execute on function mneme_operation.remember(text, text, text, uuid, uuid, uuid, real, timestamptz, timestamptz,
+  uuid[], uuid, text) to mneme_member, mneme_admin, mneme_service;

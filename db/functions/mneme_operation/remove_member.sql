@@ -4,7 +4,8 @@ as $$
 declare
   held text;
 begin
-  select m.role into held from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
+  select m.role into held from mneme.membership m
+  where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
   if held is null then
     raise exception using errcode = 'MN404', detail = 'MEMBER_NOT_FOUND',
       message = format('There is no member %s in this workspace. Check the id.', in_user_id);
@@ -16,7 +17,9 @@ begin
   perform mneme_private.audit('member.remove', 'user', in_user_id);
 end
 $$;
-comment on function mneme_operation.remove_member(uuid) is 'Takes a user''s membership away, and with it whatever tokens and keys act as them; admins only. What they stored stays.';
+comment on function mneme_operation.remove_member(uuid) is
+  'Takes a user''s membership away, and with it whatever tokens and keys act as them; admins only. What they stored '
+  'stays.';
 alter function mneme_operation.remove_member(uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.remove_member(uuid) from public;
 grant execute on function mneme_operation.remove_member(uuid) to mneme_admin;

@@ -1,4 +1,6 @@
-create or replace function mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) returns void
+create or replace function mneme_operation.require_changeable(
+  in_memory mneme.memory_item, in_by_readers boolean
+) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -7,7 +9,8 @@ begin
     or (in_by_readers and in_memory.visibility <> 'private')
     or exists (
       select from mneme.memory_item first
-      where first.workspace_id = in_memory.workspace_id and first.id = any (mneme_operation.memory_versions(in_memory.id)) and first.supersedes_id is null
+      where first.workspace_id = in_memory.workspace_id
+        and first.id = any (mneme_operation.memory_versions(in_memory.id)) and first.supersedes_id is null
         and first.created_by = mneme_private.user_id())
   then
     return;
@@ -16,7 +19,10 @@ begin
     message = 'Others'' memories are changed by who wrote them, their owner, or an admin. Ask one of them.';
 end
 $$;
-comment on function mneme_operation.require_changeable(mneme.memory_item, boolean) is 'Raises a clear error unless the caller wrote the memory, owns it, or is an admin or a program; or, where its readers may change it, it is shared.';
+comment on function mneme_operation.require_changeable(mneme.memory_item, boolean) is
+  'Raises a clear error unless the caller wrote the memory, owns it, or is an admin or a program; or, where its '
+  'readers may change it, it is shared.';
 alter function mneme_operation.require_changeable(mneme.memory_item, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.require_changeable(mneme.memory_item, boolean) from public;
-grant execute on function mneme_operation.require_changeable(mneme.memory_item, boolean) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.require_changeable(mneme.memory_item, boolean)
+  to mneme_member, mneme_admin, mneme_service;

@@ -4,11 +4,14 @@ as $$
 begin
   -- What a person sees and the workspace doesn't is their own.
   if in_visibility = 'workspace' and current_setting('role') = 'mneme_member' then
-    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Names and entities of the workspace are managed with the role admin. Ask for a token or a key with it.';
+    raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
+      message = 'Names and entities of the workspace are managed with the role admin. Ask for a token or a key with '
+      'it.';
   end if;
 end
 $$;
-comment on function mneme_operation.require_manager(text) is 'Refuses a member who would change an entity or a name that is the workspace''s, by its visibility.';
+comment on function mneme_operation.require_manager(text) is
+  'Refuses a member who would change an entity or a name that is the workspace''s, by its visibility.';
 alter function mneme_operation.require_manager(text) owner to mneme_owner;
 revoke execute on function mneme_operation.require_manager(text) from public;
 grant execute on function mneme_operation.require_manager(text) to mneme_member, mneme_admin, mneme_service;

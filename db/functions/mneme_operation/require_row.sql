@@ -10,13 +10,17 @@ begin
   -- One statement per kind: the table's name is never taken from the caller.
   case in_kind
     when 'project' then
-      select exists (select from mneme.project where workspace_id = mneme_private.workspace_id() and id = in_id) into found_it;
+      select exists (select from mneme.project where workspace_id = mneme_private.workspace_id() and id = in_id)
+      into found_it;
     when 'persona' then
-      select exists (select from mneme.persona where workspace_id = mneme_private.workspace_id() and id = in_id) into found_it;
+      select exists (select from mneme.persona where workspace_id = mneme_private.workspace_id() and id = in_id)
+      into found_it;
     when 'user' then
-      select exists (select from mneme.workspace_user where workspace_id = mneme_private.workspace_id() and id = in_id) into found_it;
+      select exists (select from mneme.workspace_user where workspace_id = mneme_private.workspace_id() and id = in_id)
+      into found_it;
     when 'thread' then
-      select exists (select from mneme.thread where workspace_id = mneme_private.workspace_id() and id = in_id) into found_it;
+      select exists (select from mneme.thread where workspace_id = mneme_private.workspace_id() and id = in_id)
+      into found_it;
   end case;
   if not found_it then
     raise exception using errcode = 'MN404', detail = upper(in_kind) || '_NOT_FOUND',
@@ -24,7 +28,8 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.require_row(text, uuid) is 'Raises a clear error when a row is missing or not the caller''s to see; both read the same.';
+comment on function mneme_operation.require_row(text, uuid) is
+  'Raises a clear error when a row is missing or not the caller''s to see; both read the same.';
 alter function mneme_operation.require_row(text, uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.require_row(text, uuid) from public;
 grant execute on function mneme_operation.require_row(text, uuid) to mneme_member, mneme_admin, mneme_service;

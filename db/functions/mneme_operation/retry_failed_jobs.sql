@@ -13,7 +13,9 @@ begin
   return retried;
 end
 $$;
-comment on function mneme_operation.retry_failed_jobs(text, integer) is 'Tries the failed jobs of a task again, or of every task for null, the oldest first and so many at most; returns their records.';
+comment on function mneme_operation.retry_failed_jobs(text, integer) is
+  'Tries the failed jobs of a task again, or of every task for null, the oldest first and so many at most; returns '
+  'their records.';
 alter function mneme_operation.retry_failed_jobs(text, integer) owner to mneme_owner;
 revoke execute on function mneme_operation.retry_failed_jobs(text, integer) from public;
 grant execute on function mneme_operation.retry_failed_jobs(text, integer) to mneme_admin, mneme_service;

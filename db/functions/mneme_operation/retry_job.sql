@@ -6,7 +6,8 @@ begin
   perform mneme_private.audit('job.retry', 'job_run', in_job_run_id);
 end
 $$;
-comment on function mneme_operation.retry_job(uuid) is 'Tries a failed job of the caller''s workspace again; admins and services only.';
+comment on function mneme_operation.retry_job(uuid) is
+  'Tries a failed job of the caller''s workspace again; admins and services only.';
 alter function mneme_operation.retry_job(uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.retry_job(uuid) from public;
 grant execute on function mneme_operation.retry_job(uuid) to mneme_admin, mneme_service;

@@ -1,4 +1,6 @@
-create or replace function mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamptz) returns uuid
+create or replace function mneme_operation.revise_memory(
+  in_memory_id uuid, in_content text, in_valid_from timestamptz
+) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -6,12 +8,15 @@ declare
   fresh mneme.memory_item;
 begin
   perform mneme_private.lock_knowledge();
-  select * into old from mneme.memory_item where workspace_id = mneme_private.workspace_id() and id = in_memory_id for update;
+  select * into old from mneme.memory_item
+  where workspace_id = mneme_private.workspace_id() and id = in_memory_id for update;
   if not found then
-    raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND', message = format('There is no memory %s that you can see. Check the id.', in_memory_id);
+    raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND',
+      message = format('There is no memory %s that you can see. Check the id.', in_memory_id);
   end if;
   if old.recorded_to is not null then
-    raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT', message = 'This memory was already revised or forgotten. Revise the current one.';
+    raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT',
+      message = 'This memory was already revised or forgotten. Revise the current one.';
   end if;
   perform mneme_operation.require_changeable(old, false);
   fresh := old;
@@ -23,7 +28,9 @@ begin
   return mneme_operation.replace_memory(old, fresh);
 end
 $$;
-comment on function mneme_operation.revise_memory(uuid, text, timestamptz) is 'Replaces a memory by a newer one; the old one stays, superseded.';
+comment on function mneme_operation.revise_memory(uuid, text, timestamptz) is
+  'Replaces a memory by a newer one; the old one stays, superseded.';
 alter function mneme_operation.revise_memory(uuid, text, timestamptz) owner to mneme_owner;
 revoke execute on function mneme_operation.revise_memory(uuid, text, timestamptz) from public;
-grant execute on function mneme_operation.revise_memory(uuid, text, timestamptz) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.revise_memory(uuid, text, timestamptz)
+  to mneme_member, mneme_admin, mneme_service;

@@ -7,9 +7,11 @@ begin
   perform mneme_operation.require_row('user', in_user_id);
   if in_role = 'service' then
     raise exception using errcode = 'MN403', detail = 'SERVICE_ROLE_NOT_GIVEN',
-      message = 'A service reads every user''s private rows, so no admin makes one. Whoever runs the server does, with mneme token --role service.';
+      message = 'A service reads every user''s private rows, so no admin makes one. Whoever runs the server does, with '
+        'mneme token --role service.';
   end if;
-  select m.role into held from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
+  select m.role into held from mneme.membership m
+  where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
   if held = in_role then
     return;
   end if;
@@ -25,7 +27,8 @@ begin
   perform mneme_private.audit('member.set', 'user', in_user_id);
 end
 $$;
-comment on function mneme_operation.set_member(uuid, text) is 'Makes a user a member or an admin of the caller''s workspace; admins only. The last admin stays one.';
+comment on function mneme_operation.set_member(uuid, text) is
+  'Makes a user a member or an admin of the caller''s workspace; admins only. The last admin stays one.';
 alter function mneme_operation.set_member(uuid, text) owner to mneme_owner;
 revoke execute on function mneme_operation.set_member(uuid, text) from public;
 grant execute on function mneme_operation.set_member(uuid, text) to mneme_admin;

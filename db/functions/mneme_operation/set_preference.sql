@@ -13,10 +13,13 @@ begin
   perform mneme_operation.require_row('user', in_owner_user_id);
   perform mneme_private.lock_knowledge();
   select m.* into old from mneme.memory_item m
-  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key and m.recorded_to is null and m.set_aside_at is null
-    and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from in_persona_id and m.visibility = 'private'
+  where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key
+    and m.recorded_to is null and m.set_aside_at is null
+    and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from in_persona_id
+      and m.visibility = 'private'
     and m.project_id is null and not exists (
-      select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id and b.parent_branch_id is not null)
+      select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id
+        and b.parent_branch_id is not null)
   order by m.valid_from desc nulls last, m.id limit 1
   for update;
   fresh := old;
@@ -32,7 +35,8 @@ begin
     preference_id := mneme_operation.keep_memory(fresh, '{}');
   elsif lower(btrim(old.value)) = lower(btrim(in_value)) then
     -- Said to the program itself, it is as sure as it can be.
-    update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now() where workspace_id = workspace and id = old.id;
+    update mneme.memory_item set confidence = 1, last_confirmed_at = now(), updated_at = now()
+    where workspace_id = workspace and id = old.id;
     preference_id := old.id;
     perform mneme_private.audit('preference.set', 'memory', preference_id);
   else
@@ -42,7 +46,9 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) is 'States a preference: the value it has already confirms it, another supersedes it.';
+comment on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) is
+  'States a preference: the value it has already confirms it, another supersedes it.';
 alter function mneme_operation.set_preference(text, text, text, text, uuid, uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) from public;
-grant execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.set_preference(text, text, text, text, uuid, uuid)
+  to mneme_member, mneme_admin, mneme_service;

@@ -1,24 +1,33 @@
-create or replace function mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean) returns uuid
+create or replace function mneme_operation.set_thread_participant(
+  in_thread_id uuid, in_thread_key text, in_user_id uuid, in_user_key text, in_belongs boolean
+) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a key doesn't find is not found by id: said the same way.
   target constant uuid := coalesce(in_thread_id, (
-    select t.id from mneme.thread t where t.workspace_id = workspace and t.external_id = in_thread_key order by t.owner_user_id is not distinct from mneme_private.user_id() desc, t.id limit 1));
-  belonging constant uuid := coalesce(in_user_id, (select u.id from mneme.workspace_user u where u.workspace_id = workspace and u.external_id = in_user_key));
+    select t.id from mneme.thread t where t.workspace_id = workspace and t.external_id = in_thread_key
+    order by t.owner_user_id is not distinct from mneme_private.user_id() desc, t.id limit 1));
+  belonging constant uuid := coalesce(in_user_id, (select u.id from mneme.workspace_user u
+    where u.workspace_id = workspace and u.external_id = in_user_key));
 begin
   if target is null then
-    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = 'There is no thread with this key that you can see. Check threadKey.';
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+      message = 'There is no thread with this key that you can see. Check threadKey.';
   elsif belonging is null then
-    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND', message = 'There is no user with this key. Check userKey.';
+    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
+      message = 'There is no user with this key. Check userKey.';
   end if;
   perform mneme_private.change_thread_participant(target, belonging, in_belongs);
-  perform mneme_private.audit(case when in_belongs then 'thread.participant.add' else 'thread.participant.remove' end, 'thread', target);
+  perform mneme_private.audit(case when in_belongs then 'thread.participant.add'
+    else 'thread.participant.remove' end, 'thread', target);
   return target;
 end
 $$;
-comment on function mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean) is 'Takes a user into a threads audience or out of it, each named by id or by key, and returns the thread.';
+comment on function mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean) is
+  'Takes a user into a threads audience or out of it, each named by id or by key, and returns the thread.';
 alter function mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean) from public;
-grant execute on function mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean)
+  to mneme_member, mneme_admin, mneme_service;

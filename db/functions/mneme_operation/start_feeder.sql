@@ -5,7 +5,8 @@ as $$
   -- holds a few of each import's jobs, and the imports of several workspaces take turns.
   select mneme_private.enqueue('feed', '{}', job_key => 'feed', priority => 11, max_attempts => 25)
 $$;
-comment on function mneme_operation.start_feeder() is 'Sees to it that the caller''s workspace has a feeder waiting in the queue: one, however often it is asked for.';
+comment on function mneme_operation.start_feeder() is
+  'Sees to it that the caller''s workspace has a feeder waiting in the queue: one, however often it is asked for.';
 alter function mneme_operation.start_feeder() owner to mneme_owner;
 revoke execute on function mneme_operation.start_feeder() from public;
 grant execute on function mneme_operation.start_feeder() to mneme_member, mneme_admin, mneme_service, mneme_worker;

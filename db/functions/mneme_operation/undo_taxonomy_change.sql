@@ -6,7 +6,8 @@ begin
   perform mneme_private.audit('taxonomy.undo', 'taxonomy_change', in_change_id);
 end
 $$;
-comment on function mneme_operation.undo_taxonomy_change(uuid) is 'Undoes a change of the taxonomy: an admin any, anybody else their own.';
+comment on function mneme_operation.undo_taxonomy_change(uuid) is
+  'Undoes a change of the taxonomy: an admin any, anybody else their own.';
 alter function mneme_operation.undo_taxonomy_change(uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.undo_taxonomy_change(uuid) from public;
 grant execute on function mneme_operation.undo_taxonomy_change(uuid) to mneme_member, mneme_admin, mneme_service;

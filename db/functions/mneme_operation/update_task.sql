@@ -1,5 +1,6 @@
 create or replace function mneme_operation.update_task(
-  in_task_id uuid, in_content text, in_status text, in_due_at timestamptz, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean,
+  in_task_id uuid, in_content text, in_status text, in_due_at timestamptz, in_clear_due_at boolean, in_tags text[],
+    in_channel text, in_clear_channel boolean,
   in_completed_at timestamptz)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
@@ -12,15 +13,18 @@ begin
   perform mneme_private.lock_knowledge();
   -- Whoever holds the id of an earlier version means the task.
   select m.* into old from mneme.memory_item m
-  where m.workspace_id = workspace and m.id = any (mneme_operation.memory_versions(in_task_id)) and m.kind = 'task' and m.recorded_to is null
+  where m.workspace_id = workspace and m.id = any (mneme_operation.memory_versions(in_task_id)) and m.kind = 'task'
+    and m.recorded_to is null
     and m.content_state = 'inline'
   for update;
   if not found then
-    raise exception using errcode = 'MN404', detail = 'TASK_NOT_FOUND', message = format('There is no task %s that you can see. Check the id.', in_task_id);
+    raise exception using errcode = 'MN404', detail = 'TASK_NOT_FOUND',
+      message = format('There is no task %s that you can see. Check the id.', in_task_id);
   end if;
   perform mneme_operation.require_changeable(old, true);
   if in_completed_at > now() + interval '1 minute' then
-    raise exception using errcode = 'MN400', detail = 'BAD_INPUT', message = 'completedAt lies in the future. A task is done when it is done.';
+    raise exception using errcode = 'MN400', detail = 'BAD_INPUT',
+      message = 'completedAt lies in the future. A task is done when it is done.';
   end if;
   fresh := old;
   fresh.content := coalesce(in_content, old.content);
@@ -42,12 +46,18 @@ begin
     fresh.completed_at := null;
   end if;
   perform mneme_private.audit(
-    case when fresh.status = old.status then 'task.update' when fresh.status = 'done' then 'task.complete' when fresh.status = 'cancelled' then 'task.cancel'
+    case when fresh.status = old.status then 'task.update' when fresh.status = 'done' then 'task.complete'
+      when fresh.status = 'cancelled' then 'task.cancel'
       else 'task.update' end, 'memory', old.id);
   return mneme_operation.replace_memory(old, fresh);
 end
 $$;
-comment on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz) is 'Changes what is given of a task, as its next version; a change that changes nothing makes none.';
-alter function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz) owner to mneme_owner;
-revoke execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz) from public;
-grant execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz) to mneme_member, mneme_admin, mneme_service;
+comment on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
+  timestamptz) is
+  'Changes what is given of a task, as its next version; a change that changes nothing makes none.';
+alter function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz)
+  owner to mneme_owner;
+revoke execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
+  timestamptz) from public;
+grant execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
+  timestamptz) to mneme_member, mneme_admin, mneme_service;

@@ -1,4 +1,6 @@
-create or replace function mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path ltree) returns void
+create or replace function mneme_operation.update_thread(
+  in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path ltree
+) returns void
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -26,7 +28,8 @@ begin
   if in_taxonomy_path is not null then
     -- Placed by hand, a thread waits for no decision.
     update mneme.taxonomy_suggestion s
-    set status = case when s.taxonomy_node_id = t.taxonomy_node_id then 'accepted' else 'rejected' end, decided_at = now()
+    set status = case when s.taxonomy_node_id = t.taxonomy_node_id then 'accepted'
+      else 'rejected' end, decided_at = now()
     from mneme.thread t
     where t.workspace_id = workspace and t.id = in_thread_id
       and s.workspace_id = workspace and s.thread_id = in_thread_id and s.status in ('suggested', 'applied');
@@ -38,7 +41,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_operation.update_thread(uuid, text, uuid, ltree) is 'Changes what is given of a thread. Moving it into a project shares its turns and summaries with the project''s readers; memories and facts drawn from them stay their owner''s.';
+comment on function mneme_operation.update_thread(uuid, text, uuid, ltree) is
+  'Changes what is given of a thread. Moving it into a project shares its turns and summaries with the project''s '
+  'readers; memories and facts drawn from them stay their owner''s.';
 alter function mneme_operation.update_thread(uuid, text, uuid, ltree) owner to mneme_owner;
 revoke execute on function mneme_operation.update_thread(uuid, text, uuid, ltree) from public;
-grant execute on function mneme_operation.update_thread(uuid, text, uuid, ltree) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_operation.update_thread(uuid, text, uuid, ltree)
+  to mneme_member, mneme_admin, mneme_service;

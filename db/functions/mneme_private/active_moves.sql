@@ -4,7 +4,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select m.workspace_id, m.id from mneme.embedding_move m where m.state in ('embedding', 'indexing') order by m.id
 $$;
-comment on function mneme_private.active_moves() is 'The moves to another embedding model that are under way in any workspace: what recurring work keeps going.';
+comment on function mneme_private.active_moves() is
+  'The moves to another embedding model that are under way in any workspace: what recurring work keeps going.';
 alter function mneme_private.active_moves() owner to mneme_search;
 revoke execute on function mneme_private.active_moves() from public;
 grant execute on function mneme_private.active_moves() to mneme_queue, mneme_worker;

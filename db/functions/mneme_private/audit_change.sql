@@ -15,6 +15,8 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.audit_change() is 'Notes for the audit log that a person changed a row without an operation that says so itself; its argument is what the row is called there.';
+comment on function mneme_private.audit_change() is
+  'Notes for the audit log that a person changed a row without an operation that says so itself; its argument is what '
+  'the row is called there.';
 alter function mneme_private.audit_change() owner to mneme_search;
 revoke execute on function mneme_private.audit_change() from public;

@@ -1,5 +1,6 @@
 create or replace function mneme_private.audit_hash(
-  in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamptz, in_actor_user_id uuid, in_actor_role text,
+  in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at timestamptz, in_actor_user_id uuid,
+    in_actor_role text,
   in_action text, in_target_kind text, in_target_id uuid, in_request_id text)
 returns bytea
 language sql stable parallel safe set search_path = pg_catalog, pg_temp
@@ -12,7 +13,12 @@ as $$
     || mneme_private.audit_field(in_action) || mneme_private.audit_field(in_target_kind)
     || mneme_private.audit_field(in_target_id::text) || mneme_private.audit_field(in_request_id))
 $$;
-comment on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) is 'SHA-256 of an audit entry and of the hash of the one before it, of 32 zero bytes for the first: the form is that of docs/audit.md and never changes.';
-alter function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) owner to mneme_owner;
-revoke execute on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) from public;
-grant execute on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) to mneme_search;
+comment on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) is
+  'SHA-256 of an audit entry and of the hash of the one before it, of 32 zero bytes for the first: the form is that of '
+  'docs/audit.md and never changes.';
+alter function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text) owner
+  to mneme_owner;
+revoke execute on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid,
+  text) from public;
+grant execute on function mneme_private.audit_hash(bytea, uuid, bigint, timestamptz, uuid, text, text, text, uuid, text)
+  to mneme_search;

@@ -4,7 +4,8 @@ as $$
   select coalesce(sum(to_sequence_no - from_sequence_no + 1), 0)::integer
   from mneme_private.formation_backlog where workspace_id = mneme_private.workspace_id()
 $$;
-comment on function mneme_private.backlog_turns() is 'How many turns of the caller''s workspace no job was made for yet.';
+comment on function mneme_private.backlog_turns() is
+  'How many turns of the caller''s workspace no job was made for yet.';
 alter function mneme_private.backlog_turns() owner to mneme_queue_owner;
 revoke execute on function mneme_private.backlog_turns() from public;
 grant execute on function mneme_private.backlog_turns() to mneme_member, mneme_admin, mneme_service, mneme_worker;

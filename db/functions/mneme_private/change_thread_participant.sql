@@ -1,4 +1,6 @@
-create or replace function mneme_private.change_thread_participant(in_thread_id uuid, in_user_id uuid, in_belongs boolean) returns void
+create or replace function mneme_private.change_thread_participant(
+  in_thread_id uuid, in_user_id uuid, in_belongs boolean
+) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -17,30 +19,36 @@ begin
       (target.visibility = 'workspace' or target.owner_user_id = me
         or (target.visibility = 'audience' and exists (
           select from mneme.thread_participant p
-          where p.workspace_id = target.workspace_id and p.thread_id = target.id and p.user_id = me)))
+          where p.workspace_id = target.workspace_id and p.thread_id = target.id
+            and p.user_id = me)))
       -- end of generated
       , false))
   then
-    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND', message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+      message = format('There is no thread %s that you can see. Check the id.', in_thread_id);
   end if;
   if current_setting('role') = 'mneme_member' and target.owner_user_id is distinct from me then
     raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
       message = 'Who takes part in a thread, its owner says, or an admin. Ask one of them.';
   end if;
   if not exists (select from mneme.workspace_user u where u.workspace_id = workspace and u.id = in_user_id) then
-    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND', message = format('There is no user %s that you can see. Check the id.', in_user_id);
+    raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
+      message = format('There is no user %s that you can see. Check the id.', in_user_id);
   end if;
   if not in_belongs then
     if in_user_id = target.owner_user_id then
-      raise exception using errcode = 'MN400', detail = 'OWNER_STAYS', message = 'A thread''s owner stays one of its readers.';
+      raise exception using errcode = 'MN400', detail = 'OWNER_STAYS',
+        message = 'A thread''s owner stays one of its readers.';
     end if;
-    delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id and p.user_id = in_user_id;
+    delete from mneme.thread_participant p
+    where p.workspace_id = workspace and p.thread_id = in_thread_id and p.user_id = in_user_id;
     return;
   end if;
   if in_user_id = target.owner_user_id then
     return;
   end if;
-  insert into mneme.thread_participant (workspace_id, thread_id, user_id) values (workspace, in_thread_id, in_user_id) on conflict do nothing;
+  insert into mneme.thread_participant (workspace_id, thread_id, user_id) values (workspace, in_thread_id, in_user_id)
+  on conflict do nothing;
   if target.visibility = 'private' then
     -- What the thread says is shared; what was learned from it may rest on other threads too, and stays its owner's.
     update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = in_thread_id;
@@ -51,7 +59,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_private.change_thread_participant(uuid, uuid, boolean) is 'Takes a user into a thread''s audience or out of it, as its owner, an admin who reads it, or a program. A private thread is then its owner''s and its participants''.';
+comment on function mneme_private.change_thread_participant(uuid, uuid, boolean) is
+  'Takes a user into a thread''s audience or out of it, as its owner, an admin who reads it, or a program. A private '
+  'thread is then its owner''s and its participants''.';
 alter function mneme_private.change_thread_participant(uuid, uuid, boolean) owner to mneme_eraser;
 revoke execute on function mneme_private.change_thread_participant(uuid, uuid, boolean) from public;
-grant execute on function mneme_private.change_thread_participant(uuid, uuid, boolean) to mneme_member, mneme_admin, mneme_service;
+grant execute on function mneme_private.change_thread_participant(uuid, uuid, boolean)
+  to mneme_member, mneme_admin, mneme_service;

@@ -1,12 +1,15 @@
 -- plpgsql, for its plans are kept: it runs with every transaction of a request.
-create or replace function mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text) returns boolean
+create or replace function mneme_private.credential_good(
+  in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id uuid, in_role text
+) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Nobody becomes a service by being an admin.
   if not exists (
     select from mneme.membership m
-    where m.workspace_id = in_workspace_id and m.user_id = in_user_id and (m.role = in_role or m.role = 'admin' and in_role = 'member')) then
+    where m.workspace_id = in_workspace_id and m.user_id = in_user_id
+      and (m.role = in_role or m.role = 'admin' and in_role = 'member')) then
     return false;
   end if;
   case in_kind
@@ -16,19 +19,24 @@ begin
       return exists (
         select from mneme_private.api_key_secret s
         join mneme.api_key k on k.workspace_id = s.workspace_id and k.id = s.api_key_id
-        where s.workspace_id = in_workspace_id and s.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
-          and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and (s.good_until is null or s.good_until > now()));
+        where s.workspace_id = in_workspace_id and s.id = in_credential_id and k.user_id = in_user_id
+          and k.role = in_role
+          and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+            and (s.good_until is null or s.good_until > now()));
     when 'signing_key' then
       return exists (
         select from mneme.signing_key k
-        where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id and k.role = in_role
+        where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id
+          and k.role = in_role
           and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
     else
       return false;
   end case;
 end
 $$;
-comment on function mneme_private.credential_good(text, uuid, uuid, uuid, text) is 'Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API key''s secret or the signing key. Asked before any token is believed, and in each transaction.';
+comment on function mneme_private.credential_good(text, uuid, uuid, uuid, text) is
+  'Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API '
+  'key''s secret or the signing key. Asked before any token is believed, and in each transaction.';
 alter function mneme_private.credential_good(text, uuid, uuid, uuid, text) owner to mneme_search;
 revoke execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) from public;
 grant execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) to mneme_authenticator;

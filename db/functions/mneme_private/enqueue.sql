@@ -1,12 +1,14 @@
 create or replace function mneme_private.enqueue(
-  task text, payload jsonb, job_key text default null, delay interval default '0', priority integer default 0, max_attempts integer default 8)
+  task text, payload jsonb, job_key text default null, delay interval default '0', priority integer default 0,
+    max_attempts integer default 8)
 returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
-  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild', 'settle', 'reform'];
+  known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild',
+    'settle', 'reform'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
   costly constant text[] := array['reembed', 'reform'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
@@ -15,16 +17,21 @@ declare
   due_at timestamptz;
 begin
   if workspace is null then
-    raise exception using errcode = 'MN400', detail = 'WORKSPACE_REQUIRED', message = 'A job belongs to a workspace: open the transaction as a caller of one.';
+    raise exception using errcode = 'MN400', detail = 'WORKSPACE_REQUIRED',
+      message = 'A job belongs to a workspace: open the transaction as a caller of one.';
   end if;
   if enqueue.task is null or enqueue.task <> all (known) then
-    raise exception using errcode = 'MN400', detail = 'UNKNOWN_TASK', message = 'There is no such task. Add it to mneme_private.enqueue and to the workers.';
+    raise exception using errcode = 'MN400', detail = 'UNKNOWN_TASK',
+      message = 'There is no such task. Add it to mneme_private.enqueue and to the workers.';
   end if;
   if enqueue.task = any (costly) and current_setting('role') in ('mneme_member', 'mneme_service') then
-    raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS', message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
+    raise exception using errcode = 'MN403', detail = 'TASK_FOR_ADMINS',
+      message = format('The task %s goes through the whole workspace: only an admin can ask for it.', enqueue.task);
   end if;
-  if (enqueue.priority between -10 and 100 and enqueue.max_attempts between 1 and 25 and enqueue.delay between interval '0' and interval '1 day') is not true then
-    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE', message = 'A job has a priority from -10 to 100, 1 to 25 attempts and a delay of at most a day.';
+  if (enqueue.priority between -10 and 100 and enqueue.max_attempts between 1 and 25
+    and enqueue.delay between interval '0' and interval '1 day') is not true then
+    raise exception using errcode = 'MN400', detail = 'JOB_OUT_OF_RANGE',
+      message = 'A job has a priority from -10 to 100, 1 to 25 attempts and a delay of at most a day.';
   end if;
   -- A queue outlives what was erased: it holds ids, numbers and names of kinds, never a text.
   if jsonb_typeof(enqueue.payload) is distinct from 'object' or exists (
@@ -32,13 +39,17 @@ begin
     where case jsonb_typeof(field.value)
       when 'number' then false
       when 'boolean' then false
-      when 'string' then not (field.value #>> '{}' ~ an_id or (field.key = 'kind' and field.value #>> '{}' = any (kinds)))
+      when 'string' then not (field.value #>> '{}' ~ an_id
+        or (field.key = 'kind' and field.value #>> '{}' = any (kinds)))
       when 'array' then jsonb_array_length(field.value) > 1000
-        or exists (select from jsonb_array_elements(field.value) item where jsonb_typeof(item) <> 'string' or item #>> '{}' !~ an_id)
+        or exists (select from jsonb_array_elements(field.value) item
+          where jsonb_typeof(item) <> 'string' or item #>> '{}' !~ an_id)
       else true
     end)
   then
-    raise exception using errcode = 'MN400', detail = 'PAYLOAD_NOT_IDS', message = 'A job''s payload holds ids, numbers and arrays of at most 1,000 ids, never text. Store the text and pass its id.';
+    raise exception using errcode = 'MN400', detail = 'PAYLOAD_NOT_IDS',
+      message = 'A job''s payload holds ids, numbers and arrays of at most 1,000 ids, never text. Store the text and '
+      'pass its id.';
   end if;
 
   select job.job_id, job.due_at into job_id, due_at
@@ -53,7 +64,10 @@ begin
   return job_id;
 end
 $$;
-comment on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) is 'Adds a job of the caller''s workspace in the caller''s transaction and returns its number in the queue. A job with the same key that still waits takes the new payload and keeps its time.';
+comment on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) is
+  'Adds a job of the caller''s workspace in the caller''s transaction and returns its number in the queue. A job with '
+  'the same key that still waits takes the new payload and keeps its time.';
 alter function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) from public;
-grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner, mneme_search, mneme_eraser;
+grant execute on function mneme_private.enqueue(text, jsonb, text, interval, integer, integer)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_provisioner, mneme_search, mneme_eraser;

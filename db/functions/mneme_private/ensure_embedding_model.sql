@@ -10,12 +10,14 @@ begin
   select * into strict known from mneme.embedding_model where slug = in_slug;
   if known.dimensions <> in_dimensions then
     raise exception using errcode = 'MN409', detail = 'EMBEDDING_DIMENSIONS',
-      message = format('Embedding model %s is known with %s dimensions, not %s. Give the other one a name of its own.', in_slug, known.dimensions, in_dimensions);
+      message = format('Embedding model %s is known with %s dimensions, not %s. Give the other one a name of its own.',
+        in_slug, known.dimensions, in_dimensions);
   end if;
   return known.id;
 end
 $$;
-comment on function mneme_private.ensure_embedding_model(text, integer) is 'The number of an embedding model, registering it when it is new.';
+comment on function mneme_private.ensure_embedding_model(text, integer) is
+  'The number of an embedding model, registering it when it is new.';
 alter function mneme_private.ensure_embedding_model(text, integer) owner to mneme_owner;
 revoke execute on function mneme_private.ensure_embedding_model(text, integer) from public;
 grant execute on function mneme_private.ensure_embedding_model(text, integer) to mneme_provisioner, mneme_queue;

@@ -10,7 +10,8 @@ as $$
   )
   select array_agg(id) from kin
 $$;
-comment on function mneme_private.entity_family(uuid) is 'An entity with all that were merged into it, as the caller sees them: what mentions, facts and memories of it name.';
+comment on function mneme_private.entity_family(uuid) is
+  'An entity with all that were merged into it, as the caller sees them: what mentions, facts and memories of it name.';
 alter function mneme_private.entity_family(uuid) owner to mneme_owner;
 revoke execute on function mneme_private.entity_family(uuid) from public;
 grant execute on function mneme_private.entity_family(uuid) to mneme_member, mneme_admin, mneme_service, mneme_worker;

@@ -6,7 +6,8 @@ declare
   erasure constant uuid := mneme_private.uuid_v7();
   -- What is deleted by name, in this order; all else goes with it. With threads their turns go and all that was made of
   -- them, so that nothing is asked to be made again; users come last, whose name is then on nothing any more.
-  explicit constant text[] := array['thread', 'message', 'memory_item', 'fact', 'summary', 'model_answer', 'recall_trace', 'source_document',
+  explicit constant text[] := array['thread', 'message', 'memory_item', 'fact', 'summary', 'model_answer',
+    'recall_trace', 'source_document',
     'entity', 'alias_variant', 'workspace_user'];
   kind text;
   erased_ids uuid[];
@@ -17,7 +18,8 @@ begin
   perform mneme_private.audit(in_scope || '.erase', in_scope, in_target_id);
   -- Numbered now, so that the receipt can say which entry it was; and where the workspace goes, its chain is whole.
   set constraints mneme.audit_log_seal immediate;
-  insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id, audit_entries, audit_hash)
+  insert into mneme.erasure_receipt (workspace_id, id, scope, target_id, erased_by, erased_role, request_id,
+    audit_entries, audit_hash)
   select workspace, erasure, in_scope, in_target_id, mneme_private.user_id(), current_setting('role'),
     nullif(current_setting('mneme.request_id', true), ''), h.entries, h.hash
   from mneme_private.audit_head h where h.workspace_id = workspace;
@@ -35,30 +37,38 @@ begin
     perform mneme_private.forget_notes(erasure);
     -- Turns that stay, but lose what was drawn from them together with others.
     turns_to_extract_again := array(
-      select s.message_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
+      select s.message_id from mneme_private.erasing_row e
+      join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'memory_item'
       union
-      select s.message_id from mneme_private.erasing_row e join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
+      select s.message_id from mneme_private.erasing_row e
+      join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'fact'
       except
-      select e.key::uuid from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message');
+      select e.key::uuid from mneme_private.erasing_row e
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message');
     -- Who summarises holds the thread before its turns.
     perform from mneme.thread t
     where t.workspace_id = workspace and t.id in (
-      select m.thread_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      select m.thread_id from mneme_private.erasing_row e
+      join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
       where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message')
     order by t.id for no key update;
     repaired_branches := array(
-      select distinct m.branch_id from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message' and not mneme_private.is_being_erased(erasure, 'thread', m.thread_id));
+      select distinct m.branch_id from mneme_private.erasing_row e
+      join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = erasure and e.kind = 'message'
+        and not mneme_private.is_being_erased(erasure, 'thread', m.thread_id));
     foreach kind in array explicit loop
-      execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1 and e.erasure_id = $2 and e.kind = $3
+      execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1
+        and e.erasure_id = $2 and e.kind = $3
         and t.workspace_id = $1 and t.id = e.key::uuid', kind) using workspace, erasure, kind;
     end loop;
     perform mneme_private.repair_branches(repaired_branches);
     select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e
     where e.workspace_id = workspace and e.erasure_id = erasure
-      and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk', 'workspace_user');
+      and e.kind in ('thread', 'branch', 'message', 'memory_item', 'fact', 'summary', 'entity', 'chunk',
+        'workspace_user');
     perform mneme_private.forget_jobs(erased_ids);
     perform mneme_private.extract_again(turns_to_extract_again);
     delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = erasure;
@@ -70,14 +80,18 @@ begin
     null;
   end loop;
   return (
-    select jsonb_build_object('id', r.id, 'scope', r.scope, 'targetId', r.target_id, 'erasedAt', r.erased_at, 'auditEntries', r.audit_entries,
+    select jsonb_build_object('id', r.id, 'scope', r.scope, 'targetId', r.target_id, 'erasedAt', r.erased_at,
+      'auditEntries', r.audit_entries,
       'auditHash', encode(r.audit_hash, 'base64'), 'kinds', (
-        select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'rowCount', k.row_count, 'idsHash', encode(k.ids_hash, 'base64')) order by k.kind), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'rowCount', k.row_count, 'idsHash',
+          encode(k.ids_hash, 'base64')) order by k.kind), '[]')
         from mneme.erasure_receipt_kind k where k.workspace_id = workspace and k.receipt_id = r.id))
     from mneme.erasure_receipt r where r.workspace_id = workspace and r.id = erasure);
 end
 $$;
-comment on function mneme_private.erase(text, uuid) is 'Erases a thread, a user or the workspace with all that was drawn from it, in the caller''s transaction, and returns the receipt.';
+comment on function mneme_private.erase(text, uuid) is
+  'Erases a thread, a user or the workspace with all that was drawn from it, in the caller''s transaction, and returns '
+  'the receipt.';
 alter function mneme_private.erase(text, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.erase(text, uuid) from public;
 grant execute on function mneme_private.erase(text, uuid) to mneme_member, mneme_admin, mneme_service;

@@ -1,4 +1,6 @@
-create or replace function mneme_private.export_statement(in_table regclass, in_after text[], in_through text[], in_closed boolean) returns text
+create or replace function mneme_private.export_statement(
+  in_table regclass, in_after text[], in_through text[], in_closed boolean
+) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -10,7 +12,8 @@ declare
   shown text;
   required text;
 begin
-  select string_agg(format('t.%I', a.attname), ', ' order by k.place), string_agg(format('t.%I::text', a.attname), ', ' order by k.place),
+  select string_agg(format('t.%I', a.attname), ', ' order by k.place),
+    string_agg(format('t.%I::text', a.attname), ', ' order by k.place),
     string_agg(format('%L::%s', in_after[k.place], format_type(a.atttypid, a.atttypmod)), ', ' order by k.place),
     string_agg(format('%L::%s', in_through[k.place], format_type(a.atttypid, a.atttypmod)), ', ' order by k.place),
     min(format('%I', a.attname)) filter (where k.place = 1)
@@ -27,7 +30,8 @@ begin
          from unnest(f.conkey, f.confkey) pair (source_no, target_no)
          join pg_attribute source on source.attrelid = f.conrelid and source.attnum = pair.source_no
          join pg_attribute target on target.attrelid = f.confrelid and target.attnum = pair.target_no)) as there,
-      not exists (select from pg_attribute a where a.attrelid = f.conrelid and a.attnum = any (f.conkey) and not a.attnotnull) as needed
+      not exists (select from pg_attribute a
+        where a.attrelid = f.conrelid and a.attnum = any (f.conkey) and not a.attnotnull) as needed
     from pg_constraint f
     where in_closed and f.conrelid = in_table and f.contype = 'f' and has_table_privilege(f.confrelid, 'select')
   )
@@ -43,7 +47,8 @@ begin
   from pg_attribute a
   where a.attrelid = in_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
 
-  return format('select array[%s] as key, row_to_json(r)::text as line, %s as version from %s t cross join lateral (select %s) r where t.%s = %L%s%s%s order by %s',
+  return format('select array[%s] as key, row_to_json(r)::text as line, %s as version from %s t
+    cross join lateral (select %s) r where t.%s = %L%s%s%s order by %s',
     key_texts,
     -- A row's version changes with it, and nothing else has it. What a member sees of it depends on other rows too.
     case when in_closed then 'md5(row_to_json(r)::text)' else 't.xmin::text' end,
@@ -53,7 +58,10 @@ begin
     key_columns);
 end
 $$;
-comment on function mneme_private.export_statement(regclass, text[], text[], boolean) is 'The statement that reads a table''s rows of the workspace after one key, up to another, in the order of their keys: key, row as JSON, and version. Closed: without references to what the caller may not see.';
+comment on function mneme_private.export_statement(regclass, text[], text[], boolean) is
+  'The statement that reads a table''s rows of the workspace after one key, up to another, in the order of their keys: '
+  'key, row as JSON, and version. Closed: without references to what the caller may not see.';
 alter function mneme_private.export_statement(regclass, text[], text[], boolean) owner to mneme_owner;
 revoke execute on function mneme_private.export_statement(regclass, text[], text[], boolean) from public;
-grant execute on function mneme_private.export_statement(regclass, text[], text[], boolean) to mneme_member, mneme_porter;
+grant execute on function mneme_private.export_statement(regclass, text[], text[], boolean)
+  to mneme_member, mneme_porter;

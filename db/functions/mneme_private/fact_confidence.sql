@@ -12,7 +12,8 @@ begin
     select distinct workspace_id, fact_version_id from changed_rows
   ), told as (
     select s.workspace_id, s.fact_version_id, s.confidence,
-      coalesce(case when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text) else m.role end, '') as by
+      coalesce(case when m.role = 'user' then coalesce(mneme_private.normalize_text(m.author), m.created_by::text)
+        else m.role end, '') as by
     from changed join mneme.fact_source s using (workspace_id, fact_version_id)
     join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     union all
@@ -20,20 +21,25 @@ begin
     from changed join mneme.fact_assertion a using (workspace_id, fact_version_id)
   ), weighed as (
     select workspace_id, fact_version_id,
-      confidence / power(2, row_number() over (partition by workspace_id, fact_version_id, by order by confidence desc) - 1) as weight
+      confidence / power(2, row_number() over (partition by workspace_id, fact_version_id, by
+        order by confidence desc) - 1) as weight
     from told
   ), derived as (
     -- Whose last source is gone, nobody says any more.
-    select changed.workspace_id, changed.fact_version_id, least(1 - exp(coalesce(sum(ln(greatest(1 - weight, 0.0001))) filter (where weight is not null), 0)), 0.99)::real as confidence
+    select changed.workspace_id, changed.fact_version_id,
+      least(1 - exp(coalesce(sum(ln(greatest(1 - weight, 0.0001))) filter (where weight is not null), 0)),
+      0.99)::real as confidence
     from changed left join weighed using (workspace_id, fact_version_id)
     group by changed.workspace_id, changed.fact_version_id
   )
   update mneme.fact set confidence = derived.confidence
   from derived
-  where fact.workspace_id = derived.workspace_id and fact.id = derived.fact_version_id and fact.confidence <> derived.confidence;
+  where fact.workspace_id = derived.workspace_id and fact.id = derived.fact_version_id
+    and fact.confidence <> derived.confidence;
   return null;
 end
 $$;
-comment on function mneme_private.fact_confidence() is 'Derives the confidence of fact versions from the turns and the people that state them.';
+comment on function mneme_private.fact_confidence() is
+  'Derives the confidence of fact versions from the turns and the people that state them.';
 alter function mneme_private.fact_confidence() owner to mneme_search;
 revoke execute on function mneme_private.fact_confidence() from public;

@@ -27,7 +27,9 @@ begin
   end if;
 end
 $$;
-comment on function mneme_private.fail_job(bigint, text, boolean) is 'Notes that a job failed and why, as a code. One that failed for good is recorded and leaves the queue; what it was to do is kept.';
+comment on function mneme_private.fail_job(bigint, text, boolean) is
+  'Notes that a job failed and why, as a code. One that failed for good is recorded and leaves the queue; what it was '
+  'to do is kept.';
 alter function mneme_private.fail_job(bigint, text, boolean) owner to mneme_queue_owner;
 revoke execute on function mneme_private.fail_job(bigint, text, boolean) from public;
 grant execute on function mneme_private.fail_job(bigint, text, boolean) to mneme_queue;

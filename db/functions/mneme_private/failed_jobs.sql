@@ -4,11 +4,13 @@ as $$
   select run.id
   from mneme.job_run run
   join mneme_private.failed_job kept on kept.workspace_id = run.workspace_id and kept.job_run_id = run.id
-  where run.workspace_id = mneme_private.workspace_id() and run.state = 'failed' and (in_task is null or run.task = in_task)
+  where run.workspace_id = mneme_private.workspace_id() and run.state = 'failed'
+    and (in_task is null or run.task = in_task)
   order by run.id limit in_limit
   for update of run
 $$;
-comment on function mneme_private.failed_jobs(text, integer) is 'The failed jobs of the caller''s workspace that can be tried again, held until the transaction ends.';
+comment on function mneme_private.failed_jobs(text, integer) is
+  'The failed jobs of the caller''s workspace that can be tried again, held until the transaction ends.';
 alter function mneme_private.failed_jobs(text, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.failed_jobs(text, integer) from public;
 grant execute on function mneme_private.failed_jobs(text, integer) to mneme_admin, mneme_service;

@@ -1,5 +1,6 @@
 create or replace function mneme_private.find_signing_key(in_id uuid)
-returns table (workspace_id uuid, key_id uuid, credential_id uuid, public_key text, user_id uuid, role text, scopes text[], expires_at timestamptz, stale boolean)
+returns table (workspace_id uuid, key_id uuid, credential_id uuid, public_key text, user_id uuid, role text,
+  scopes text[], expires_at timestamptz, stale boolean)
 language sql stable strict security definer set search_path = pg_catalog, pg_temp
 as $$
   select k.workspace_id, k.id, k.id, k.public_key, k.user_id, k.role::text, k.scopes::text[], k.expires_at,
@@ -7,7 +8,8 @@ as $$
   from mneme.signing_key k
   where k.id = in_id and mneme_private.credential_good('signing_key', k.id, k.workspace_id, k.user_id, k.role)
 $$;
-comment on function mneme_private.find_signing_key(uuid) is 'The signing key of an id where it is good now, with whom it acts as.';
+comment on function mneme_private.find_signing_key(uuid) is
+  'The signing key of an id where it is good now, with whom it acts as.';
 alter function mneme_private.find_signing_key(uuid) owner to mneme_search;
 revoke execute on function mneme_private.find_signing_key(uuid) from public;
 grant execute on function mneme_private.find_signing_key(uuid) to mneme_authenticator;

@@ -10,8 +10,10 @@ begin
   perform mneme_private.require_import();
   -- An export holds no vectors: a move to the model the workspace reads already writes them all.
   select embedding_model_id into strict model_id from mneme.workspace where id = mneme_private.workspace_id();
-  insert into mneme.embedding_move (workspace_id, id, from_model_id, to_model_id) values (workspace, move_id, model_id, model_id);
-  perform mneme_private.enqueue('reembed', jsonb_build_object('moveId', move_id), job_key => move_id::text, priority => 20);
+  insert into mneme.embedding_move (workspace_id, id, from_model_id, to_model_id)
+  values (workspace, move_id, model_id, model_id);
+  perform mneme_private.enqueue('reembed', jsonb_build_object('moveId', move_id), job_key => move_id::text,
+    priority => 20);
   -- Nor does it hold jobs: turns that waited for theirs wait here, as imported ones do.
   insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no)
   select workspace, m.branch_id, min(m.sequence_no), max(m.sequence_no)
@@ -31,7 +33,9 @@ begin
   return waiting;
 end
 $$;
-comment on function mneme_private.finish_import() is 'Ends an import: the workspace is there for everybody from then on, and what an export leaves out is asked for. For the command line.';
+comment on function mneme_private.finish_import() is
+  'Ends an import: the workspace is there for everybody from then on, and what an export leaves out is asked for. For '
+  'the command line.';
 alter function mneme_private.finish_import() owner to mneme_porter;
 revoke execute on function mneme_private.finish_import() from public;
 grant execute on function mneme_private.finish_import() to mneme_provisioner;

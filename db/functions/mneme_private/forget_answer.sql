@@ -6,6 +6,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.forget_answer() is 'Deletes a model''s answer when a row it was made from is deleted.';
+comment on function mneme_private.forget_answer() is
+  'Deletes a model''s answer when a row it was made from is deleted.';
 alter function mneme_private.forget_answer() owner to mneme_search;
 revoke execute on function mneme_private.forget_answer() from public;

@@ -13,16 +13,19 @@ begin
     select j.id, null::uuid as run_id, j.payload::jsonb as payload from graphile_worker._private_jobs j
     where j.locked_at is null and j.payload ->> 'workspaceId' = workspace::text
     union all
-    select r.queue_job_id, r.id, f.payload from mneme_private.failed_job f join mneme.job_run r on r.workspace_id = f.workspace_id and r.id = f.job_run_id
+    select r.queue_job_id, r.id, f.payload from mneme_private.failed_job f
+    join mneme.job_run r on r.workspace_id = f.workspace_id and r.id = f.job_run_id
     where f.workspace_id = workspace
   loop
     remaining := job.payload;
     for field in select * from jsonb_each(job.payload - 'workspaceId') loop
-      if in_ids is null or (jsonb_typeof(field.value) = 'string' and field.value #>> '{}' ~ '^[0-9a-f-]{36}$' and (field.value #>> '{}')::uuid = any (in_ids)) then
+      if in_ids is null or (jsonb_typeof(field.value) = 'string' and field.value #>> '{}' ~ '^[0-9a-f-]{36}$'
+        and (field.value #>> '{}')::uuid = any (in_ids)) then
         remaining := null;
       elsif jsonb_typeof(field.value) = 'array' then
         remaining := jsonb_set(remaining, array[field.key], coalesce((
-          select jsonb_agg(item) from jsonb_array_elements(field.value) item where (item #>> '{}')::uuid <> all (in_ids)), '[]'));
+          select jsonb_agg(item) from jsonb_array_elements(field.value) item
+          where (item #>> '{}')::uuid <> all (in_ids)), '[]'));
         if remaining -> field.key = '[]' and field.value <> '[]' then
           remaining := null;
         end if;
@@ -37,18 +40,22 @@ begin
       if job.run_id is null then
         update graphile_worker._private_jobs j set payload = remaining::json where j.id = job.id;
       else
-        update mneme_private.failed_job f set payload = remaining where f.workspace_id = workspace and f.job_run_id = job.run_id;
+        update mneme_private.failed_job f set payload = remaining
+        where f.workspace_id = workspace and f.job_run_id = job.run_id;
       end if;
     end if;
   end loop;
   -- What has run is known by the ids it ran for.
   delete from mneme.job_run r
   where r.workspace_id = workspace and r.state in ('done', 'failed')
-    and (in_ids is null or substring(r.job_key from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid = any (in_ids));
+    and (in_ids is null or substring(r.job_key
+      from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid = any (in_ids));
   return forgotten;
 end
 $$;
-comment on function mneme_private.forget_jobs(uuid[]) is 'Takes rows that were erased out of what the caller''s workspace has queued, and with them the jobs that are about nothing else; all jobs where no rows are given. Says how many jobs went.';
+comment on function mneme_private.forget_jobs(uuid[]) is
+  'Takes rows that were erased out of what the caller''s workspace has queued, and with them the jobs that are about '
+  'nothing else; all jobs where no rows are given. Says how many jobs went.';
 alter function mneme_private.forget_jobs(uuid[]) owner to mneme_queue_owner;
 revoke execute on function mneme_private.forget_jobs(uuid[]) from public;
 grant execute on function mneme_private.forget_jobs(uuid[]) to mneme_eraser;

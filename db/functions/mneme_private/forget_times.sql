@@ -6,6 +6,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.forget_times() is 'Deletes the times a turn speaks of when its text is removed or sealed.';
+comment on function mneme_private.forget_times() is
+  'Deletes the times a turn speaks of when its text is removed or sealed.';
 alter function mneme_private.forget_times() owner to mneme_search;
 revoke execute on function mneme_private.forget_times() from public;

@@ -4,7 +4,8 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   given constant uuid[] := array(select t.id from mneme.thread t
-    where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience' and t.owner_user_id = in_from order by t.id);
+    where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience'
+      and t.owner_user_id = in_from order by t.id);
   programs constant uuid[] := array(
     select u.id from mneme.workspace_user u where u.workspace_id = workspace and u.is_program
     union
@@ -20,25 +21,41 @@ begin
   -- Whose words they are is still known, so that an erasure finds them: a program stored them for who leaves.
   update mneme.message r set owner_user_id = in_to,
     created_by = case when (r.author is null or r.role = 'assistant'
-        or mneme_private.normalize_text(r.author) in (mneme_private.normalize_text(leaving.name), mneme_private.normalize_text(leaving.external_id)))
+        or mneme_private.normalize_text(r.author) in (mneme_private.normalize_text(leaving.name),
+          mneme_private.normalize_text(leaving.external_id)))
       and (r.created_by is null or r.created_by = any (programs)) then in_from else r.created_by end
   where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from;
-  update mneme.mention r set owner_user_id = in_to where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from and r.visibility = 'audience';
-  update mneme.summary r set owner_user_id = in_to where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from and r.visibility = 'audience';
-  update mneme.fact r set owner_user_id = in_to where r.workspace_id = workspace and (r.thread_id = any (given) or r.thread_id is null and r.project_id = in_project_id)
+  update mneme.mention r set owner_user_id = in_to
+  where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from
+    and r.visibility = 'audience';
+  update mneme.summary r set owner_user_id = in_to
+  where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from
+    and r.visibility = 'audience';
+  update mneme.fact r set owner_user_id = in_to
+  where r.workspace_id = workspace and (r.thread_id = any (given)
+    or r.thread_id is null and r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
-  update mneme.source_document r set owner_user_id = in_to where r.workspace_id = workspace and (r.thread_id = any (given) or r.thread_id is null and r.project_id = in_project_id)
+  update mneme.source_document r set owner_user_id = in_to
+  where r.workspace_id = workspace and (r.thread_id = any (given)
+    or r.thread_id is null and r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
-  update mneme.chunk r set owner_user_id = in_to where r.workspace_id = workspace and (r.thread_id = any (given) or r.thread_id is null and r.project_id = in_project_id)
+  update mneme.chunk r set owner_user_id = in_to
+  where r.workspace_id = workspace and (r.thread_id = any (given)
+    or r.thread_id is null and r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
   -- The key by which it is stored once was for who stated it.
   update mneme.memory_item r set owner_user_id = in_to, idempotency_key = null,
-    created_by = case when r.extracted_by is null and (r.created_by is null or r.created_by = any (programs)) then in_from else r.created_by end
-  where r.workspace_id = workspace and (r.thread_id = any (given) or r.extracted_by is null and r.project_id = in_project_id)
+    created_by = case when r.extracted_by is null
+      and (r.created_by is null or r.created_by = any (programs)) then in_from else r.created_by end
+  where r.workspace_id = workspace and (r.thread_id = any (given)
+    or r.extracted_by is null and r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
-  update mneme.taxonomy_suggestion r set owner_user_id = in_to where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from;
+  update mneme.taxonomy_suggestion r set owner_user_id = in_to
+  where r.workspace_id = workspace and r.thread_id = any (given) and r.owner_user_id = in_from;
 end
 $$;
-comment on function mneme_private.hand_over(uuid, uuid, uuid) is 'Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its members read on, who leaves does not.';
+comment on function mneme_private.hand_over(uuid, uuid, uuid) is
+  'Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its '
+  'members read on, who leaves does not.';
 alter function mneme_private.hand_over(uuid, uuid, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.hand_over(uuid, uuid, uuid) from public;

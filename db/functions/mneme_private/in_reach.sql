@@ -18,7 +18,9 @@ begin
   end case;
 end
 $$;
-comment on function mneme_private.in_reach(text, uuid) is 'Whether the caller sees a row, or of a turn (citation) that something rests on it. Keys are checked past row security: what people write may point only to what they see, or the key would tell what is there.';
+comment on function mneme_private.in_reach(text, uuid) is
+  'Whether the caller sees a row, or of a turn (citation) that something rests on it. Keys are checked past row '
+  'security: what people write may point only to what they see, or the key would tell what is there.';
 alter function mneme_private.in_reach(text, uuid) owner to mneme_owner;
 revoke execute on function mneme_private.in_reach(text, uuid) from public;
 grant execute on function mneme_private.in_reach(text, uuid) to mneme_member, mneme_admin;

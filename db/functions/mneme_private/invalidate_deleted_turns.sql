@@ -11,6 +11,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.invalidate_deleted_turns() is 'When turns are deleted: what was summarised from them goes too.';
+comment on function mneme_private.invalidate_deleted_turns() is
+  'When turns are deleted: what was summarised from them goes too.';
 alter function mneme_private.invalidate_deleted_turns() owner to mneme_search;
 revoke execute on function mneme_private.invalidate_deleted_turns() from public;

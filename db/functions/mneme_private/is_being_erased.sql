@@ -5,9 +5,11 @@ begin
   -- A function of its own, and not inlined: asked of each row by the key, never by going through all that goes.
   return exists (
     select from mneme_private.erasing_row e
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind and e.key = in_id::text);
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = in_kind
+      and e.key = in_id::text);
 end
 $$;
-comment on function mneme_private.is_being_erased(uuid, text, uuid) is 'Whether a running erasure has found that a row goes.';
+comment on function mneme_private.is_being_erased(uuid, text, uuid) is
+  'Whether a running erasure has found that a row goes.';
 alter function mneme_private.is_being_erased(uuid, text, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.is_being_erased(uuid, text, uuid) from public;

@@ -1,4 +1,6 @@
-create or replace function mneme_private.job_status(out waiting integer, out running integer, out failed integer, out tasks jsonb, out backlog integer)
+create or replace function mneme_private.job_status(
+  out waiting integer, out running integer, out failed integer, out tasks jsonb, out backlog integer
+)
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   with imported as materialized (
@@ -25,7 +27,10 @@ as $$
     coalesce((select jsonb_object_agg(task, states) from by_task), '{}'),
     (select turns from imported)
 $$;
-comment on function mneme_private.job_status() is 'How much background work the caller''s workspace has waiting, running and failed, in all and per task. Imported turns that the feeder has not come to count as waiting jobs and are given by themselves too. Recurring work is not counted.';
+comment on function mneme_private.job_status() is
+  'How much background work the caller''s workspace has waiting, running and failed, in all and per task. Imported '
+  'turns that the feeder has not come to count as waiting jobs and are given by themselves too. Recurring work is not '
+  'counted.';
 alter function mneme_private.job_status() owner to mneme_owner;
 revoke execute on function mneme_private.job_status() from public;
 grant execute on function mneme_private.job_status() to mneme_member, mneme_admin, mneme_service, mneme_worker;

@@ -9,7 +9,8 @@ begin
   on conflict (workspace_id, job_run_id) do nothing;
 end
 $$;
-comment on function mneme_private.keep_failed_job(bigint) is 'Keeps what a job was to do that is about to leave the queue without having done it.';
+comment on function mneme_private.keep_failed_job(bigint) is
+  'Keeps what a job was to do that is about to leave the queue without having done it.';
 alter function mneme_private.keep_failed_job(bigint) owner to mneme_queue_owner;
 revoke execute on function mneme_private.keep_failed_job(bigint) from public;
 grant execute on function mneme_private.keep_failed_job(bigint) to mneme_queue;

@@ -6,6 +6,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.lock_filing() is 'Waits for whoever changes the tree, before a project is put at a place of it.';
+comment on function mneme_private.lock_filing() is
+  'Waits for whoever changes the tree, before a project is put at a place of it.';
 alter function mneme_private.lock_filing() owner to mneme_owner;
 revoke execute on function mneme_private.lock_filing() from public;

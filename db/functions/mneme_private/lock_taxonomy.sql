@@ -11,7 +11,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_private.lock_taxonomy(boolean) is 'Waits until nobody else changes the tree of the caller''s workspace, to the end of the transaction: shared by those who put something at a place, alone for who changes places.';
+comment on function mneme_private.lock_taxonomy(boolean) is
+  'Waits until nobody else changes the tree of the caller''s workspace, to the end of the transaction: shared by those '
+  'who put something at a place, alone for who changes places.';
 alter function mneme_private.lock_taxonomy(boolean) owner to mneme_owner;
 revoke execute on function mneme_private.lock_taxonomy(boolean) from public;
-grant execute on function mneme_private.lock_taxonomy(boolean) to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search;
+grant execute on function mneme_private.lock_taxonomy(boolean)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search;

@@ -7,11 +7,13 @@ declare
   link record;
 begin
   loop
-    select max(round) into latest from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id;
+    select max(round) into latest from mneme_private.erasing_row
+    where workspace_id = workspace and erasure_id = in_erasure_id;
     for link in
       select l.* from mneme_private.erasure_links() l
       where l.is_recorded and l.parent_kind in (
-        select distinct kind from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id and round = latest)
+        select distinct kind from mneme_private.erasing_row
+        where workspace_id = workspace and erasure_id = in_erasure_id and round = latest)
     loop
       execute format(
         'insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
@@ -22,10 +24,12 @@ begin
       using workspace, in_erasure_id, latest;
     end loop;
     exit when not exists (
-      select from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id and round = latest + 1);
+      select from mneme_private.erasing_row where workspace_id = workspace and erasure_id = in_erasure_id
+        and round = latest + 1);
   end loop;
 end
 $$;
-comment on function mneme_private.mark_cascade(uuid) is 'Writes down what goes with the rows an erasure has found last, through all foreign keys that cascade.';
+comment on function mneme_private.mark_cascade(uuid) is
+  'Writes down what goes with the rows an erasure has found last, through all foreign keys that cascade.';
 alter function mneme_private.mark_cascade(uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.mark_cascade(uuid) from public;

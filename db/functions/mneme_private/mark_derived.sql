@@ -10,31 +10,40 @@ begin
   select workspace, in_erasure_id, 'memory_item', i.id::text, in_round
   from mneme.memory_item i
   where i.workspace_id = workspace and i.id in (
-    select s.memory_id from mneme_private.erasing_row e join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
+    select s.memory_id from mneme_private.erasing_row e
+    join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
   and not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
-  and not tsvector_to_array(i.fts || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
+  and not tsvector_to_array(i.fts
+    || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
-    from mneme.memory_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
-    where s.workspace_id = workspace and s.memory_id = i.id and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
+    from mneme.memory_source s join mneme.message m on m.workspace_id = workspace
+      and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
+    where s.workspace_id = workspace and s.memory_id = i.id
+      and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
   select workspace, in_erasure_id, 'fact', f.id::text, in_round
   from mneme.fact f
   where f.workspace_id = workspace and f.id in (
-    select s.fact_version_id from mneme_private.erasing_row e join mneme.fact_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
+    select s.fact_version_id from mneme_private.erasing_row e
+    join mneme.fact_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
     union
-    select a.fact_version_id from mneme_private.erasing_row e join mneme.fact_assertion a on a.workspace_id = workspace and a.user_id = e.key::uuid
+    select a.fact_version_id from mneme_private.erasing_row e
+    join mneme.fact_assertion a on a.workspace_id = workspace and a.user_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'workspace_user')
   and not mneme_private.is_being_erased(in_erasure_id, 'fact', f.id)
   and not exists (
-    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id and not mneme_private.is_being_erased(in_erasure_id, 'workspace_user', a.user_id))
+    select from mneme.fact_assertion a where a.workspace_id = workspace and a.fact_version_id = f.id
+      and not mneme_private.is_being_erased(in_erasure_id, 'workspace_user', a.user_id))
   and not tsvector_to_array(f.fts) <@ array(
     select distinct word.lexeme
-    from mneme.fact_source s join mneme.message m on m.workspace_id = workspace and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
-    where s.workspace_id = workspace and s.fact_version_id = f.id and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
+    from mneme.fact_source s join mneme.message m on m.workspace_id = workspace
+      and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
+    where s.workspace_id = workspace and s.fact_version_id = f.id
+      and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
   on conflict do nothing;
 
   -- An extractor is shown the turns around: what it found in one that stays may be told in words of one that goes.
@@ -48,11 +57,13 @@ begin
   select workspace, in_erasure_id, 'summary', found.id::text, in_round
   from (
     select l.summary_id as id
-    from mneme_private.erasing_row e join mneme.summary_message l on l.workspace_id = workspace and l.message_id = e.key::uuid
+    from mneme_private.erasing_row e join mneme.summary_message l on l.workspace_id = workspace
+      and l.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
     union
     select l.summary_id
-    from mneme_private.erasing_row e join mneme.summary_statement_message l on l.workspace_id = workspace and l.message_id = e.key::uuid
+    from mneme_private.erasing_row e join mneme.summary_statement_message l on l.workspace_id = workspace
+      and l.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
     union
     select l.summary_id
@@ -62,14 +73,17 @@ begin
     select s.id
     from mneme_private.erasing_row e join mneme.summary day on day.workspace_id = workspace and day.id = e.key::uuid
     join mneme.summary s on s.workspace_id = workspace and s.project_id = day.project_id and s.thread_id is null
-      and s.persona_id is not distinct from day.persona_id and s.period_start <= day.period_start and s.period_end > day.period_start
-    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary' and day.level = 'day' and day.thread_id is not null
+      and s.persona_id is not distinct from day.persona_id and s.period_start <= day.period_start
+        and s.period_end > day.period_start
+    where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary' and day.level = 'day'
+      and day.thread_id is not null
     union
     select said.id
     from (
       select m.branch_id, array_agg(m.sequence_no) as numbers, array_agg(distinct m.occurred_at) as times
       from mneme_private.erasing_row e join mneme.message m on m.workspace_id = workspace and m.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
+      where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
+        and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
       group by m.branch_id) gone
     cross join lateral mneme_private.summaries_of_turns(workspace, gone.branch_id, gone.numbers, gone.times) said (id)
   ) found
@@ -79,11 +93,13 @@ begin
   select distinct workspace, in_erasure_id, 'model_answer', found.answer_id::text, in_round
   from (
     select l.answer_id
-    from mneme_private.erasing_row e join mneme.model_answer_message l on l.workspace_id = workspace and l.message_id = e.key::uuid
+    from mneme_private.erasing_row e join mneme.model_answer_message l on l.workspace_id = workspace
+      and l.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message'
     union
     select l.answer_id
-    from mneme_private.erasing_row e join mneme.model_answer_summary l on l.workspace_id = workspace and l.summary_id = e.key::uuid
+    from mneme_private.erasing_row e join mneme.model_answer_summary l on l.workspace_id = workspace
+      and l.summary_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'summary') found
   on conflict do nothing;
 
@@ -93,7 +109,8 @@ begin
   from mneme_private.doubted_entities(in_erasure_id) doubted (id)
   where not exists (select from mneme_private.words_for_entity(in_erasure_id, doubted.id))
     and not exists (
-      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id and not mneme_private.is_being_erased(in_erasure_id, 'entity', kin.id))
+      select from mneme.entity kin where kin.workspace_id = workspace and kin.merged_into_id = doubted.id
+        and not mneme_private.is_being_erased(in_erasure_id, 'entity', kin.id))
   on conflict do nothing;
 
   -- Of those who stay, the names that only what goes has used, and what was extracted with one of them.
@@ -109,12 +126,15 @@ begin
       (f.subject_entity_id = lost.entity_id and mneme_private.normalize_text(f.subject) = lost.name)
       or (f.object_entity_id = lost.entity_id and mneme_private.normalize_text(f.object) = lost.name))
     union all
-    select 'memory_item', i.id from mneme.memory_entity l join mneme.memory_item i on i.workspace_id = workspace and i.id = l.memory_id
+    select 'memory_item', i.id from mneme.memory_entity l
+    join mneme.memory_item i on i.workspace_id = workspace and i.id = l.memory_id
     where l.workspace_id = workspace and l.entity_id = lost.entity_id and i.extracted_by is not null
       and position(' ' || lost.name || ' ' in ' ' || i.content_normalized || ' ') > 0) found (kind, id)
   on conflict do nothing;
 end
 $$;
-comment on function mneme_private.mark_derived(uuid, integer) is 'Writes down what was drawn from the turns that an erasure takes away and can''t stand without them: memories, facts, summaries, models'' answers, entities and names.';
+comment on function mneme_private.mark_derived(uuid, integer) is
+  'Writes down what was drawn from the turns that an erasure takes away and can''t stand without them: memories, '
+  'facts, summaries, models'' answers, entities and names.';
 alter function mneme_private.mark_derived(uuid, integer) owner to mneme_eraser;
 revoke execute on function mneme_private.mark_derived(uuid, integer) from public;

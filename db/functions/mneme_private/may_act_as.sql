@@ -9,7 +9,9 @@ as $$
     else false
   end
 $$;
-comment on function mneme_private.may_act_as(uuid, text) is 'Whether the caller may make a key that acts as a user in a role. Whoever makes a key holds it, so it opens nothing its maker could not see: an admin makes keys for themselves and for programs'' users, a service for itself.';
+comment on function mneme_private.may_act_as(uuid, text) is
+  'Whether the caller may make a key that acts as a user in a role. Whoever makes a key holds it, so it opens nothing '
+  'its maker could not see: an admin makes keys for themselves and for programs'' users, a service for itself.';
 alter function mneme_private.may_act_as(uuid, text) owner to mneme_owner;
 revoke execute on function mneme_private.may_act_as(uuid, text) from public;
 grant execute on function mneme_private.may_act_as(uuid, text) to mneme_admin, mneme_service;

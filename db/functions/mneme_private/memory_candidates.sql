@@ -1,45 +1,64 @@
-create or replace function mneme_private.memory_candidates(in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[])
+create or replace function mneme_private.memory_candidates(
+  in_statements jsonb, in_branch_ids uuid[], in_sequence_nos integer[]
+)
 returns table (statement integer, memory_id uuid, inherited boolean)
-language plpgsql volatile security definer set pg_trgm.similarity_threshold = 0.85 set jit = off set search_path = pg_catalog, public, pg_temp
+language plpgsql volatile security definer set pg_trgm.similarity_threshold = 0.85 set jit = off
+  set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   -- Whose and where comes first: what others said, however alike, never crowds out one's own.
   scope constant text := $scope$
-    m.workspace_id = $1 and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline' and m.visibility = s.visibility and m.sensitivity = s.sensitivity
+    m.workspace_id = $1 and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline'
+      and m.visibility = s.visibility and m.sensitivity = s.sensitivity
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
       -- Another thread's audience is another.
       and (s.visibility <> 'audience' or m.thread_id = s.thread_id)
-      and (s.visibility = 'private' or m.kind in ('decision', 'task') or (m.extracted_by is null and m.created_by = s.created_by) or exists (
-        select from mneme.memory_source said_in join mneme.message said on said.workspace_id = said_in.workspace_id and said.id = said_in.message_id
-        where said_in.workspace_id = $1 and said_in.memory_id = m.id and said.author is not distinct from s.author and said.created_by is not distinct from s.created_by))
+      and (s.visibility = 'private' or m.kind in ('decision', 'task')
+        or (m.extracted_by is null and m.created_by = s.created_by) or exists (
+        select from mneme.memory_source said_in
+        join mneme.message said on said.workspace_id = said_in.workspace_id and said.id = said_in.message_id
+        where said_in.workspace_id = $1 and said_in.memory_id = m.id and said.author is not distinct from s.author
+          and said.created_by is not distinct from s.created_by))
       and (m.branch_id is null
         or (m.branch_id = any ($3) and coalesce(m.source_sequence_no, 0) <= ($4)[array_position($3, m.branch_id)])
         or exists (
           select from mneme.branch other
-          where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null and other.thread_id <> s.thread_id))
+          where other.workspace_id = $1 and other.id = m.branch_id and other.parent_branch_id is null
+            and other.thread_id <> s.thread_id))
   $scope$;
   statements constant text := $given$
-    select given.*, form.normalized, nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
-      nullif(replace(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.any_of), ''))::text, '&', '|'), '')::tsquery as any_query,
-      case when form.normalized ~ '\d' then nullif(plainto_tsquery('english', nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
+    select given.*, form.normalized,
+      nullif(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.topic), '')), '') as topic_query,
+      nullif(replace(plainto_tsquery('english', nullif(mneme_private.normalize_text(given.any_of), ''))::text, '&',
+        '|'), '')::tsquery as any_query,
+      case when form.normalized ~ '\d'
+        then nullif(plainto_tsquery('english',
+        nullif(btrim(regexp_replace(form.normalized, '\S*\d\S*', ' ', 'g')), '')), '') end as unnumbered_query,
       length(mneme_private.search_vector(form.normalized)) as words
-    from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text, key text, revises boolean, moves boolean,
-      any_of text, visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text, created_by uuid, branch_id uuid, thread_id uuid,
+    from jsonb_to_recordset($2) as given (position integer, kind text, content text, topic text, category text,
+      key text, revises boolean, moves boolean,
+      any_of text, visibility text, sensitivity text, owner_user_id uuid, persona_id uuid, project_id uuid, author text,
+      created_by uuid, branch_id uuid, thread_id uuid,
       on_trunk boolean, sequence_no integer, occurred_at timestamptz)
     cross join lateral (select mneme_private.normalize_text(given.content) as normalized offset 0) form
   $given$;
-  -- The same said again has nearly all trigrams (`sameText` in memory-wording.ts); what is taken up again or revised has
-  -- fewer. Each step down costs: at 0.6 the index gives, and the words of all are compared with, a tenth of 1,900 alike.
+  -- The same said again has nearly all trigrams (`sameText` in memory-wording.ts); what is taken up again or revised
+  -- has fewer. Each step down costs: at 0.6 the index gives, and the words of all are compared with, a tenth of 1,900
+  -- alike.
   alikeness constant text := $alike$case when s.revises then 0.4
-    when s.kind = 'task' and s.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M' then 0.6 else 0.85 end$alike$;
+    when s.kind = 'task' and s.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M' then 0.6
+      else 0.85 end$alike$;
   alike numeric;
   -- What a fork says changes what the fork itself said before, and nothing else.
-  result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id from found f join s using (position)';
+  result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id
+    from found f join s using (position)';
 begin
   -- A report of progress names its task by some words, found below.
   for alike in execute format(
-    'select distinct %s from jsonb_to_recordset($1) as s (kind text, content text, key text, revises boolean, moves boolean) where s.key is null and not s.moves',
+    'select distinct %s
+      from jsonb_to_recordset($1) as s (kind text, content text, key text, revises boolean, moves boolean)
+      where s.key is null and not s.moves',
     alikeness) using in_statements
   loop
     perform set_config('pg_trgm.similarity_threshold', alike::text, true);
@@ -70,7 +89,8 @@ begin
       -- What ends something names it by some words, or is said right behind them.
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id from mneme.memory_item m
-        where m.fts @@ s.any_query and m.kind = s.kind and (m.status is null or m.status not in ('done', 'cancelled')) and %1$s
+        where m.fts @@ s.any_query and m.kind = s.kind and (m.status is null or m.status not in ('done', 'cancelled'))
+          and %1$s
         order by ts_rank(m.fts, s.any_query, 1) desc, m.valid_from desc nulls last, m.id limit 10) near
       where s.any_query is not null
       union
@@ -84,15 +104,18 @@ begin
       -- Read before it was: a task that so far is known by what became of it.
       select s.position, near.id, near.branch_id from s, lateral (
         select m.id, m.branch_id from mneme.memory_item m
-        where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days' and %1$s
+        where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days'
+          and %1$s
           and exists (
             with recursive older as (
               select m.supersedes_id, m.status, m.content
               union all
-              select v.supersedes_id, v.status, v.content from older join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
+              select v.supersedes_id, v.status, v.content from older
+              join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
             select from older
             where older.supersedes_id is null
-              and (older.status <> 'pending' or older.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
+              and (older.status <> 'pending'
+                or older.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
         order by m.valid_from limit 10) near
       where s.kind = 'task' and not s.moves
       union
@@ -101,14 +124,19 @@ begin
         from mneme.message turn
         join mneme.memory_source recent on recent.workspace_id = $1 and recent.message_id = turn.id
         join mneme.memory_item m on m.workspace_id = $1 and m.id = recent.memory_id
-        where turn.workspace_id = $1 and turn.branch_id = any ($3) and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
+        where turn.workspace_id = $1 and turn.branch_id = any ($3)
+          and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
           and turn.sequence_no between s.sequence_no - $5 and s.sequence_no and %1$s
         order by turn.sequence_no desc, m.id limit 20) near
     ) %3$s$query$, scope, statements, result)
   using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, 8;
 end
 $$;
-comment on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) is 'The current memories that statements of one line of turns may be about: the same setting, nearly the same words, the same but for their numbers, all the words of a topic, or spoken of in the turns just before. Whose they are, which persona''s, project''s and branch''s, is checked before the best are chosen; inherited ones are not the fork''s to change.';
+comment on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) is
+  'The current memories that statements of one line of turns may be about: the same setting, nearly the same words, '
+  'the same but for their numbers, all the words of a topic, or spoken of in the turns just before. Whose they are, '
+  'which persona''s, project''s and branch''s, is checked before the best are chosen; inherited ones are not the '
+  'fork''s to change.';
 alter function mneme_private.memory_candidates(jsonb, uuid[], integer[]) owner to mneme_search;
 revoke execute on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) from public;
 grant execute on function mneme_private.memory_candidates(jsonb, uuid[], integer[]) to mneme_worker;

@@ -10,19 +10,25 @@ begin
   perform mneme_private.lock_knowledge();
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
   select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
-  select shared.visibility into seen_by from mneme.project shared where shared.workspace_id = workspace and shared.id = in_project_id
-    and (shared.visibility = 'workspace' or shared.owner_user_id = me or current_setting('role') in ('mneme_admin', 'mneme_service') or
+  select shared.visibility into seen_by from mneme.project shared
+  where shared.workspace_id = workspace and shared.id = in_project_id
+    and (shared.visibility = 'workspace' or shared.owner_user_id = me
+      or current_setting('role') in ('mneme_admin', 'mneme_service') or
       -- generated: readsProject row=shared reader=me key=id
       exists (
         select from mneme.project_member p
-        where p.workspace_id = shared.workspace_id and p.project_id = shared.id and p.user_id = me)
+        where p.workspace_id = shared.workspace_id and p.project_id = shared.id
+          and p.user_id = me)
       -- end of generated
     );
-  if target.id is null or seen_by is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
+  if target.id is null or seen_by is null
+    or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
     -- An audience may read and answer; only the owner gives a thread to others. A program answers for its users.
-    or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me and current_setting('role') <> 'mneme_service')
+    or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me
+      and current_setting('role') <> 'mneme_service')
     -- From everybody to few: others lose it.
-    or (target.visibility = 'workspace' and seen_by = 'audience' and target.owner_user_id is distinct from me and current_setting('role') = 'mneme_member')
+    or (target.visibility = 'workspace' and seen_by = 'audience' and target.owner_user_id is distinct from me
+      and current_setting('role') = 'mneme_member')
   then
     raise exception using errcode = 'MN403', detail = 'THREAD_NOT_YOURS',
       message = 'Moving this thread into the project changes who reads it, which only its owner may do. Ask the owner.';
@@ -34,7 +40,8 @@ begin
     end if;
     return;
   end if;
-  -- What a thread of a project says is its members', or the workspace's: its turns and summaries follow. Who took part before does so no more.
+  -- What a thread of a project says is its members', or the workspace's: its turns and summaries follow. Who took part
+  -- before does so no more.
   delete from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = in_thread_id;
   update mneme.thread t set visibility = seen_by where t.workspace_id = workspace and t.id = in_thread_id;
   update mneme.message r set visibility = seen_by where r.workspace_id = workspace and r.thread_id = in_thread_id;
@@ -43,7 +50,9 @@ begin
   perform mneme_private.seat_participants(in_thread_id);
 end
 $$;
-comment on function mneme_private.move_into_project(uuid, uuid) is 'Puts a thread into a project, whose readers become its own. Memories and facts drawn from a private thread stay their owner''s.';
+comment on function mneme_private.move_into_project(uuid, uuid) is
+  'Puts a thread into a project, whose readers become its own. Memories and facts drawn from a private thread stay '
+  'their owner''s.';
 alter function mneme_private.move_into_project(uuid, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.move_into_project(uuid, uuid) from public;
 grant execute on function mneme_private.move_into_project(uuid, uuid) to mneme_member, mneme_admin, mneme_service;

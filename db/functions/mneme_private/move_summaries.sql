@@ -15,12 +15,15 @@ begin
       and exists (select from mneme.project p where p.workspace_id = s.workspace_id and p.id = place)
     on conflict on constraint summary_due_key do update set mark = mneme_private.uuid_v7();
     if found then
-      perform mneme_private.enqueue('roll_up', jsonb_build_object('projectId', place), job_key => place::text, delay => interval '5 seconds', priority => 6);
+      perform mneme_private.enqueue('roll_up', jsonb_build_object('projectId', place), job_key => place::text,
+        delay => interval '5 seconds', priority => 6);
     end if;
   end loop;
   return null;
 end
 $$;
-comment on function mneme_private.move_summaries() is 'When a thread changes its project: its summaries go along, and both projects'' days that it took part in are made again.';
+comment on function mneme_private.move_summaries() is
+  'When a thread changes its project: its summaries go along, and both projects'' days that it took part in are made '
+  'again.';
 alter function mneme_private.move_summaries() owner to mneme_search;
 revoke execute on function mneme_private.move_summaries() from public;

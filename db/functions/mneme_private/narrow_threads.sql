@@ -3,30 +3,43 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  narrowed constant uuid[] := array(select t.id from mneme.thread t where t.workspace_id = workspace and t.id = any (in_thread_ids) and t.visibility = 'workspace' order by t.id);
+  narrowed constant uuid[] := array(select t.id from mneme.thread t
+    where t.workspace_id = workspace and t.id = any (in_thread_ids) and t.visibility = 'workspace' order by t.id);
 begin
   -- Extraction waits, and whoever appends holds the branch: what comes after reads the thread as it is then.
   perform mneme_private.lock_knowledge();
-  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (narrowed) order by b.id for update;
-  perform mneme_private.free_key(narrow.id, t.owner_user_id) from unnest(narrowed) as narrow (id) join mneme.thread t on t.workspace_id = workspace and t.id = narrow.id;
+  perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (narrowed)
+    order by b.id for update;
+  perform mneme_private.free_key(narrow.id, t.owner_user_id) from unnest(narrowed) as narrow (id)
+    join mneme.thread t on t.workspace_id = workspace and t.id = narrow.id;
   update mneme.thread t set visibility = 'audience' where t.workspace_id = workspace and t.id = any (narrowed);
   perform mneme_private.seat_participants(narrow.id) from unnest(narrowed) as narrow (id);
-  update mneme.message r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.mention r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.summary r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.fact r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.source_document r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
-  update mneme.chunk r set visibility = 'audience' where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.message r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.mention r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.summary r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.fact r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.source_document r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  update mneme.chunk r set visibility = 'audience'
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
   -- What somebody stated to the whole workspace stays stated.
   update mneme.memory_item r set visibility = 'audience'
-  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace' and (r.extracted_by is not null or r.layer <> 'workspace');
+  where r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace'
+    and (r.extracted_by is not null or r.layer <> 'workspace');
   update mneme.taxonomy_suggestion r set visibility = 'private', owner_user_id = t.owner_user_id
   from mneme.thread t
-  where t.workspace_id = workspace and t.id = r.thread_id and r.workspace_id = workspace and r.thread_id = any (narrowed) and r.visibility = 'workspace';
+  where t.workspace_id = workspace and t.id = r.thread_id and r.workspace_id = workspace
+    and r.thread_id = any (narrowed) and r.visibility = 'workspace';
 
   perform mneme_private.narrow_names(narrowed);
 end
 $$;
-comment on function mneme_private.narrow_threads(uuid[]) is 'Gives threads of the whole workspace to their owner, participants and their project''s members alone, with all that they say and what was drawn from them.';
+comment on function mneme_private.narrow_threads(uuid[]) is
+  'Gives threads of the whole workspace to their owner, participants and their project''s members alone, with all that '
+  'they say and what was drawn from them.';
 alter function mneme_private.narrow_threads(uuid[]) owner to mneme_eraser;
 revoke execute on function mneme_private.narrow_threads(uuid[]) from public;

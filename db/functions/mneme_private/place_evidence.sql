@@ -48,7 +48,8 @@ begin
       select t.id, t.taxonomy_node_id as node_id, t.title
       from mneme.thread t
       where t.workspace_id = workspace and t.taxonomy_node_id is not null
-        and (t.visibility = 'workspace' or (target.visibility <> 'workspace' and t.owner_user_id = target.owner_user_id))
+        and (t.visibility = 'workspace'
+          or (target.visibility <> 'workspace' and t.owner_user_id = target.owner_user_id))
         and (t.persona_id is null or t.persona_id = target.persona_id)
         and (t.sensitivity = 'neutral' or target.sensitivity <> 'neutral')
       order by t.started_at desc, t.id limit 400
@@ -64,7 +65,8 @@ begin
           where b.workspace_id = workspace and b.thread_id = placed.id and b.parent_branch_id is null
           order by m.sequence_no limit 8) m
         union
-        select unnest(tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(placed.title))))) as lexemes
+        select unnest(tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(placed.title))))) as
+          lexemes
       from placed
     ), shared_word as (
       select said.node_id, lexeme, count(*) as threads
@@ -87,13 +89,19 @@ begin
       'words', (select coalesce(jsonb_object_agg(lexeme, turns), '{}') from word),
       'title', (select to_jsonb(lexemes) from title),
       'names', (select coalesce(jsonb_object_agg(entity_id, turns), '{}') from name),
-      'nodes', (select coalesce(jsonb_agg(jsonb_build_object('id', node.id, 'path', node.path, 'label', node.label, 'description', node.description,
+      'nodes', (select coalesce(jsonb_agg(jsonb_build_object('id', node.id, 'path', node.path, 'label', node.label,
+        'description', node.description,
         'threads', (select count(*) from placed where placed.node_id = node.id),
-        'words', (select coalesce(jsonb_object_agg(w.lexeme, w.threads), '{}') from shared_word w where w.node_id = node.id),
-        'names', (select coalesce(jsonb_object_agg(e.entity_id, e.threads), '{}') from shared_name e where e.node_id = node.id))), '[]') from node)));
+        'words', (select coalesce(jsonb_object_agg(w.lexeme, w.threads), '{}') from shared_word w
+          where w.node_id = node.id),
+        'names', (select coalesce(jsonb_object_agg(e.entity_id, e.threads), '{}') from shared_name e
+          where e.node_id = node.id))), '[]') from node)));
 end
 $$;
-comment on function mneme_private.place_evidence(uuid, integer) is 'What tells where in the taxonomy an unplaced thread belongs: its words and entities, and for each place its label, its description, and which of those words and entities the threads there have. Null where there is nothing to suggest for: too few turns, a place, or a suggestion already.';
+comment on function mneme_private.place_evidence(uuid, integer) is
+  'What tells where in the taxonomy an unplaced thread belongs: its words and entities, and for each place its label, '
+  'its description, and which of those words and entities the threads there have. Null where there is nothing to '
+  'suggest for: too few turns, a place, or a suggestion already.';
 alter function mneme_private.place_evidence(uuid, integer) owner to mneme_owner;
 revoke execute on function mneme_private.place_evidence(uuid, integer) from public;
 grant execute on function mneme_private.place_evidence(uuid, integer) to mneme_worker;

@@ -24,6 +24,8 @@ exception when others then
   return markdown;
 end
 $$;
-comment on function mneme_private.plain_text(text) is 'Markdown without its marks, in its first 16,384 characters: links keep their text, fences, headings, quotes, list marks and emphasis go. What can''t be read stays as it is.';
+comment on function mneme_private.plain_text(text) is
+  'Markdown without its marks, in its first 16,384 characters: links keep their text, fences, headings, quotes, list '
+  'marks and emphasis go. What can''t be read stays as it is.';
 alter function mneme_private.plain_text(text) owner to mneme_owner;
 grant execute on function mneme_private.plain_text(text) to public;

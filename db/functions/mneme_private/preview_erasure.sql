@@ -10,36 +10,46 @@ begin
   if in_scope <> 'workspace' then
     perform mneme_private.mark_erasure(preview, in_scope, in_target_id);
   end if;
-  return query select found.kind, found.row_count, 'goes', null::text from mneme_private.erased_rows(preview, in_scope) found;
+  return query select found.kind, found.row_count, 'goes', null::text
+    from mneme_private.erased_rows(preview, in_scope) found;
   if in_scope <> 'workspace' then
     return query
       select 'summary', count(*), 'rebuilt', 'They go, and are made again from the turns that are left.'
       from mneme_private.erasing_row e join mneme.summary s on s.workspace_id = workspace and s.id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'summary' and not mneme_private.is_being_erased(preview, 'thread', s.thread_id)
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'summary'
+        and not mneme_private.is_being_erased(preview, 'thread', s.thread_id)
       having count(*) > 0
       union all
       select 'entity', count(*), 'stays', 'Others speak of them too; the names only this used go.'
       from mneme_private.doubted_entities(preview) having count(*) > 0
       union all
       select 'memory_item', count(distinct l.memory_id), 'stays', 'Turns that stay say the same in their own words.'
-      from mneme_private.erasing_row e join mneme.memory_source l on l.workspace_id = workspace and l.message_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not mneme_private.is_being_erased(preview, 'memory_item', l.memory_id)
+      from mneme_private.erasing_row e join mneme.memory_source l on l.workspace_id = workspace
+        and l.message_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message'
+        and not mneme_private.is_being_erased(preview, 'memory_item', l.memory_id)
       having count(*) > 0
       union all
-      select 'fact', count(distinct l.fact_version_id), 'stays', 'Turns that stay say the same, or somebody else vouches for it.'
-      from mneme_private.erasing_row e join mneme.fact_source l on l.workspace_id = workspace and l.message_id = e.key::uuid
-      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message' and not mneme_private.is_being_erased(preview, 'fact', l.fact_version_id)
+      select 'fact', count(distinct l.fact_version_id), 'stays',
+        'Turns that stay say the same, or somebody else vouches for it.'
+      from mneme_private.erasing_row e join mneme.fact_source l on l.workspace_id = workspace
+        and l.message_id = e.key::uuid
+      where e.workspace_id = workspace and e.erasure_id = preview and e.kind = 'message'
+        and not mneme_private.is_being_erased(preview, 'fact', l.fact_version_id)
       having count(*) > 0
       union all
       select 'audit_log', count(*), 'stays', 'The audit log keeps who did what, by ids and without content.'
       from mneme.audit_log a
-      where a.workspace_id = workspace and (a.target_id = in_target_id or (in_scope = 'user' and a.actor_user_id = in_target_id))
+      where a.workspace_id = workspace and (a.target_id = in_target_id
+        or (in_scope = 'user' and a.actor_user_id = in_target_id))
       having count(*) > 0;
   end if;
   delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = preview;
 end
 $$;
-comment on function mneme_private.preview_erasure(text, uuid) is 'What erasing a thread, a user or the workspace would take away, what would be made again, and what would stay and why; nothing is changed.';
+comment on function mneme_private.preview_erasure(text, uuid) is
+  'What erasing a thread, a user or the workspace would take away, what would be made again, and what would stay and '
+  'why; nothing is changed.';
 alter function mneme_private.preview_erasure(text, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.preview_erasure(text, uuid) from public;
 grant execute on function mneme_private.preview_erasure(text, uuid) to mneme_member, mneme_admin, mneme_service;

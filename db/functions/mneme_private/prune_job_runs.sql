@@ -11,7 +11,8 @@ begin
   return removed;
 end
 $$;
-comment on function mneme_private.prune_job_runs() is 'Forgets jobs that were done an hour ago or failed ninety days ago; returns how many.';
+comment on function mneme_private.prune_job_runs() is
+  'Forgets jobs that were done an hour ago or failed ninety days ago; returns how many.';
 alter function mneme_private.prune_job_runs() owner to mneme_queue_owner;
 revoke execute on function mneme_private.prune_job_runs() from public;
 grant execute on function mneme_private.prune_job_runs() to mneme_queue;

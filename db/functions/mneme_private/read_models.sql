@@ -7,7 +7,9 @@ as $$
   group by model.id, model.slug
   order by model.slug
 $$;
-comment on function mneme_private.read_models() is 'The models that workspaces read with, and how many do: what a server checks its configuration against when it starts.';
+comment on function mneme_private.read_models() is
+  'The models that workspaces read with, and how many do: what a server checks its configuration against when it '
+  'starts.';
 alter function mneme_private.read_models() owner to mneme_search;
 revoke execute on function mneme_private.read_models() from public;
 grant execute on function mneme_private.read_models() to mneme_provisioner;

@@ -24,10 +24,12 @@ begin
   insert into mneme_private.taxonomy_change_project (workspace_id, change_id, project_id, from_node_id, to_node_id)
   select workspace, in_change_id, moved.id, moved.node_id, moved.into_node_id from moved;
   get diagnostics projects = row_count;
-  -- A thread has one suggestion for a place: of several that come to mean the same, the open one goes on, then the last.
+  -- A thread has one suggestion for a place: of several that come to mean the same, the open one goes on, then the
+  -- last.
   with gone as (
     select s.id, s.thread_id, s.taxonomy_node_id, s.score, s.status, s.created_at, s.decided_at, c.into_node_id,
-      row_number() over (partition by s.thread_id, c.into_node_id order by s.status in ('suggested', 'applied') desc, s.created_at desc, s.id) as place
+      row_number() over (partition by s.thread_id, c.into_node_id
+        order by s.status in ('suggested', 'applied') desc, s.created_at desc, s.id) as place
     from mneme_private.taxonomy_change_node c
     join mneme.taxonomy_suggestion s on s.workspace_id = workspace and s.taxonomy_node_id = c.node_id
     where c.workspace_id = workspace and c.change_id = in_change_id and c.to_path is null
@@ -35,15 +37,20 @@ begin
     update mneme.taxonomy_suggestion s set taxonomy_node_id = gone.into_node_id from gone
     where s.workspace_id = workspace and s.id = gone.id and gone.place = 1 and gone.into_node_id is not null
       and not exists (select from mneme.taxonomy_suggestion other
-        where other.workspace_id = workspace and other.thread_id = gone.thread_id and other.taxonomy_node_id = gone.into_node_id)
+        where other.workspace_id = workspace and other.thread_id = gone.thread_id
+          and other.taxonomy_node_id = gone.into_node_id)
     returning s.id
   )
-  insert into mneme_private.taxonomy_change_suggestion (workspace_id, change_id, suggestion_id, thread_id, from_node_id, to_node_id, score, from_status, to_status, suggested_at, decided_at)
-  select workspace, in_change_id, gone.id, gone.thread_id, gone.taxonomy_node_id, case when kept.id is not null then gone.into_node_id end,
+  insert into mneme_private.taxonomy_change_suggestion (workspace_id, change_id, suggestion_id, thread_id, from_node_id,
+    to_node_id, score, from_status, to_status, suggested_at, decided_at)
+  select workspace, in_change_id, gone.id, gone.thread_id,
+    gone.taxonomy_node_id, case when kept.id is not null then gone.into_node_id end,
     gone.score, gone.status, gone.status, gone.created_at, gone.decided_at
   from gone left join kept on kept.id = gone.id;
 end
 $$;
-comment on function mneme_private.refile_taxonomy(uuid) is 'Puts what stands at the places that a change removes where the change says, and notes what it was; returns how many threads and projects.';
+comment on function mneme_private.refile_taxonomy(uuid) is
+  'Puts what stands at the places that a change removes where the change says, and notes what it was; returns how many '
+  'threads and projects.';
 alter function mneme_private.refile_taxonomy(uuid) owner to mneme_search;
 revoke execute on function mneme_private.refile_taxonomy(uuid) from public;

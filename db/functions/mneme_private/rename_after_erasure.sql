@@ -13,7 +13,8 @@ begin
     from mneme_private.lost_names(in_erasure_id) lost
     join mneme.entity n on n.workspace_id = workspace and n.id = lost.entity_id and n.canonical_normalized = lost.name
   loop
-    update mneme.entity set canonical_name = known.name, canonical_normalized = mneme_private.normalize_text(known.name), updated_at = now()
+    update mneme.entity set canonical_name = known.name,
+      canonical_normalized = mneme_private.normalize_text(known.name), updated_at = now()
     where workspace_id = workspace and id = known.id;
     -- Sessions list by name what they speak of.
     update mneme.summary set topics = array_remove(array_replace(topics, known.canonical_name, known.name), '')
@@ -23,6 +24,8 @@ begin
   return renamed;
 end
 $$;
-comment on function mneme_private.rename_after_erasure(uuid) is 'Calls entities by the longest name people still use for them whose own name goes with an erasure, and says how many they are.';
+comment on function mneme_private.rename_after_erasure(uuid) is
+  'Calls entities by the longest name people still use for them whose own name goes with an erasure, and says how many '
+  'they are.';
 alter function mneme_private.rename_after_erasure(uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.rename_after_erasure(uuid) from public;

@@ -12,7 +12,8 @@ begin
   select * into run from mneme.job_run where workspace_id = workspace and id = in_job_run_id for update;
   if not found then
     raise exception using errcode = 'MN404', detail = 'JOB_RUN_NOT_FOUND',
-      message = format('There is no job %s. Check the id in jobRuns: jobs that are done are forgotten after an hour.', in_job_run_id);
+      message = format('There is no job %s. Check the id in jobRuns: jobs that are done are forgotten after an hour.',
+        in_job_run_id);
   end if;
   if run.state <> 'failed' then
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_FAILED',
@@ -21,23 +22,27 @@ begin
   select * into kept from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
   if not found then
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
-      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
+      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work '
+        'anew.', in_job_run_id);
   end if;
   select job.job_id, job.due_at into queue_id, due_at
-  from mneme_private.queue_job(workspace, run.task, kept.payload, run.job_key, interval '0', kept.priority, kept.max_attempts) job;
+  from mneme_private.queue_job(workspace, run.task, kept.payload, run.job_key, interval '0', kept.priority,
+    kept.max_attempts) job;
   if exists (select from mneme.job_run where queue_job_id = queue_id) then
     -- The same was asked for meanwhile and still waits: that job does it.
     update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
     where workspace_id = workspace and id = in_job_run_id;
   else
     update mneme.job_run
-    set state = 'waiting', queue_job_id = queue_id, attempts = 0, run_at = due_at, started_at = null, finished_at = null, error_code = null
+    set state = 'waiting', queue_job_id = queue_id, attempts = 0, run_at = due_at, started_at = null,
+      finished_at = null, error_code = null
     where workspace_id = workspace and id = in_job_run_id;
   end if;
   delete from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
 end
 $$;
-comment on function mneme_private.requeue_failed_job(uuid) is 'Puts a failed job of the caller''s workspace back into the queue, under the same record and with all its attempts.';
+comment on function mneme_private.requeue_failed_job(uuid) is
+  'Puts a failed job of the caller''s workspace back into the queue, under the same record and with all its attempts.';
 alter function mneme_private.requeue_failed_job(uuid) owner to mneme_queue_owner;
 revoke execute on function mneme_private.requeue_failed_job(uuid) from public;
 grant execute on function mneme_private.requeue_failed_job(uuid) to mneme_admin, mneme_service;

@@ -8,15 +8,18 @@ declare
   talk mneme.thread;
 begin
   if workspace is null or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service') then
-    raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED', message = 'Only a member of a workspace can erase something of it.';
+    raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED',
+      message = 'Only a member of a workspace can erase something of it.';
   end if;
   -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
   perform mneme_private.lock_knowledge();
   -- Whoever appends holds the branch before all else.
   perform from mneme.branch b
-  where b.workspace_id = workspace and (in_scope = 'workspace' or (in_scope = 'thread' and b.thread_id = in_target_id) or (in_scope = 'user' and (
+  where b.workspace_id = workspace and (in_scope = 'workspace' or (in_scope = 'thread' and b.thread_id = in_target_id)
+    or (in_scope = 'user' and (
     b.thread_id in (select t.id from mneme.thread t where t.workspace_id = workspace and t.owner_user_id = in_target_id)
-    or b.id in (select m.branch_id from mneme.message m where m.workspace_id = workspace and m.created_by = in_target_id))))
+    or b.id in (select m.branch_id from mneme.message m
+      where m.workspace_id = workspace and m.created_by = in_target_id))))
   order by b.id for update;
   if in_scope = 'thread' then
     select * into talk from mneme.thread t where t.workspace_id = workspace and t.id = in_target_id for update;
@@ -25,7 +28,8 @@ begin
       (talk.visibility = 'workspace' or talk.owner_user_id = me
         or (talk.visibility = 'audience' and exists (
           select from mneme.thread_participant p
-          where p.workspace_id = talk.workspace_id and p.thread_id = talk.id and p.user_id = me)))
+          where p.workspace_id = talk.workspace_id and p.thread_id = talk.id
+            and p.user_id = me)))
       -- end of generated
       , false)
     then
@@ -43,12 +47,15 @@ begin
         message = format('There is no user %s in this workspace. Check the id.', in_target_id);
     end if;
     if in_target_id is distinct from me and not is_admin then
-      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing somebody else takes the role admin. Ask an admin.';
+      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
+        message = 'Erasing somebody else takes the role admin. Ask an admin.';
     end if;
-    if exists (select from mneme.membership m where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
+    if exists (select from mneme.membership m
+      where m.workspace_id = workspace and m.user_id = in_target_id and m.role = 'admin')
       -- A program is no person who could manage the workspace.
       and not exists (
-        select from mneme.membership m join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.user_id
+        select from mneme.membership m join mneme.workspace_user u on u.workspace_id = m.workspace_id
+          and u.id = m.user_id
         where m.workspace_id = workspace and m.user_id <> in_target_id and m.role = 'admin' and not u.is_program)
     then
       raise exception using errcode = 'MN409', detail = 'LAST_ADMIN',
@@ -56,12 +63,15 @@ begin
     end if;
   else
     if not is_admin or in_target_id is distinct from workspace then
-      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED', message = 'Erasing the workspace takes the role admin. Ask an admin.';
+      raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
+        message = 'Erasing the workspace takes the role admin. Ask an admin.';
     end if;
     perform from mneme.workspace w where w.id = workspace for update;
   end if;
 end
 $$;
-comment on function mneme_private.require_erasable(text, uuid) is 'Locks what is to be erased, or refuses: a thread is erased by its owner, and by an admin where the workspace sees it; a user by themself or an admin; the workspace by an admin.';
+comment on function mneme_private.require_erasable(text, uuid) is
+  'Locks what is to be erased, or refuses: a thread is erased by its owner, and by an admin where the workspace sees '
+  'it; a user by themself or an admin; the workspace by an admin.';
 alter function mneme_private.require_erasable(text, uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.require_erasable(text, uuid) from public;

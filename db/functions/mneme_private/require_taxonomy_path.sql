@@ -8,15 +8,19 @@ declare
 begin
   if nlevel(in_path) > most_levels then
     raise exception using errcode = 'MN400', detail = 'TAXONOMY_TOO_DEEP',
-      message = format('This would make a place %s levels deep; %s are the most. Choose a place nearer to the top.', nlevel(in_path), most_levels);
+      message = format('This would make a place %s levels deep; %s are the most. Choose a place nearer to the top.',
+        nlevel(in_path), most_levels);
   end if;
   if octet_length(ltree2text(in_path)) > most_bytes then
     raise exception using errcode = 'MN400', detail = 'TAXONOMY_PATH_TOO_LONG',
-      message = format('This would make a path of %s bytes; %s are the most. Choose shorter names, or a place nearer to the top.', octet_length(ltree2text(in_path)), most_bytes);
+      message = format('This would make a path of %s bytes; %s are the most. Choose shorter names, or a place nearer '
+        'to the top.', octet_length(ltree2text(in_path)), most_bytes);
   end if;
 end
 $$;
-comment on function mneme_private.require_taxonomy_path(ltree) is 'Refuses a path that is too deep or too long for a place; null is none.';
+comment on function mneme_private.require_taxonomy_path(ltree) is
+  'Refuses a path that is too deep or too long for a place; null is none.';
 alter function mneme_private.require_taxonomy_path(ltree) owner to mneme_owner;
 revoke execute on function mneme_private.require_taxonomy_path(ltree) from public;
-grant execute on function mneme_private.require_taxonomy_path(ltree) to mneme_member, mneme_admin, mneme_service, mneme_search;
+grant execute on function mneme_private.require_taxonomy_path(ltree)
+  to mneme_member, mneme_admin, mneme_service, mneme_search;

@@ -8,7 +8,8 @@ as $$
   order by u.external_id is not distinct from in_name desc, u.created_at, u.id
   limit 1
 $$;
-comment on function mneme_private.resolve_user(text) is 'The user of the caller''s workspace known by a key or name, and the role held, if any. For the command line.';
+comment on function mneme_private.resolve_user(text) is
+  'The user of the caller''s workspace known by a key or name, and the role held, if any. For the command line.';
 alter function mneme_private.resolve_user(text) owner to mneme_search;
 revoke execute on function mneme_private.resolve_user(text) from public;
 grant execute on function mneme_private.resolve_user(text) to mneme_provisioner;

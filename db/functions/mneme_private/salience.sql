@@ -1,4 +1,6 @@
-create or replace function mneme_private.salience(importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer)
+create or replace function mneme_private.salience(
+  importance real, uses bigint, usefulness real, witnesses bigint, links bigint, idle_days integer
+)
 returns real
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +17,9 @@ as $$
     - 0.15 * ln(1 + greatest(idle_days, 0))))) * 50)::numeric) / 50)::real
   from (select least(greatest(coalesce(importance, 0.5), 0.02), 0.98)::double precision) given (seed)
 $$;
-comment on function mneme_private.salience(real, bigint, real, bigint, bigint, integer) is 'How much something matters, 0 to 1, from what it seemed worth when learned, how often recall returned it and how useful that was, how many turns and people say it, what it is linked to, and for how many days nothing touched it.';
+comment on function mneme_private.salience(real, bigint, real, bigint, bigint, integer) is
+  'How much something matters, 0 to 1, from what it seemed worth when learned, how often recall returned it and how '
+  'useful that was, how many turns and people say it, what it is linked to, and for how many days nothing touched it.';
 alter function mneme_private.salience(real, bigint, real, bigint, bigint, integer) owner to mneme_owner;
 revoke execute on function mneme_private.salience(real, bigint, real, bigint, bigint, integer) from public;
 grant execute on function mneme_private.salience(real, bigint, real, bigint, bigint, integer) to mneme_worker;

@@ -9,6 +9,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.seal_audit() is 'Seals what a transaction noted as it commits, after all that waits and was noted before it.';
+comment on function mneme_private.seal_audit() is
+  'Seals what a transaction noted as it commits, after all that waits and was noted before it.';
 alter function mneme_private.seal_audit() owner to mneme_search;
 revoke execute on function mneme_private.seal_audit() from public;

@@ -11,7 +11,8 @@ begin
   -- The lock under which a workspace's entries are numbered.
   select * into head from mneme_private.audit_head where workspace_id = workspace for update;
   if not found then
-    insert into mneme_private.audit_head (workspace_id, entries, hash) values (workspace, 0, decode(repeat('00', 32), 'hex'))
+    insert into mneme_private.audit_head (workspace_id, entries, hash)
+    values (workspace, 0, decode(repeat('00', 32), 'hex'))
     on conflict (workspace_id) do nothing;
     select * into strict head from mneme_private.audit_head where workspace_id = workspace for update;
   end if;
@@ -23,9 +24,11 @@ begin
     select * from mneme.audit_log where workspace_id = workspace and hash is null order by id limit in_most
   loop
     number := number + 1;
-    sealed := mneme_private.audit_hash(head.hash, workspace, number, entry.occurred_at, entry.actor_user_id, entry.actor_role, entry.action,
+    sealed := mneme_private.audit_hash(head.hash, workspace, number, entry.occurred_at, entry.actor_user_id,
+      entry.actor_role, entry.action,
       entry.target_kind, entry.target_id, entry.request_id);
-    update mneme.audit_log set id = number, previous_hash = head.hash, hash = sealed where workspace_id = workspace and id = entry.id;
+    update mneme.audit_log set id = number, previous_hash = head.hash, hash = sealed
+    where workspace_id = workspace and id = entry.id;
     head.hash := sealed;
   end loop;
   if number > head.entries then
@@ -34,7 +37,9 @@ begin
   return number - head.entries;
 end
 $$;
-comment on function mneme_private.seal_entries(integer) is 'Gives entries of the workspace''s audit log that wait their place in the chain, so many at most: numbered, and hashed with the one before. Says how many they were.';
+comment on function mneme_private.seal_entries(integer) is
+  'Gives entries of the workspace''s audit log that wait their place in the chain, so many at most: numbered, and '
+  'hashed with the one before. Says how many they were.';
 alter function mneme_private.seal_entries(integer) owner to mneme_search;
 revoke execute on function mneme_private.seal_entries(integer) from public;
 grant execute on function mneme_private.seal_entries(integer) to mneme_worker, mneme_porter;

@@ -18,6 +18,8 @@ begin
   return new;
 end
 $$;
-comment on function mneme_private.set_message_forms() is 'Writes the plain form, the normalised form and the hash of a message, but for the hash that an import brings, and clears them where its text is sealed or removed.';
+comment on function mneme_private.set_message_forms() is
+  'Writes the plain form, the normalised form and the hash of a message, but for the hash that an import brings, and '
+  'clears them where its text is sealed or removed.';
 alter function mneme_private.set_message_forms() owner to mneme_owner;
 revoke execute on function mneme_private.set_message_forms() from public;

@@ -11,6 +11,7 @@ begin
   return new;
 end
 $$;
-comment on function mneme_private.set_text_forms() is 'Writes the normalised form beside a text, and clears both where the text is sealed or removed.';
+comment on function mneme_private.set_text_forms() is
+  'Writes the normalised form beside a text, and clears both where the text is sealed or removed.';
 alter function mneme_private.set_text_forms() owner to mneme_owner;
 revoke execute on function mneme_private.set_text_forms() from public;

@@ -1,4 +1,6 @@
-create or replace function mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamptz) returns boolean
+create or replace function mneme_private.spend_nonce(
+  in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at timestamptz
+) returns boolean
 language plpgsql volatile strict security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -8,7 +10,8 @@ begin
   return found;
 end
 $$;
-comment on function mneme_private.spend_nonce(uuid, uuid, text, timestamptz) is 'Takes a nonce of a signing key; false where it was taken before, in whatever process.';
+comment on function mneme_private.spend_nonce(uuid, uuid, text, timestamptz) is
+  'Takes a nonce of a signing key; false where it was taken before, in whatever process.';
 alter function mneme_private.spend_nonce(uuid, uuid, text, timestamptz) owner to mneme_search;
 revoke execute on function mneme_private.spend_nonce(uuid, uuid, text, timestamptz) from public;
 grant execute on function mneme_private.spend_nonce(uuid, uuid, text, timestamptz) to mneme_authenticator;

@@ -13,7 +13,8 @@ begin
   return not exists (select from mneme.job_run where queue_job_id = in_job_id);
 end
 $$;
-comment on function mneme_private.start_job(bigint, integer) is 'Notes that a worker runs a job. False when the job is done already: its worker died before the queue heard of it.';
+comment on function mneme_private.start_job(bigint, integer) is
+  'Notes that a worker runs a job. False when the job is done already: its worker died before the queue heard of it.';
 alter function mneme_private.start_job(bigint, integer) owner to mneme_queue_owner;
 revoke execute on function mneme_private.start_job(bigint, integer) from public;
 grant execute on function mneme_private.start_job(bigint, integer) to mneme_queue;

@@ -15,7 +15,8 @@ begin
   if tg_argv[0] = 'message' then
     insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
     select old_rows.workspace_id, tg_argv[0], -count(*), -sum(length(old_rows.fts)),
-      -count(*) filter (where old_rows.role = 'user'), -coalesce(sum(length(old_rows.fts)) filter (where old_rows.role = 'user'), 0)
+      -count(*) filter (where old_rows.role = 'user'),
+        -coalesce(sum(length(old_rows.fts)) filter (where old_rows.role = 'user'), 0)
     from old_rows
     where length(old_rows.fts) > 0 and exists (select from mneme.workspace where workspace.id = old_rows.workspace_id)
     group by old_rows.workspace_id;
@@ -29,6 +30,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.statistics_delete() is 'Appends what deleted texts change in the word counts; its argument is the kind of row.';
+comment on function mneme_private.statistics_delete() is
+  'Appends what deleted texts change in the word counts; its argument is the kind of row.';
 alter function mneme_private.statistics_delete() owner to mneme_search;
 revoke execute on function mneme_private.statistics_delete() from public;

@@ -38,7 +38,8 @@ begin
     from taken group by workspace_id, kind
     order by 1, 2
   ), merged as (
-    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, user_documents, user_lexemes)
+    insert into mneme_private.corpus_statistic as known (workspace_id, kind, documents, lexemes, user_documents,
+      user_lexemes)
     select workspace_id, kind, documents, lexemes, user_documents, user_lexemes from summed
     on conflict (workspace_id, kind) do update set documents = known.documents + excluded.documents,
       lexemes = known.lexemes + excluded.lexemes, user_documents = known.user_documents + excluded.user_documents,
@@ -62,7 +63,9 @@ begin
   return folded_terms + folded_corpus + folded_vectors;
 end
 $$;
-comment on function mneme_private.fold_statistics(integer) is 'Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and says how many rows it folded: call it until it returns 0.';
+comment on function mneme_private.fold_statistics(integer) is
+  'Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and '
+  'says how many rows it folded: call it until it returns 0.';
 alter function mneme_private.fold_statistics(integer) owner to mneme_search;
 revoke execute on function mneme_private.fold_statistics(integer) from public;
 grant execute on function mneme_private.fold_statistics(integer) to mneme_queue, mneme_worker, mneme_eraser;

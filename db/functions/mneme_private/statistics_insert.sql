@@ -15,11 +15,13 @@ begin
     from new_rows where length(fts) > 0 group by workspace_id;
   else
     insert into mneme_private.corpus_delta (workspace_id, kind, documents, lexemes)
-    select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0 group by workspace_id;
+    select workspace_id, tg_argv[0], count(*), sum(length(fts)) from new_rows where length(fts) > 0
+    group by workspace_id;
   end if;
   return null;
 end
 $$;
-comment on function mneme_private.statistics_insert() is 'Appends what new texts change in the word counts; its argument is the kind of row.';
+comment on function mneme_private.statistics_insert() is
+  'Appends what new texts change in the word counts; its argument is the kind of row.';
 alter function mneme_private.statistics_insert() owner to mneme_search;
 revoke execute on function mneme_private.statistics_insert() from public;

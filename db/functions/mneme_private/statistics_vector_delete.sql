@@ -14,6 +14,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.statistics_vector_delete() is 'Appends how many vectors of each model were deleted; its argument is the kind of row.';
+comment on function mneme_private.statistics_vector_delete() is
+  'Appends how many vectors of each model were deleted; its argument is the kind of row.';
 alter function mneme_private.statistics_vector_delete() owner to mneme_search;
 revoke execute on function mneme_private.statistics_vector_delete() from public;

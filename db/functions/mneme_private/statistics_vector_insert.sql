@@ -7,6 +7,7 @@ begin
   return null;
 end
 $$;
-comment on function mneme_private.statistics_vector_insert() is 'Appends how many vectors of each model were added; its argument is the kind of row.';
+comment on function mneme_private.statistics_vector_insert() is
+  'Appends how many vectors of each model were added; its argument is the kind of row.';
 alter function mneme_private.statistics_vector_insert() owner to mneme_search;
 revoke execute on function mneme_private.statistics_vector_insert() from public;

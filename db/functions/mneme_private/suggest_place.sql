@@ -11,25 +11,31 @@ begin
     return null;
   end if;
   -- The thread's row makes two that suggest for it, or somebody who places it, wait for each other.
-  perform from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id and t.taxonomy_node_id is null for no key update;
+  perform from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
+    and t.taxonomy_node_id is null for no key update;
   if not found then
     return null;
   end if;
-  insert into mneme.taxonomy_suggestion (workspace_id, thread_id, taxonomy_node_id, score, status, owner_user_id, persona_id, visibility, sensitivity)
-  select workspace, t.id, in_node_id, in_score, case when w.apply_taxonomy_suggestions then 'applied' else 'suggested' end,
+  insert into mneme.taxonomy_suggestion (workspace_id, thread_id, taxonomy_node_id, score, status, owner_user_id,
+    persona_id, visibility, sensitivity)
+  select workspace, t.id, in_node_id, in_score, case when w.apply_taxonomy_suggestions then 'applied'
+    else 'suggested' end,
     t.owner_user_id, t.persona_id, t.visibility, t.sensitivity
   from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
   where t.workspace_id = workspace and t.id = in_thread_id
   on conflict do nothing
   returning status into outcome;
   if outcome = 'applied' then
-    update mneme.thread set taxonomy_node_id = in_node_id, updated_at = now() where workspace_id = workspace and id = in_thread_id;
+    update mneme.thread set taxonomy_node_id = in_node_id, updated_at = now()
+    where workspace_id = workspace and id = in_thread_id;
     perform mneme_private.audit('taxonomy.apply', 'thread', in_thread_id);
   end if;
   return outcome;
 end
 $$;
-comment on function mneme_private.suggest_place(uuid, uuid, real) is 'Suggests a place for a thread that has none, and puts it there where the workspace says so; returns what became of it, null where it has a place or that one was suggested before.';
+comment on function mneme_private.suggest_place(uuid, uuid, real) is
+  'Suggests a place for a thread that has none, and puts it there where the workspace says so; returns what became of '
+  'it, null where it has a place or that one was suggested before.';
 alter function mneme_private.suggest_place(uuid, uuid, real) owner to mneme_owner;
 revoke execute on function mneme_private.suggest_place(uuid, uuid, real) from public;
 grant execute on function mneme_private.suggest_place(uuid, uuid, real) to mneme_worker;

@@ -1,4 +1,6 @@
-create or replace function mneme_private.sweep_jobs(in_pool_id text, in_lease interval, out freed integer, out given_up integer) returns record
+create or replace function mneme_private.sweep_jobs(
+  in_pool_id text, in_lease interval, out freed integer, out given_up integer
+) returns record
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -43,7 +45,8 @@ begin
     update mneme.job_run run
     set state = case when run.job_key is not null and ended.key is null then 'done' else 'failed' end,
       finished_at = clock_timestamp(),
-      error_code = case when run.job_key is not null and ended.key is null then 'SUPERSEDED' else coalesce(run.error_code, 'WORKER_LOST') end
+      error_code = case when run.job_key is not null and ended.key is null then 'SUPERSEDED'
+        else coalesce(run.error_code, 'WORKER_LOST') end
     from ended where run.queue_job_id = ended.id and run.state in ('waiting', 'running')
   )
   select count(*) into given_up from ended;
@@ -51,7 +54,9 @@ begin
   delete from mneme_private.worker_heartbeat where expires_at < clock_timestamp() - interval '1 hour';
 end
 $$;
-comment on function mneme_private.sweep_jobs(text, interval) is 'Renews a worker pool''s lease, frees the jobs of pools whose lease ran out, and records jobs that used up their attempts.';
+comment on function mneme_private.sweep_jobs(text, interval) is
+  'Renews a worker pool''s lease, frees the jobs of pools whose lease ran out, and records jobs that used up their '
+  'attempts.';
 alter function mneme_private.sweep_jobs(text, interval) owner to mneme_queue_owner;
 revoke execute on function mneme_private.sweep_jobs(text, interval) from public;
 grant execute on function mneme_private.sweep_jobs(text, interval) to mneme_queue;

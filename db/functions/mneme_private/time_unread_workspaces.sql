@@ -6,7 +6,8 @@ as $$
     and not exists (select from mneme_private.workspace_import i where i.workspace_id = w.id and i.finished_at is null)
   order by w.id
 $$;
-comment on function mneme_private.time_unread_workspaces() is 'The workspaces that may hold turns whose times nobody has read.';
+comment on function mneme_private.time_unread_workspaces() is
+  'The workspaces that may hold turns whose times nobody has read.';
 alter function mneme_private.time_unread_workspaces() owner to mneme_search;
 revoke execute on function mneme_private.time_unread_workspaces() from public;
 grant execute on function mneme_private.time_unread_workspaces() to mneme_queue, mneme_worker;

@@ -12,10 +12,12 @@ begin
   where t.workspace_id = workspace and t.id = any (in_thread_ids)
     and (current_setting('role') = 'mneme_service' or t.visibility = 'workspace' or t.owner_user_id = me
       or (t.visibility = 'audience' and exists (
-        select from mneme.thread_participant p where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = me)));
+        select from mneme.thread_participant p
+        where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = me)));
   return (select count(distinct given.id) from unnest(in_thread_ids) given (id)) - seen;
 end
 $$;
-comment on function mneme_private.unseen_threads(uuid[]) is 'How many of some threads the caller does not see, or are not there.';
+comment on function mneme_private.unseen_threads(uuid[]) is
+  'How many of some threads the caller does not see, or are not there.';
 alter function mneme_private.unseen_threads(uuid[]) owner to mneme_search;
 revoke execute on function mneme_private.unseen_threads(uuid[]) from public;

@@ -4,11 +4,13 @@ as $$
   with gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
     from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
-    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message' and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
+    where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message'
+      and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
   ), near as materialized (
     -- A window and what is shown before it: more than any extractor is given at once.
     select distinct m.id from gone join mneme.message m
-      on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
+      on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id
+        and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
     where not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)
   ), words as materialized (
     select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
@@ -18,7 +20,8 @@ as $$
     join mneme.memory_source s on s.workspace_id = i.workspace_id and s.memory_id = i.id
     join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where i.workspace_id = mneme_private.workspace_id() and i.extracted_by is not null
-      and i.id in (select x.memory_id from near join mneme.memory_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
+      and i.id in (select x.memory_id from near
+        join mneme.memory_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
     group by i.id, i.fts
     union all
     select 'fact', f.id, f.fts, array_agg(m.fts)
@@ -26,14 +29,18 @@ as $$
     join mneme.fact_source s on s.workspace_id = f.workspace_id and s.fact_version_id = f.id
     join mneme.message m on m.workspace_id = s.workspace_id and m.id = s.message_id
     where f.workspace_id = mneme_private.workspace_id() and f.extracted_by is not null
-      and f.id in (select x.fact_version_id from near join mneme.fact_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
+      and f.id in (select x.fact_version_id from near
+        join mneme.fact_source x on x.workspace_id = mneme_private.workspace_id() and x.message_id = near.id)
     group by f.id, f.fts
   )
   select told.kind, told.id from told
   where exists (
     select from unnest(tsvector_to_array(told.fts)) word (lexeme) join words on words.lexeme = word.lexeme
-    where not exists (select from unnest(told.sources) source (fts) where word.lexeme = any (tsvector_to_array(source.fts))))
+    where not exists (select from unnest(told.sources) source (fts)
+      where word.lexeme = any (tsvector_to_array(source.fts))))
 $$;
-comment on function mneme_private.uses_erased_words(uuid) is 'Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their own turns don''t.';
+comment on function mneme_private.uses_erased_words(uuid) is
+  'Memories and facts drawn from turns beside those that an erasure takes away, which use a word of theirs that their '
+  'own turns don''t.';
 alter function mneme_private.uses_erased_words(uuid) owner to mneme_eraser;
 revoke execute on function mneme_private.uses_erased_words(uuid) from public;

@@ -5,7 +5,9 @@ as $$
   union
   select workspace_id from mneme.audit_log where hash is null
 $$;
-comment on function mneme_private.waiting_workspaces() is 'Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in the chain.';
+comment on function mneme_private.waiting_workspaces() is
+  'Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in '
+  'the chain.';
 alter function mneme_private.waiting_workspaces() owner to mneme_queue_owner;
 revoke execute on function mneme_private.waiting_workspaces() from public;
 grant execute on function mneme_private.waiting_workspaces() to mneme_queue;

@@ -1,4 +1,6 @@
-create or replace function mneme_private.weigh_entities(in_after uuid, in_limit integer, in_at timestamptz, out last_id uuid, out changed integer)
+create or replace function mneme_private.weigh_entities(
+  in_after uuid, in_limit integer, in_at timestamptz, out last_id uuid, out changed integer
+)
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -10,7 +12,8 @@ begin
     where e.workspace_id = workspace and e.id > in_after
     order by e.id limit in_limit
   ), weighed as (
-    select batch.id, mneme_private.salience(0.5::real, 0, null, greatest(named.turns + named.people - 1, 1), known.facts,
+    select batch.id, mneme_private.salience(0.5::real, 0, null, greatest(named.turns + named.people - 1, 1),
+      known.facts,
         extract(day from in_at - greatest(batch.created_at, named.latest))::integer) as salience
     from batch
     cross join lateral (select mneme_private.entity_family(batch.id)) family (ids)
@@ -21,14 +24,16 @@ begin
         select m.owner_user_id, m.occurred_at
         from mneme.mention m
         where m.workspace_id = workspace and m.entity_id = any (family.ids)
-          and (m.visibility = 'workspace' or (batch.visibility <> 'workspace' and m.owner_user_id = batch.owner_user_id))
+          and (m.visibility = 'workspace'
+            or (batch.visibility <> 'workspace' and m.owner_user_id = batch.owner_user_id))
         order by m.occurred_at desc limit 1000) m) named
     cross join lateral (
       select count(*) as facts
       from (
         select from mneme.fact f
         where f.workspace_id = workspace and f.subject_entity_id = any (family.ids) and f.recorded_to is null
-          and (f.visibility = 'workspace' or (batch.visibility <> 'workspace' and f.owner_user_id = batch.owner_user_id))
+          and (f.visibility = 'workspace'
+            or (batch.visibility <> 'workspace' and f.owner_user_id = batch.owner_user_id))
         limit 1000) f) known
     where batch.current
   ), target as (
@@ -44,7 +49,9 @@ begin
   select (select id from batch order by id desc limit 1), (select count(*) from updated) into last_id, changed;
 end
 $$;
-comment on function mneme_private.weigh_entities(uuid, integer, timestamptz) is 'Re-evaluates the salience of the next entities after an id, by how often and by how many they are named and what is known of them, and returns the last of them, null at the end, and how many changed.';
+comment on function mneme_private.weigh_entities(uuid, integer, timestamptz) is
+  'Re-evaluates the salience of the next entities after an id, by how often and by how many they are named and what is '
+  'known of them, and returns the last of them, null at the end, and how many changed.';
 alter function mneme_private.weigh_entities(uuid, integer, timestamptz) owner to mneme_owner;
 revoke execute on function mneme_private.weigh_entities(uuid, integer, timestamptz) from public;
 grant execute on function mneme_private.weigh_entities(uuid, integer, timestamptz) to mneme_worker;

@@ -1,6 +1,8 @@
 create or replace function mneme_private.workspace_id() returns uuid
 language sql stable parallel safe set search_path = pg_catalog, pg_temp
 as $$ select nullif(current_setting('mneme.workspace_id', true), '')::uuid $$;
-comment on function mneme_private.workspace_id() is 'The caller''s workspace. For function bodies: policies read the setting as a bare expression, so that the planner sees it.';
+comment on function mneme_private.workspace_id() is
+  'The caller''s workspace. For function bodies: policies read the setting as a bare expression, so that the planner '
+  'sees it.';
 alter function mneme_private.workspace_id() owner to mneme_owner;
 grant execute on function mneme_private.workspace_id() to public;

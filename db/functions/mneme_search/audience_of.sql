@@ -1,4 +1,6 @@
-create or replace function mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) returns uuid[]
+create or replace function mneme_search.audience_of(
+  in_thread_id uuid, in_branch_id uuid, in_user_id uuid
+) returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -12,12 +14,16 @@ begin
     reader := coalesce(in_user_id, reader);
   end if;
   select t.* into target from mneme.thread t
-  where t.workspace_id = workspace and t.id = coalesce(in_thread_id, (select b.thread_id from mneme.branch b where b.workspace_id = workspace and b.id = in_branch_id));
+  where t.workspace_id = workspace
+    and t.id = coalesce(in_thread_id, (select b.thread_id from mneme.branch b
+    where b.workspace_id = workspace and b.id = in_branch_id));
   select array_agg(p.user_id order by p.user_id) into participants
-  from mneme.thread_participant p where target.visibility = 'audience' and p.workspace_id = workspace and p.thread_id = target.id;
+  from mneme.thread_participant p where target.visibility = 'audience' and p.workspace_id = workspace
+    and p.thread_id = target.id;
   -- Who doesn't read the thread learns nothing of who does: they get what a thread of the whole workspace would.
   if target.visibility <> 'workspace' and (target.owner_user_id = reader or reader = any (participants)) then
-    return array(select distinct reading.id from unnest(participants || target.owner_user_id) as reading (id) where reading.id is not null order by 1);
+    return array(select distinct reading.id from unnest(participants || target.owner_user_id) as reading (id)
+      where reading.id is not null order by 1);
   end if;
   -- Where one person is the workspace, the two are the same.
   if reader is not null and not exists (
@@ -28,7 +34,10 @@ begin
   return null;
 end
 $$;
-comment on function mneme_search.audience_of(uuid, uuid, uuid) is 'The users who read a thread, or a branch''s, as far as its reader may know: null where the whole workspace does, or where the reader does not.';
+comment on function mneme_search.audience_of(uuid, uuid, uuid) is
+  'The users who read a thread, or a branch''s, as far as its reader may know: null where the whole workspace does, or '
+  'where the reader does not.';
 alter function mneme_search.audience_of(uuid, uuid, uuid) owner to mneme_search;
 revoke execute on function mneme_search.audience_of(uuid, uuid, uuid) from public;
-grant execute on function mneme_search.audience_of(uuid, uuid, uuid) to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant execute on function mneme_search.audience_of(uuid, uuid, uuid)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker;

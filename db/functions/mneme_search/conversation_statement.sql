@@ -1,4 +1,6 @@
-create or replace function mneme_search.conversation_statement(in_condition text, in_weights jsonb, in_prefix text, in_limit text, in_words text)
+create or replace function mneme_search.conversation_statement(
+  in_condition text, in_weights jsonb, in_prefix text, in_limit text, in_words text
+)
 returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +17,8 @@ begin
   select branch_id, session_no, max(own) as own from scored group by branch_id, session_no
 ), spread as materialized (
   select front.branch_id, front.sequence_no + step.away as sequence_no, sum(front.own * step.share) as own,
-    max(front.coverage * case step.away when 0 then 1 else 0.6 end) as coverage, max(front.similarity) filter (where step.away = 0) as similarity
+    max(front.coverage * case step.away when 0 then 1 else 0.6 end) as coverage,
+      max(front.similarity) filter (where step.away = 0) as similarity
   from (select * from scored order by own desc, id limit 120) front
   cross join (values (0, 1.0), (-1, %1$s), (1, %1$s), (-2, %2$s), (2, %2$s)) step (away, share)
   where step.share > 0
@@ -33,15 +36,22 @@ begin
   select array_agg(author) as authors
   from (select distinct author from placed where author is not null offset 0) spoken
   cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
-  where length(whole) > 1 and strpos(%8$s, ' ' || whole || ' ') + strpos(%8$s, ' ' || split_part(whole, ' ', 1) || ' ') > 0
+  where length(whole) > 1 and strpos(%8$s, ' ' || whole || ' ') + strpos(%8$s, ' ' || split_part(whole, ' ', 1) || ' ')
+    > 0
 ), final as (
-  select placed.*, best.scale, placed.own + case when cardinality(named.authors) = 1 and placed.author = named.authors[1] then %4$s * best.own else 0 end as total
+  select placed.*, best.scale, placed.own + case when cardinality(named.authors) = 1
+    and placed.author = named.authors[1] then %4$s * best.own else 0 end as total
   from placed cross join best cross join named
 )
-select id, total::double precision as score, (total / scale)::double precision as share, coverage::double precision as coverage, similarity::double precision as similarity
-from final order by total desc, id limit %7$s$text$, neighbour, second, session, speaker, question, in_condition, in_limit, in_words);
+select id, total::double precision as score, (total / scale)::double precision as share,
+  coverage::double precision as coverage, similarity::double precision as similarity
+from final order by total desc, id
+limit %7$s$text$, neighbour, second, session, speaker, question, in_condition, in_limit, in_words);
 end
 $$;
-comment on function mneme_search.conversation_statement(text, jsonb, text, text, text) is 'What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a turn is read with the two before and after it, its session and its speaker, because an answer often has none of the question''s words (three fifths of a neighbour''s coverage count as its own); and a turn that asks answers less.';
+comment on function mneme_search.conversation_statement(text, jsonb, text, text, text) is
+  'What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a '
+  'turn is read with the two before and after it, its session and its speaker, because an answer often has none of the '
+  'question''s words (three fifths of a neighbour''s coverage count as its own); and a turn that asks answers less.';
 alter function mneme_search.conversation_statement(text, jsonb, text, text, text) owner to mneme_search;
 revoke execute on function mneme_search.conversation_statement(text, jsonb, text, text, text) from public;

@@ -7,9 +7,11 @@ begin
       select part.kind, greatest(sum(part.documents), 0) as documents, sum(part.lexemes) as lexemes,
         greatest(sum(part.user_documents), 0) as user_documents, sum(part.user_lexemes) as user_lexemes
       from (
-        select s.kind, s.documents, s.lexemes, s.user_documents, s.user_lexemes from mneme_private.corpus_statistic s where s.workspace_id = in_workspace
+        select s.kind, s.documents, s.lexemes, s.user_documents, s.user_lexemes from mneme_private.corpus_statistic s
+        where s.workspace_id = in_workspace
         union all
-        (select d.kind, d.documents, d.lexemes, d.user_documents, d.user_lexemes from mneme_private.corpus_delta d where d.workspace_id = in_workspace limit 5000)
+        (select d.kind, d.documents, d.lexemes, d.user_documents, d.user_lexemes from mneme_private.corpus_delta d
+          where d.workspace_id = in_workspace limit 5000)
       ) part
       group by part.kind
     ), embedded as (
@@ -17,9 +19,11 @@ begin
       from (
         select part.kind, part.model_id, sum(part.embeddings) as embeddings
         from (
-          select s.kind, s.model_id, s.embeddings from mneme_private.vector_statistic s where s.workspace_id = in_workspace
+          select s.kind, s.model_id, s.embeddings from mneme_private.vector_statistic s
+          where s.workspace_id = in_workspace
           union all
-          (select d.kind, d.model_id, d.embeddings from mneme_private.vector_delta d where d.workspace_id = in_workspace limit 5000)
+          (select d.kind, d.model_id, d.embeddings from mneme_private.vector_delta d where d.workspace_id = in_workspace
+            limit 5000)
         ) part
         group by part.kind, part.model_id
       ) model
@@ -32,12 +36,17 @@ begin
       -- By role, as if two more turns of each were as long as any: a few say little about the others to come.
       || case when kind <> 'message' then '{}' else jsonb_build_object(
         'user_length', (greatest(counted.user_lexemes, 0) + 2 * average.length) / (counted.user_documents + 2),
-        'other_length', (greatest(counted.lexemes - counted.user_lexemes, 0) + 2 * average.length) / (greatest(counted.documents - counted.user_documents, 0) + 2)) end), '{}')
+        'other_length', (greatest(counted.lexemes - counted.user_lexemes, 0) + 2 * average.length)
+          / (greatest(counted.documents - counted.user_documents, 0) + 2)) end), '{}')
     from counted full join embedded using (kind)
-    cross join lateral (select greatest(coalesce(counted.lexemes, 0) / greatest(coalesce(counted.documents, 0), 1), 1) as length) average
+    cross join lateral (select greatest(coalesce(counted.lexemes, 0) / greatest(coalesce(counted.documents, 0), 1),
+      1) as length) average
     where counted.documents > 0 or embedded.vectors is not null);
 end
 $$;
-comment on function mneme_search.corpus(uuid) is 'By kind, how many texts a workspace holds, their average length in distinct words (of turns, users'' and others'', too), and how many vectors by model, with what is not folded in yet (at most 5,000 changes of each, so that a recall never waits for the fold). Kinds it has nothing of are left out.';
+comment on function mneme_search.corpus(uuid) is
+  'By kind, how many texts a workspace holds, their average length in distinct words (of turns, users'' and others'', '
+  'too), and how many vectors by model, with what is not folded in yet (at most 5,000 changes of each, so that a '
+  'recall never waits for the fold). Kinds it has nothing of are left out.';
 alter function mneme_search.corpus(uuid) owner to mneme_search;
 revoke execute on function mneme_search.corpus(uuid) from public;

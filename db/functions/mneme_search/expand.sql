@@ -25,7 +25,8 @@ begin
   from generate_series(1, cardinality(words)) first
   cross join generate_series(0, 3) more
   cross join lateral (select array_to_string(words[first:first + more], ' ') as run) made
-  where first + more <= cardinality(words) and made.run <> '' and (more > 0 or length(to_tsvector('english', made.run)) > 0);
+  where first + more <= cardinality(words) and made.run <> ''
+    and (more > 0 or length(to_tsvector('english', made.run)) > 0);
   -- A numbered name in its other forms: "Chapter 35" for "ch35".
   if in_scope ? 'name_forms' then
     grams := coalesce(grams, '{}') || array(select jsonb_array_elements_text(in_scope -> 'name_forms'));
@@ -40,7 +41,8 @@ begin
     return;
   end if;
   -- cpu_operator_cost: comparing trigrams costs some hundred times what the planner takes for it, and so it read every
-  -- name (41 ms a run over 8,000 names). By trigrams only runs of content words, the longest first: each is a look-up of its own.
+  -- name (41 ms a run over 8,000 names). By trigrams only runs of content words, the longest first: each is a look-up
+  -- of its own.
   for gram in
     select made.run from (
       select distinct array_to_string(content[first:first + more], ' ') as run, more
@@ -60,6 +62,8 @@ begin
   return query execute mneme_search.expand_statement(in_scope) using workspace, grams, runs, entities, similarities;
 end
 $$;
-comment on function mneme_search.expand(text, jsonb) is 'The entities a query names: its word runs that are a known variant, or by trigrams nearly one. Merged entities resolve to the one they became.';
+comment on function mneme_search.expand(text, jsonb) is
+  'The entities a query names: its word runs that are a known variant, or by trigrams nearly one. Merged entities '
+  'resolve to the one they became.';
 alter function mneme_search.expand(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.expand(text, jsonb) from public;

@@ -7,7 +7,8 @@ begin
   return format($text$
 with recursive named (surface, entity_id, similarity) as (
   select a.variant_normalized, a.entity_id, a.weight::double precision
-  from mneme.alias_variant a where a.workspace_id = $1 and a.variant_normalized = any ($2) and a.status = 'active' and %1$s
+  from mneme.alias_variant a where a.workspace_id = $1 and a.variant_normalized = any ($2) and a.status = 'active'
+    and %1$s
   union all
   select e.canonical_normalized, e.id, 1
   from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = any ($2) and %2$s
@@ -15,10 +16,12 @@ with recursive named (surface, entity_id, similarity) as (
   -- A first name alone, where one person has it.
   select split_part(e.canonical_normalized, ' ', 1), (array_agg(e.id))[1], 0.8
   from mneme.entity e
-  where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2) and e.merged_into_id is null and strpos(e.canonical_name, '@') = 0 and %2$s
+  where e.workspace_id = $1 and e.kind = 'person' and split_part(e.canonical_normalized, ' ', 1) = any ($2)
+    and e.merged_into_id is null and strpos(e.canonical_name, '@') = 0 and %2$s
     and not exists (
       select from mneme.alias_variant a
-      where a.workspace_id = $1 and a.entity_id = e.id and a.variant_normalized = split_part(e.canonical_normalized, ' ', 1) and a.status = 'rejected' and %1$s)
+      where a.workspace_id = $1 and a.entity_id = e.id
+        and a.variant_normalized = split_part(e.canonical_normalized, ' ', 1) and a.status = 'rejected' and %1$s)
   group by 1 having count(*) = 1
   union all
   select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)
@@ -32,12 +35,16 @@ with recursive named (surface, entity_id, similarity) as (
 select best.surface, best.entity_id, best.canonical_name, best.similarity
 from (
   select distinct on (e.id) r.surface, e.id as entity_id, e.canonical_name, least(r.similarity, 1) as similarity
-  from resolved r join mneme.entity e on e.workspace_id = $1 and e.id = r.entity_id and e.merged_into_id is null and %2$s
+  from resolved r join mneme.entity e on e.workspace_id = $1 and e.id = r.entity_id and e.merged_into_id is null
+    and %2$s
   order by e.id, r.similarity desc, length(r.surface) desc, r.surface
 ) best
-order by best.similarity desc, length(best.surface) desc, best.entity_id limit 10$text$, format(visible, 'a'), format(visible, 'e'));
+order by best.similarity desc, length(best.surface) desc, best.entity_id
+  limit 10$text$, format(visible, 'a'), format(visible, 'e'));
 end
 $$;
-comment on function mneme_search.expand_statement(jsonb) is 'The statement behind expand: $1 workspace, $2 word runs to match exactly, $3 to $5 what matched by trigrams: run, entity, similarity.';
+comment on function mneme_search.expand_statement(jsonb) is
+  'The statement behind expand: $1 workspace, $2 word runs to match exactly, $3 to $5 what matched by trigrams: run, '
+  'entity, similarity.';
 alter function mneme_search.expand_statement(jsonb) owner to mneme_search;
 revoke execute on function mneme_search.expand_statement(jsonb) from public;

@@ -1,4 +1,7 @@
-create or replace function mneme_search.find(in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb default '{}')
+create or replace function mneme_search.find(
+  in_query text, in_embedding public.halfvec, in_model_id integer, in_filter jsonb, in_limit integer,
+  in_weights jsonb default '{}'
+)
 returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp set jit = off
@@ -21,10 +24,12 @@ declare
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
   words constant text := ' ' || mneme_private.normalize_text(in_query) || ' ';
   -- Words that were understood as a time or a number are not looked for as words.
-  lexemes constant text[] := tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_filter ->> 'words', in_query))));
+  lexemes constant text[] := tsvector_to_array(
+    mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_filter ->> 'words', in_query))));
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
-  select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights from mneme.workspace w where w.id = workspace;
+  select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights
+  from mneme.workspace w where w.id = workspace;
   k := (weights ->> 'k')::double precision;
   -- What a row gets that the words and the vector both put first: scores are told as a share of it.
   best := greatest((weights ->> 'text')::double precision + (weights ->> 'vector')::double precision, 0.01) / (k + 1);
@@ -34,25 +39,31 @@ begin
     where not scope ? 'kinds' or scope -> 'kinds' ? held.kind);
 
   select array_agg(e.entity_id), array_agg(e.similarity),
-    jsonb_agg(jsonb_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name, 'similarity', e.similarity))
+    jsonb_agg(jsonb_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name,
+      'similarity', e.similarity))
   into entities, similarities, surfaces
   from mneme_search.expand(in_query, scope) e;
 
   with hit as materialized (
-    select kind.name as kind, 'text' as arm, t.id, t.score, t.share as level, t.coverage, null::double precision as similarity
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.text_arm(kind.name, scope, in_query, weights, depth) t
+    select kind.name as kind, 'text' as arm, t.id, t.score, t.share as level, t.coverage,
+      null::double precision as similarity
+    from unnest(kinds) as kind (name)
+    cross join lateral mneme_search.text_arm(kind.name, scope, in_query, weights, depth) t
     union all
     select kind.name, 'vector', v.id, v.score, v.share, null, v.similarity
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.vector_arm(kind.name, scope, in_query, in_embedding, in_model_id, weights, depth) v
+    from unnest(kinds) as kind (name)
+    cross join lateral mneme_search.vector_arm(kind.name, scope, in_query, in_embedding, in_model_id, weights, depth) v
     union all
     select kind.name, 'entity', e.id, e.score, e.score, null, null
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e
+    from unnest(kinds) as kind (name)
+    cross join lateral mneme_search.entity_arm(kind.name, scope, entities, similarities, depth) e
     union all
     select g.kind, 'trigram', g.id, g.score, g.score, null, null
     from mneme_search.trigram_arm(kinds, scope, in_query, depth) g
     union all
     select kind.name, 'time', p.id, p.score, p.share, p.coverage, null
-    from unnest(kinds) as kind (name) cross join lateral mneme_search.period_arm(kind.name, scope, in_query, weights, depth) p
+    from unnest(kinds) as kind (name)
+    cross join lateral mneme_search.period_arm(kind.name, scope, in_query, weights, depth) p
     where since is not null
   ), ranked as materialized (
     -- Equal scores share a rank, so that what is known about the rows decides between them.
@@ -60,23 +71,31 @@ begin
     from (select hit.*, level * coalesce((weights ->> kind)::double precision, 1) as height from hit) hit
     window best_first as (partition by arm order by height desc), alike as (partition by arm, height)
   ), fused as (
-    -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first place.
-    select kind, id, sum((weights ->> arm)::double precision / (k + rank + (ties - 1) / 2.0)) as score, max(coverage) as coverage, max(similarity) as similarity,
+    -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first
+    -- place.
+    select kind, id, sum((weights ->> arm)::double precision / (k + rank + (ties - 1) / 2.0)) as score,
+      max(coverage) as coverage, max(similarity) as similarity,
       jsonb_agg(jsonb_build_object('arm', arm, 'rank', rank, 'score', ranked.score) order by arm) as arms
     from ranked group by kind, id
     order by 3 desc, kind, id limit depth
   ), known as (
-    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to, detail.author, detail.asks, detail.fts, detail.content_hash, detail.said_again
+    select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to,
+      detail.author, detail.asks, detail.fts, detail.content_hash, detail.said_again
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from, m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts, m.content_hash, n.occurrences > 1 as said_again
+      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from,
+        m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts, m.content_hash,
+        n.occurrences > 1 as said_again
       from mneme.message m
-      left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id and n.content_hash = m.content_hash
+      left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id
+        and n.content_hash = m.content_hash
       where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
       union all
-      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from), coalesce(i.valid_from, i.recorded_from), null, false, i.fts, null, null
+      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from),
+        coalesce(i.valid_from, i.recorded_from), null, false, i.fts, null, null
       from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
       union all
-      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from), coalesce(f.valid_from, f.recorded_from), null, false, f.fts, null, null
+      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from),
+        coalesce(f.valid_from, f.recorded_from), null, false, f.fts, null, null
       from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
       union all
       select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts, null, null
@@ -92,18 +111,22 @@ begin
         * (1 + (weights ->> 'usefulness')::double precision * (coalesce(known.usefulness, 0.5) - 0.5))
         * (1 + (weights ->> 'salience')::double precision * (coalesce(known.salience, 0.5) - 0.5))
         * (1 + (weights ->> 'recency')::double precision
-          * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400 / (weights ->> 'recency_half_life_days')::double precision))
-        * (1 + case when since is not null and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
+          * exp(-ln(2) * greatest(extract(epoch from now_is - known.happened_to)::double precision, 0) / 86400
+            / (weights ->> 'recency_half_life_days')::double precision))
+        * (1 + case when since is not null
+          and (known.happened_to >= since and known.happened_from < coalesce(until, 'infinity')
             -- What a turn speaks of counts as much as when it was said.
             or known.kind = 'message' and exists (
               select from mneme.time_mention t
-              where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity') and t.ends_at > since))
+              where t.workspace_id = workspace and t.message_id = known.id and t.starts_at < coalesce(until, 'infinity')
+                and t.ends_at > since))
           then (weights ->> 'period')::double precision else 0 end)
         as final
     from known
   ), apart as (
     -- Turns that say the same are one hit, where that is asked for.
-    select weighed.*, row_number() over same as copy, count(*) over (partition by coalesce(content_hash, uuid_send(id))) as copies
+    select weighed.*, row_number() over same as copy,
+      count(*) over (partition by coalesce(content_hash, uuid_send(id))) as copies
     from weighed window same as (partition by coalesce(content_hash, uuid_send(id)) order by final desc, id desc)
   ), placed as materialized (
     select apart.*, row_number() over (order by final desc, kind, id desc) as place
@@ -112,21 +135,27 @@ begin
     select array_agg(author) as authors, min(split_part(whole, ' ', 1)) as first_name
     from (select distinct author from placed where author is not null and place <= 20) spoken
     cross join lateral (select mneme_private.normalize_text(author) as whole offset 0) folded
-    where length(whole) > 1 and strpos(words, ' ' || whole || ' ') + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
+    where length(whole) > 1 and strpos(words, ' ' || whole || ' ')
+      + strpos(words, ' ' || split_part(whole, ' ', 1) || ' ') > 0
   ), told as materialized (
     -- Said by somebody else than the one speaker whom the question names, and not about them by name.
     select placed.*, coalesce(cardinality(named.authors) = 1 and placed.author <> named.authors[1]
       and not placed.fts @@ plainto_tsquery('english', named.first_name), false) as other
     from placed cross join named where place <= greatest(in_limit, 20)
   ), answer as (
-    select coalesce(max(coverage) filter (where not other), 0) as coverage, coalesce(max(coverage) filter (where other), 0) as other_coverage,
-      coalesce(max(similarity) filter (where not other), 0) as similarity, coalesce(max(similarity) filter (where other), 0) as other_similarity,
+    select coalesce(max(coverage) filter (where not other), 0) as coverage,
+      coalesce(max(coverage) filter (where other), 0) as other_coverage,
+      coalesce(max(similarity) filter (where not other), 0) as similarity,
+      coalesce(max(similarity) filter (where other), 0) as other_similarity,
       -- Similarities are told from the middle of the answer's to 1: models differ in what they give to anything at all.
-      least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle, count(similarity) as similarities
+      least(percentile_cont(0.5) within group (order by coalesce(similarity, 0)), 0.99) as middle,
+        count(similarity) as similarities
     from told where place <= 20
   ), heard as (
     -- The share of the question's words that nothing found has: what a topic never touched looks like.
-    select count(*) filter (where not exists (select from known where known.fts @@ mneme_search.quote_lexeme(lexeme)::tsquery))::double precision / greatest(count(*), 1) as missing
+    select count(*) filter (where not exists (select from known
+      where known.fts @@ mneme_search.quote_lexeme(lexeme)::tsquery))::double precision
+      / greatest(count(*), 1) as missing
     from unnest(lexemes[1:24]) as lexeme
   ), judged as (
     select told.*, array[
@@ -134,12 +163,16 @@ begin
       greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(cardinality(lexemes), 8),
       -- Without a vector of the question, what is usual: it speaks neither for nor against.
       case when answer.similarities = 0 then 0.13 else (answer.similarity - middle) / (1 - middle) end,
-      coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle), told.other::integer, told.asks::integer, heard.missing
+      coalesce(told.coverage, 0) - answer.coverage, (coalesce(told.similarity, 0) - middle) / (1 - middle),
+      told.other::integer, told.asks::integer, heard.missing
     ]::double precision[] as evidence
     from told cross join answer cross join heard
   )
-  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost', final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms', arms)
-    || case when in_filter ? 'same_once' and (copies > 1 or said_again) then jsonb_build_object('said', encode(content_hash, 'hex')) else '{}' end
+  select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'rank', place, 'score', final / best, 'boost',
+    final / nullif(score, 0), 'confidence', mneme_search.hit_confidence(evidence), 'similarity', similarity, 'arms',
+    arms)
+    || case when in_filter ? 'same_once' and (copies > 1 or said_again)
+      then jsonb_build_object('said', encode(content_hash, 'hex')) else '{}' end
     || case when weights ? 'evidence' then jsonb_build_object('evidence', evidence) else '{}' end order by place)
   into hits
   from judged where place <= in_limit;
@@ -147,7 +180,8 @@ begin
   -- The earliest stands for all who said it; most answers hold nothing that was said twice.
   again := array(select decode(hit ->> 'said', 'hex') from jsonb_array_elements(hits) as hit where hit ? 'said');
   if cardinality(again) > 0 then
-    select jsonb_agg(hit - 'said' || case when first.id is null then '{}' else jsonb_build_object('id', first.id) end order by (hit ->> 'rank')::integer) into hits
+    select jsonb_agg(hit - 'said' || case when first.id is null then '{}' else jsonb_build_object('id', first.id) end
+      order by (hit ->> 'rank')::integer) into hits
     from jsonb_array_elements(hits) as hit
     left join mneme_search.first_said(scope, again) first on first.content_hash = decode(hit ->> 'said', 'hex');
   end if;
@@ -155,7 +189,11 @@ begin
     'user_length', scope #> '{corpus,message,user_length}', 'other_length', scope #> '{corpus,message,other_length}');
 end
 $$;
-comment on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) is 'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank. The workspace and the user are the caller''s settings; only a service may name another user in the filter. Texts are not in it: the caller joins them under row security.';
+comment on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) is
+  'The ids recall answers with: all arms over the wanted kinds, fused by weighted reciprocal rank. The workspace and '
+  'the user are the caller''s settings; only a service may name another user in the filter. Texts are not in it: the '
+  'caller joins them under row security.';
 alter function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) from public;
-grant execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb) to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant execute on function mneme_search.find(text, public.halfvec, integer, jsonb, integer, jsonb)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker;

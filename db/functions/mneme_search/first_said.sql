@@ -11,10 +11,12 @@ begin
        select r.id from mneme.message r where %s and r.content_hash = said.hash
        order by coalesce(r.occurred_at >= $5 and r.occurred_at < $6, false) desc, r.occurred_at, r.id limit 1) first',
     mneme_search.row_condition('message', in_scope))
-  using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), in_hashes,
+  using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'),
+    mneme_search.scope_ids(in_scope, 'place_projects'), in_hashes,
     (in_scope ->> 'prefer_since')::timestamptz, (in_scope ->> 'prefer_until')::timestamptz;
 end
 $$;
-comment on function mneme_search.first_said(jsonb, bytea[]) is 'The earliest turn that has each text, of those a resolved scope lets in.';
+comment on function mneme_search.first_said(jsonb, bytea[]) is
+  'The earliest turn that has each text, of those a resolved scope lets in.';
 alter function mneme_search.first_said(jsonb, bytea[]) owner to mneme_search;
 revoke execute on function mneme_search.first_said(jsonb, bytea[]) from public;

@@ -3,9 +3,9 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select 1 / (1 + exp(-(
     -2.05
-    -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how much
-    -- more another speaker's does than the best of the one whom the question names; the same of similarity; how many
-    -- words the question has, 8 at most; how far the best similarity stands out from the middle.
+    -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how
+    -- much more another speaker's does than the best of the one whom the question names; the same of similarity; how
+    -- many words the question has, 8 at most; how far the best similarity stands out from the middle.
     + 4.7 * in_evidence[1] - 3.7 * in_evidence[2] - 6.9 * in_evidence[3] + 0.22 * in_evidence[4] + 1.4 * in_evidence[5]
     -- The hit: its coverage below the best; how far its similarity stands out; that another speaker says
     -- it without naming the one; that it asks.
@@ -14,6 +14,9 @@ as $$
     - 3.7 * in_evidence[10]
   )))
 $$;
-comment on function mneme_search.hit_confidence(double precision[]) is 'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the evidence that find gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The workspace''s confidence_threshold is on this scale.';
+comment on function mneme_search.hit_confidence(double precision[]) is
+  'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the '
+  'evidence that find gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The '
+  'workspace''s confidence_threshold is on this scale.';
 alter function mneme_search.hit_confidence(double precision[]) owner to mneme_search;
 revoke execute on function mneme_search.hit_confidence(double precision[]) from public;

@@ -5,12 +5,16 @@ begin
   return (
     select greatest(coalesce(sum(part.documents), 0), 0)::bigint
     from (
-      select s.documents from mneme_private.term_statistic s where s.workspace_id = in_workspace and s.kind = in_kind and s.lexeme = in_lexeme collate "C"
+      select s.documents from mneme_private.term_statistic s
+      where s.workspace_id = in_workspace and s.kind = in_kind and s.lexeme = in_lexeme collate "C"
       union all
-      (select d.documents from mneme_private.term_delta d where d.workspace_id = in_workspace and d.kind = in_kind and d.lexeme = in_lexeme collate "C" limit 2000)
+      (select d.documents from mneme_private.term_delta d
+        where d.workspace_id = in_workspace and d.kind = in_kind and d.lexeme = in_lexeme collate "C" limit 2000)
     ) part);
 end
 $$;
-comment on function mneme_search.lexeme_documents(text, uuid, text) is 'In how many texts of a kind a lexeme occurs, with what is not folded in yet (at most 2,000 changes of it, so that a recall never waits for the fold).';
+comment on function mneme_search.lexeme_documents(text, uuid, text) is
+  'In how many texts of a kind a lexeme occurs, with what is not folded in yet (at most 2,000 changes of it, so that a '
+  'recall never waits for the fold).';
 alter function mneme_search.lexeme_documents(text, uuid, text) owner to mneme_search;
 revoke execute on function mneme_search.lexeme_documents(text, uuid, text) from public;

@@ -11,6 +11,7 @@ as $$
   )
   select distinct root_id, entity_id from family
 $$;
-comment on function mneme_search.merged_entities(uuid, uuid[]) is 'Each entity with all that were merged into it: mentions and facts keep naming those.';
+comment on function mneme_search.merged_entities(uuid, uuid[]) is
+  'Each entity with all that were merged into it: mentions and facts keep naming those.';
 alter function mneme_search.merged_entities(uuid, uuid[]) owner to mneme_search;
 revoke execute on function mneme_search.merged_entities(uuid, uuid[]) from public;

@@ -5,9 +5,11 @@ declare
   reader constant uuid := (in_scope ->> 'user_id')::uuid;
   visible text := '(%1$s.visibility = ''workspace''';
 begin
-  visible := visible || case when reader is null then ')' else format(' or %%1$s.owner_user_id = %L::uuid)', reader) end;
+  visible := visible || case when reader is null then ')'
+    else format(' or %%1$s.owner_user_id = %L::uuid)', reader) end;
   if in_scope ? 'persona_id' then
-    visible := visible || format(' and (%%1$s.persona_id is null or %%1$s.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
+    visible := visible
+      || format(' and (%%1$s.persona_id is null or %%1$s.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
   end if;
   if coalesce(in_scope ->> 'scope', 'neutral_and_relationship') in ('neutral_only', 'neutral_and_relationship') then
     visible := visible || ' and %1$s.sensitivity = ''neutral''';
@@ -15,6 +17,7 @@ begin
   return visible;
 end
 $$;
-comment on function mneme_search.name_condition(jsonb) is 'Which entities and variants a scope may use, as a format for their alias.';
+comment on function mneme_search.name_condition(jsonb) is
+  'Which entities and variants a scope may use, as a format for their alias.';
 alter function mneme_search.name_condition(jsonb) owner to mneme_search;
 revoke execute on function mneme_search.name_condition(jsonb) from public;

@@ -10,9 +10,12 @@ from (
   cross join lateral (select r.id from mneme.%1$I r where %2$s and r.fts @@ near.operand limit 500) r
   group by r.id, near.word
 ) found
-group by found.id order by 2 desc, 1 limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
+group by found.id order by 2 desc, 1
+  limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
 end
 $$;
-comment on function mneme_search.near_text_statement(text, jsonb) is 'The statement of the trigram arm where it looks for words near to the query''s: $1 workspace, $2 and $3 place filters, $4 the query''s words, $5 limit, and beside each word a near one: $6 as a query, $7 how near.';
+comment on function mneme_search.near_text_statement(text, jsonb) is
+  'The statement of the trigram arm where it looks for words near to the query''s: $1 workspace, $2 and $3 place '
+  'filters, $4 the query''s words, $5 limit, and beside each word a near one: $6 as a query, $7 how near.';
 alter function mneme_search.near_text_statement(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.near_text_statement(text, jsonb) from public;

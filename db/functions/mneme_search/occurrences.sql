@@ -9,13 +9,18 @@ begin
   -- A turn that is not among those let in says nothing, not even that others have its words.
   return query execute format(
     'select said.id, count(*)::integer, max(r.occurred_at)
-     from mneme.message said join mneme.message r on r.workspace_id = said.workspace_id and r.content_hash = said.content_hash
+     from mneme.message said join mneme.message r on r.workspace_id = said.workspace_id
+       and r.content_hash = said.content_hash
      where said.workspace_id = $1 and said.id = any ($4) and %s group by said.id having bool_or(r.id = said.id)',
     mneme_search.row_condition('message', scope))
-  using (scope ->> 'workspace')::uuid, mneme_search.scope_ids(scope, 'place_threads'), mneme_search.scope_ids(scope, 'place_projects'), in_ids;
+  using (scope ->> 'workspace')::uuid, mneme_search.scope_ids(scope, 'place_threads'),
+    mneme_search.scope_ids(scope, 'place_projects'), in_ids;
 end
 $$;
-comment on function mneme_search.occurrences(uuid[], jsonb) is 'How often the texts of turns were said and when last, of what the caller may see and the filters of a recall let in. Filter keys are those of RecallInput in snake case.';
+comment on function mneme_search.occurrences(uuid[], jsonb) is
+  'How often the texts of turns were said and when last, of what the caller may see and the filters of a recall let '
+  'in. Filter keys are those of RecallInput in snake case.';
 alter function mneme_search.occurrences(uuid[], jsonb) owner to mneme_search;
 revoke execute on function mneme_search.occurrences(uuid[], jsonb) from public;
-grant execute on function mneme_search.occurrences(uuid[], jsonb) to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant execute on function mneme_search.occurrences(uuid[], jsonb)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker;

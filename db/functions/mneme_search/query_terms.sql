@@ -1,15 +1,19 @@
-create or replace function mneme_search.query_terms(in_kind text, in_scope jsonb, in_query text, out lexeme text, out operand tsquery, out documents bigint)
+create or replace function mneme_search.query_terms(
+  in_kind text, in_scope jsonb, in_query text, out lexeme text, out operand tsquery, out documents bigint
+)
 returns setof record
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  words constant text[] := tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_scope ->> 'words', in_query))));
+  words constant text[] := tsvector_to_array(
+    mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_scope ->> 'words', in_query))));
 begin
   -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.
   if not in_scope ? 'word_groups' then
     return query
-    select word.lexeme, mneme_search.quote_lexeme(word.lexeme)::tsquery, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme)
+    select word.lexeme, mneme_search.quote_lexeme(word.lexeme)::tsquery,
+      mneme_search.lexeme_documents(in_kind, workspace, word.lexeme)
     from unnest(words) as word (lexeme)
     order by 3, 1
     limit 24;
@@ -21,7 +25,8 @@ begin
     select given.place, written.operand, tsvector_to_array(mneme_private.search_vector(written.form)) as lexemes
     from jsonb_array_elements(in_scope -> 'word_groups') with ordinality as given (forms, place)
     cross join lateral (
-      select distinct told.form, phraseto_tsquery('english', told.form) as operand from jsonb_array_elements_text(given.forms) as told (form)
+      select distinct told.form, phraseto_tsquery('english', told.form) as operand
+      from jsonb_array_elements_text(given.forms) as told (form)
     ) written
     where numnode(written.operand) > 0
   ), seen as materialized (
@@ -33,13 +38,17 @@ begin
     union all
     select null, string_agg('(' || counted.operand::text || ')', '|')::tsquery, sum(counted.documents)::bigint
     from (
-      select form.place, form.operand, (select min(seen.documents) from seen where seen.lexeme = any (form.lexemes)) as documents from form
+      select form.place, form.operand, (select min(seen.documents) from seen
+        where seen.lexeme = any (form.lexemes)) as documents from form
     ) counted
     group by counted.place
   )
   select term.lexeme, term.operand, term.documents from term order by 3, 1, term.operand::text limit 24;
 end
 $$;
-comment on function mneme_search.query_terms(text, jsonb, text) is 'The terms of a query, rarest first, each with the condition that a text has it and in how many texts of a kind it occurs, with what is not folded in yet. A term is a word, or a number in all the forms it is written in, which has no lexeme.';
+comment on function mneme_search.query_terms(text, jsonb, text) is
+  'The terms of a query, rarest first, each with the condition that a text has it and in how many texts of a kind it '
+  'occurs, with what is not folded in yet. A term is a word, or a number in all the forms it is written in, which has '
+  'no lexeme.';
 alter function mneme_search.query_terms(text, jsonb, text) owner to mneme_search;
 revoke execute on function mneme_search.query_terms(text, jsonb, text) from public;

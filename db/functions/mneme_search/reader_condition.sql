@@ -7,7 +7,8 @@ declare
     -- generated: readsThread row=r reader=%1$s workspace=$1
     exists (
       select from mneme.thread_participant p
-      where p.workspace_id = $1 and p.thread_id = r.thread_id and p.user_id = %1$s)
+      where p.workspace_id = $1 and p.thread_id = r.thread_id
+        and p.user_id = %1$s)
     -- end of generated
   $condition$;
   -- What was stated to a project is read by its members.
@@ -15,10 +16,12 @@ declare
     -- generated: readsStated row=r reader=%1$s workspace=$1
     (r.extracted_by is null and exists (
       select from mneme.project_member p
-      where p.workspace_id = $1 and p.project_id = r.project_id and p.user_id = %1$s))
+      where p.workspace_id = $1 and p.project_id = r.project_id
+        and p.user_id = %1$s))
     -- end of generated
   $condition$;
-  participates constant text := '(' || reads_thread || case in_kind when 'memory' then ' or ' || reads_stated else '' end || ')';
+  participates constant text := '(' || reads_thread || case in_kind when 'memory' then ' or ' || reads_stated
+    else '' end || ')';
 begin
   if in_scope ? 'readers' then
     return format('(r.visibility = ''workspace'' or (r.visibility = ''audience'' and not exists ('
@@ -30,10 +33,14 @@ begin
     -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
     return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
   end if;
-  return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid or (r.visibility = ''audience'' and %s))', reader,
+  return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid or (r.visibility = ''audience'' and %s))',
+    reader,
     format(participates, quote_literal(reader) || '::uuid'));
 end
 $$;
-comment on function mneme_search.reader_condition(text, jsonb) is 'Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is for, or for all readers of the thread its answer goes into. what stands in prompts unasked has its own form of it in src/memory/context/visible.ts, of the same parts.';
+comment on function mneme_search.reader_condition(text, jsonb) is
+  'Whose rows a scope may use, aliased r ($1 workspace): the rule of the row policies, for the one user the recall is '
+  'for, or for all readers of the thread its answer goes into. what stands in prompts unasked has its own form of it '
+  'in src/memory/context/visible.ts, of the same parts.';
 alter function mneme_search.reader_condition(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.reader_condition(text, jsonb) from public;

@@ -1,34 +1,51 @@
-create or replace function mneme_search.recall(in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer, in_weights jsonb default '{}')
+create or replace function mneme_search.recall(
+  in_query text, in_embedding text, in_model_id integer, in_filter jsonb, in_limit integer,
+  in_weights jsonb default '{}'
+)
 returns json
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
   workspace constant uuid := nullif(current_setting('mneme.workspace_id', true), '')::uuid;
-  found constant jsonb := mneme_search.find(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit, in_weights);
-  turns constant uuid[] := array(select (hit ->> 'id')::uuid from jsonb_array_elements(found -> 'hits') as hit where hit ->> 'kind' = 'message');
+  found constant jsonb := mneme_search.find(in_query, in_embedding::public.halfvec, in_model_id, in_filter, in_limit,
+    in_weights);
+  turns constant uuid[] := array(select (hit ->> 'id')::uuid from jsonb_array_elements(found -> 'hits') as hit
+    where hit ->> 'kind' = 'message');
 begin
-  -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was found.
+  -- The join back to the rows runs as the caller, under row security: what it hides is not in the answer, whatever was
+  -- found.
   return (
     select json_build_object(
-      'expansions', found -> 'expansions', 'user_length', found -> 'user_length', 'other_length', found -> 'other_length',
+      'expansions', found -> 'expansions', 'user_length', found -> 'user_length', 'other_length',
+        found -> 'other_length',
       'confidence_threshold', (select w.confidence_threshold from mneme.workspace w where w.id = workspace),
       'hits', coalesce(json_agg(json_build_object(
-        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence, 'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
-        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id', detail.thread_id,
-        'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no, 'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources
+        'kind', hit.kind, 'id', hit.id, 'score', hit.score, 'boost', hit.boost, 'confidence', hit.confidence,
+          'similarity', hit.similarity, 'arms', hit.arms, 'evidence', hit.evidence,
+        'text', detail.content, 'content_state', detail.content_state, 'occurred_at', detail.occurred_at, 'thread_id',
+          detail.thread_id,
+        'author', detail.author, 'role', detail.role, 'branch_id', detail.branch_id, 'sequence_no', detail.sequence_no,
+          'session_no', detail.session_no, 'claim', detail.claim, 'sources', detail.sources
       ) order by hit.rank), '[]'))
-    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision, boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
+    from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision,
+      boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.role, m.branch_id, m.sequence_no, m.session_no, null::json as claim, null::uuid[] as sources
+      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.role, m.branch_id, m.sequence_no,
+        m.session_no, null::json as claim, null::uuid[] as sources
       from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null, null, null,
-        array(select s.message_id from mneme.memory_source s where s.workspace_id = workspace and s.memory_id = i.id and s.message_id = any (turns))
+      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null,
+        null, null,
+        array(select s.message_id from mneme.memory_source s
+          where s.workspace_id = workspace and s.memory_id = i.id and s.message_id = any (turns))
       from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null, null,
+      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null,
+        null,
         json_build_object('subject', case when f.subject_entity_id is null then mneme_private.normalize_text(f.subject)
-            when exists (select from mneme.entity e where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null) then mneme_private.entity_root(f.subject_entity_id)::text
+            when exists (select from mneme.entity e
+              where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null)
+              then mneme_private.entity_root(f.subject_entity_id)::text
             else f.subject_entity_id::text end,
           'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence), null
       from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
@@ -44,7 +61,10 @@ begin
     ) detail);
 end
 $$;
-comment on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) is 'Recall in one statement: the hits that find names, with their rows as the caller may see them, and the names taken for entities. Filter keys are those of RecallInput in snake case.';
+comment on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) is
+  'Recall in one statement: the hits that find names, with their rows as the caller may see them, and the names taken '
+  'for entities. Filter keys are those of RecallInput in snake case.';
 alter function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) owner to mneme_owner;
 revoke execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) from public;
-grant execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb) to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant execute on function mneme_search.recall(text, text, integer, jsonb, integer, jsonb)
+  to mneme_member, mneme_admin, mneme_service, mneme_worker;

@@ -21,7 +21,8 @@ declare
   documents bigint;
 begin
   if workspace is null then
-    raise exception using errcode = 'MN403', detail = 'NO_WORKSPACE', message = 'Recall needs a workspace: use a token that names one.';
+    raise exception using errcode = 'MN403', detail = 'NO_WORKSPACE',
+      message = 'Recall needs a workspace: use a token that names one.';
   end if;
   -- A program acts for the user it names, or for its own: never for all. Row security reads the same role setting;
   -- everybody else reads as the user of the token, whatever the filter says.
@@ -31,7 +32,8 @@ begin
 
   -- What goes into a thread is what all its readers may see: nobody's own is searched where there are several.
   if in_filter ?| array['audience_thread_id', 'audience_branch_id'] then
-    readers := mneme_search.audience_of((in_filter ->> 'audience_thread_id')::uuid, (in_filter ->> 'audience_branch_id')::uuid, reader);
+    readers := mneme_search.audience_of((in_filter ->> 'audience_thread_id')::uuid, (in_filter ->>
+      'audience_branch_id')::uuid, reader);
     reader := case when readers = array[reader] then reader end;
     readers := case when reader is null then readers end;
   end if;
@@ -42,7 +44,8 @@ begin
     end if;
     select coalesce(array_agg(p.id), '{}') into place_projects
     from mneme.project p
-    where p.workspace_id = workspace and (project is null or p.id = project) and (subtree is null or p.taxonomy_node_id = any (nodes));
+    where p.workspace_id = workspace and (project is null or p.id = project)
+      and (subtree is null or p.taxonomy_node_id = any (nodes));
     select coalesce(array_agg(t.id), '{}') into place_threads
     from mneme.thread t
     left join mneme.project p on p.workspace_id = t.workspace_id and p.id = t.project_id
@@ -53,7 +56,8 @@ begin
 
   if branch is not null then
     -- A branch is a view of its thread: asking for one asks for the other.
-    thread := coalesce(thread, (select b.thread_id from mneme.branch b where b.workspace_id = workspace and b.id = branch));
+    thread := coalesce(thread, (select b.thread_id from mneme.branch b
+      where b.workspace_id = workspace and b.id = branch));
     -- The branch with its ancestors, each up to where the next one forks off.
     with recursive ancestor (id, thread_id, parent_branch_id, fork_sequence_no, upto) as (
       select b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, null::integer
@@ -62,7 +66,8 @@ begin
       select b.id, b.thread_id, b.parent_branch_id, b.fork_sequence_no, least(a.fork_sequence_no, a.upto)
       from ancestor a join mneme.branch b on b.workspace_id = workspace and b.id = a.parent_branch_id
     )
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'upto', upto)), '[]') into line from ancestor where thread is null or thread_id = thread;
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'upto', upto)), '[]') into line from ancestor
+    where thread is null or thread_id = thread;
   else
     select exists (select from mneme.branch b where b.workspace_id = workspace and b.parent_branch_id is not null
       and (thread is null or b.thread_id = thread)) into forked;
@@ -72,14 +77,17 @@ begin
   documents := coalesce((corpus -> 'message' ->> 'documents')::bigint, 0);
   -- How many turns the filters leave, where that is cheap to say: few enough are read through, not sampled.
   if thread is not null then
-    select sum(b.last_sequence_no) into turns from mneme.branch b where b.workspace_id = workspace and b.thread_id = thread;
+    select sum(b.last_sequence_no) into turns from mneme.branch b
+    where b.workspace_id = workspace and b.thread_id = thread;
   elsif place_threads is not null then
-    select coalesce(sum(b.last_sequence_no), 0) into turns from mneme.branch b where b.workspace_id = workspace and b.thread_id = any (place_threads);
+    select coalesce(sum(b.last_sequence_no), 0) into turns from mneme.branch b
+    where b.workspace_id = workspace and b.thread_id = any (place_threads);
   elsif (in_filter ? 'since' or in_filter ? 'until') and documents > 4000 then
     select count(*) into turns from (
       select from mneme.message m
       where m.workspace_id = workspace
-        and m.occurred_at >= coalesce((in_filter ->> 'since')::timestamptz, '-infinity') and m.occurred_at < coalesce((in_filter ->> 'until')::timestamptz, 'infinity')
+        and m.occurred_at >= coalesce((in_filter ->> 'since')::timestamptz, '-infinity')
+          and m.occurred_at < coalesce((in_filter ->> 'until')::timestamptz, 'infinity')
       limit 20001) counted;
   end if;
   -- One user's rows among very many others' would drown in workspace-wide pruning: a few are searched on their own.
@@ -94,12 +102,16 @@ begin
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
     'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers),
-    'in_audience', reader is not null and exists (select from mneme.thread_participant p where p.workspace_id = workspace and p.user_id = reader
-      union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader), 'thread_id', thread, 'line', line, 'forked', forked,
+    'in_audience', reader is not null and exists (select from mneme.thread_participant p
+      where p.workspace_id = workspace and p.user_id = reader
+      union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader),
+        'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
     'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end
 $$;
-comment on function mneme_search.resolve_scope(jsonb) is 'What a recall may look at: the filters with the workspace and the user from the caller''s settings, subtrees and branches resolved to ids.';
+comment on function mneme_search.resolve_scope(jsonb) is
+  'What a recall may look at: the filters with the workspace and the user from the caller''s settings, subtrees and '
+  'branches resolved to ids.';
 alter function mneme_search.resolve_scope(jsonb) owner to mneme_search;
 revoke execute on function mneme_search.resolve_scope(jsonb) from public;

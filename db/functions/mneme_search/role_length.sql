@@ -1,9 +1,11 @@
 create or replace function mneme_search.role_length(in_scope jsonb) returns text
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  select format('case r.role when ''user'' then %s else %s end', (message ->> 'user_length')::double precision, (message ->> 'other_length')::double precision)
+  select format('case r.role when ''user'' then %s
+    else %s end', (message ->> 'user_length')::double precision, (message ->> 'other_length')::double precision)
   from (select in_scope -> 'corpus' -> 'message') as counted (message)
 $$;
-comment on function mneme_search.role_length(jsonb) is 'The usual length of turns of the role of a turn r, in distinct words, as an expression.';
+comment on function mneme_search.role_length(jsonb) is
+  'The usual length of turns of the role of a turn r, in distinct words, as an expression.';
 alter function mneme_search.role_length(jsonb) owner to mneme_search;
 revoke execute on function mneme_search.role_length(jsonb) from public;

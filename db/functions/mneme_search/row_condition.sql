@@ -17,7 +17,8 @@ begin
     parts := parts || format('(r.persona_id is null or r.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
     -- A row may be nobody's while its thread is a persona's.
     if in_kind <> 'message' then
-      parts := parts || format('not exists (select from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id and t.persona_id <> %L::uuid)', (in_scope ->> 'persona_id')::uuid);
+      parts := parts || format('not exists (select from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id
+        and t.persona_id <> %L::uuid)', (in_scope ->> 'persona_id')::uuid);
     end if;
   end if;
 
@@ -26,7 +27,8 @@ begin
     parts := parts || format('r.thread_id = %L::uuid', (in_scope ->> 'thread_id')::uuid);
   end if;
   if in_scope ? 'place_threads' then
-    parts := parts || case in_kind when 'message' then 'r.thread_id = any ($2)' else '(r.thread_id = any ($2) or r.project_id = any ($3))' end;
+    parts := parts || case in_kind when 'message' then 'r.thread_id = any ($2)'
+      else '(r.thread_id = any ($2) or r.project_id = any ($3))' end;
   end if;
   if in_kind = 'chunk' then
     if in_scope -> 'line' = '[]' then
@@ -35,13 +37,17 @@ begin
   else
     if in_scope ? 'line' then
       for step in select value from jsonb_array_elements(in_scope -> 'line') loop
-        alternatives := alternatives || case when step ->> 'upto' is null then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
+        alternatives := alternatives || case when step ->> 'upto' is null
+          then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
           else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid,
-            case in_kind when 'message' then 'r.sequence_no' else 'coalesce(r.source_sequence_no, 2147483647)' end, (step ->> 'upto')::integer) end;
+            case in_kind when 'message' then 'r.sequence_no'
+              else 'coalesce(r.source_sequence_no, 2147483647)' end, (step ->> 'upto')::integer) end;
       end loop;
-      parts := parts || case when cardinality(alternatives) = 0 then 'false' else '(' || array_to_string(alternatives, ' or ') || ')' end;
+      parts := parts || case when cardinality(alternatives) = 0 then 'false'
+        else '(' || array_to_string(alternatives, ' or ') || ')' end;
     elsif (in_scope ->> 'forked')::boolean then
-      parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null)'::text;
+      parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id
+        and f.parent_branch_id is not null)'::text;
     end if;
   end if;
   if in_kind = 'message' and in_scope ? 'roles' then
@@ -49,13 +55,16 @@ begin
   end if;
   if in_scope ? 'channels' then
     parts := parts || format('%s = any (%L::text[])',
-      case in_kind when 'memory' then 'coalesce(r.channel, (select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id))'
+      case in_kind when 'memory'
+        then 'coalesce(r.channel, (select t.channel from mneme.thread t where t.workspace_id = $1
+        and t.id = r.thread_id))'
         else '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)' end,
       array(select jsonb_array_elements_text(in_scope -> 'channels')));
   end if;
 
   -- When. Periods are half-open; a summary counts where its own period overlaps.
-  at_column := case in_kind when 'message' then 'r.occurred_at' when 'chunk' then 'r.created_at' when 'summary' then null else 'coalesce(r.valid_from, r.recorded_from)' end;
+  at_column := case in_kind when 'message' then 'r.occurred_at' when 'chunk' then 'r.created_at'
+    when 'summary' then null else 'coalesce(r.valid_from, r.recorded_from)' end;
   if since is not null then
     parts := parts || format('%s >= %L::timestamptz', coalesce(at_column, 'r.period_end'), since);
   end if;
@@ -64,11 +73,16 @@ begin
   end if;
   if in_kind = 'memory' and as_of is not null and known_at is null then
     -- A version held until what took its place began to, or where nobody said when, until that was known.
-    parts := parts || format('r.set_aside_at is null and (r.valid_from <= %1$L::timestamptz or r.valid_from is null and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null or r.valid_to > %1$L::timestamptz)
+    parts := parts || format('r.set_aside_at is null
+      and (r.valid_from <= %1$L::timestamptz or r.valid_from is null
+      and (r.supersedes_id is null or r.recorded_from <= %1$L::timestamptz)) and (r.valid_to is null
+      or r.valid_to > %1$L::timestamptz)
       and (r.recorded_to is null or exists (select from mneme.memory_item later
-        where later.workspace_id = $1 and later.supersedes_id = r.id and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
+        where later.workspace_id = $1 and later.supersedes_id = r.id
+          and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
   elsif in_kind in ('memory', 'fact') then
-    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to, r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
+    parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
+      r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 
   -- One text is found once: what another summary says of the same turns is left to it.
@@ -76,7 +90,8 @@ begin
     parts := parts || 'not r.redundant'::text;
   end if;
 
-  -- What may be shown: profile, project and workspace layers are insights; a fact or summary is the relationship's when a persona holds it.
+  -- What may be shown: profile, project and workspace layers are insights; a fact or summary is the relationship's when
+  -- a persona holds it.
   if in_kind in ('memory', 'fact', 'summary') then
     if scope in ('neutral_only', 'neutral_and_relationship') then
       parts := parts || 'r.sensitivity = ''neutral'''::text;
@@ -84,7 +99,8 @@ begin
     if scope in ('neutral_only', 'insights_only') then
       parts := parts || case in_kind when 'memory' then 'r.layer <> ''relationship''' else 'r.persona_id is null' end;
     elsif scope = 'relationship_only' then
-      parts := parts || case in_kind when 'memory' then 'r.layer = ''relationship''' else 'r.persona_id is not null' end;
+      parts := parts || case in_kind when 'memory' then 'r.layer = ''relationship'''
+        else 'r.persona_id is not null' end;
     elsif scope not in ('full', 'neutral_and_relationship') then
       parts := parts || 'false'::text;
     end if;
@@ -92,6 +108,8 @@ begin
   return array_to_string(parts, ' and ');
 end
 $$;
-comment on function mneme_search.row_condition(text, jsonb) is 'All filters of a resolved scope as one condition on a kind of row, aliased r ($1 workspace, $2 threads and $3 projects of the place filters). It goes into every arm, before any limit.';
+comment on function mneme_search.row_condition(text, jsonb) is
+  'All filters of a resolved scope as one condition on a kind of row, aliased r ($1 workspace, $2 threads and $3 '
+  'projects of the place filters). It goes into every arm, before any limit.';
 alter function mneme_search.row_condition(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.row_condition(text, jsonb) from public;

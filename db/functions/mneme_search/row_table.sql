@@ -1,8 +1,11 @@
 create or replace function mneme_search.row_table(in_kind text) returns text
 language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  select case in_kind when 'message' then 'message' when 'memory' then 'memory_item' when 'fact' then 'fact' when 'summary' then 'summary' when 'chunk' then 'chunk' end
+  select case in_kind when 'message' then 'message' when 'memory' then 'memory_item' when 'fact' then 'fact'
+    when 'summary' then 'summary' when 'chunk' then 'chunk' end
 $$;
-comment on function mneme_search.row_table(text) is 'The table that holds a kind of row; null for a kind that does not exist, so that a name from outside never reaches a statement.';
+comment on function mneme_search.row_table(text) is
+  'The table that holds a kind of row; null for a kind that does not exist, so that a name from outside never reaches '
+  'a statement.';
 alter function mneme_search.row_table(text) owner to mneme_search;
 revoke execute on function mneme_search.row_table(text) from public;

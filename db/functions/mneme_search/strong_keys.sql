@@ -1,4 +1,7 @@
-create or replace function mneme_search.strong_keys(in_workspace uuid, in_lexemes text[], in_average_length double precision, in_least double precision, in_below double precision)
+create or replace function mneme_search.strong_keys(
+  in_workspace uuid, in_lexemes text[], in_average_length double precision, in_least double precision,
+  in_below double precision
+)
 returns text[]
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
@@ -10,6 +13,10 @@ as $$
   cross join lateral (select 2.2 * often / (often + 1.2 * (0.25 + 0.75 * size / in_average_length)) as score) weighed
   where (often > 1 or size <= 6) and score >= in_least and score < in_below
 $$;
-comment on function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision) is 'The keys of mneme_private.strong_words under which texts stand that BM25 gives a score in a range for one of the words, as multiples of what it gives a text of average length that says it once.';
-alter function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision) owner to mneme_search;
-revoke execute on function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision) from public;
+comment on function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision) is
+  'The keys of mneme_private.strong_words under which texts stand that BM25 gives a score in a range for one of the '
+  'words, as multiples of what it gives a text of average length that says it once.';
+alter function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision) owner
+  to mneme_search;
+revoke execute on function mneme_search.strong_keys(uuid, text[], double precision, double precision, double precision)
+  from public;

@@ -1,4 +1,6 @@
-create or replace function mneme_search.text_arm(in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer)
+create or replace function mneme_search.text_arm(
+  in_kind text, in_scope jsonb, in_query text, in_weights jsonb, in_limit integer
+)
 returns table (id uuid, score double precision, share double precision, coverage double precision)
 language plpgsql stable security definer rows 100
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
@@ -11,11 +13,16 @@ begin
     return;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.coverage from ('
-      || mneme_search.text_statement(in_kind, in_scope, cardinality(found.single), found.sources, found.local, in_weights) || ') ranked'
-    using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'),
-      found.queries, found.single, found.rarities, found.average_length, found.total, in_limit, ' ' || mneme_private.normalize_text(in_query) || ' ';
+      || mneme_search.text_statement(in_kind, in_scope, cardinality(found.single), found.sources, found.local,
+        in_weights) || ') ranked'
+    using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'),
+      mneme_search.scope_ids(in_scope, 'place_projects'),
+      found.queries, found.single, found.rarities, found.average_length, found.total, in_limit, ' '
+      || mneme_private.normalize_text(in_query) || ' ';
 end
 $$;
-comment on function mneme_search.text_arm(text, jsonb, text, jsonb, integer) is 'The text arm: rows of one kind ranked like BM25. Share is the score on a scale where 1 is the most the words could give; coverage is how much of the query''s rarity the row itself holds.';
+comment on function mneme_search.text_arm(text, jsonb, text, jsonb, integer) is
+  'The text arm: rows of one kind ranked like BM25. Share is the score on a scale where 1 is the most the words could '
+  'give; coverage is how much of the query''s rarity the row itself holds.';
 alter function mneme_search.text_arm(text, jsonb, text, jsonb, integer) owner to mneme_search;
 revoke execute on function mneme_search.text_arm(text, jsonb, text, jsonb, integer) from public;

@@ -1,5 +1,6 @@
 create or replace function mneme_search.text_candidates(in_kind text, in_scope jsonb, in_query text, in_limit integer,
-  out sources text[], out queries tsquery[], out single tsquery[], out rarities double precision[], out average_length double precision, out total double precision, out local boolean)
+  out sources text[], out queries tsquery[], out single tsquery[], out rarities double precision[],
+    out average_length double precision, out total double precision, out local boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -29,7 +30,8 @@ begin
   if total = 0 then
     return;
   end if;
-  select array_agg(t.operand), array_agg(t.lexeme), array_agg('(' || t.operand::text || ')'), array_agg(least(t.documents, total)),
+  select array_agg(t.operand), array_agg(t.lexeme), array_agg('(' || t.operand::text || ')'),
+    array_agg(least(t.documents, total)),
     array_agg(ln(1 + (total - least(t.documents, total) + 0.5) / (least(t.documents, total) + 0.5)))
   into single, lexemes, terms, counts, rarities
   from mneme_search.query_terms(in_kind, in_scope, in_query) t;
@@ -91,18 +93,23 @@ begin
       sources := sources || format('%sr.fts @@ ($4)[%s] limit %s', others, cardinality(queries), 3 * cap);
     end if;
     -- Unless rarer words fill the answer, a common word's strongest texts come too, however old; within a grade of
-    -- strength the oldest. With too little so far, also its newest: they stand for the many that say it once, in passing.
+    -- strength the oldest. With too little so far, also its newest: they stand for the many that say it once, in
+    -- passing.
     if rare < cardinality(terms) and rarely < 2 * in_limit then
       floors := array[1.6, 1.3, 1.05];
       for grade in 1..3 loop
-        keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length, floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
+        keys := mneme_search.strong_keys((in_scope ->> 'workspace')::uuid, lexemes[rare + 1:rare + 4], average_length,
+          floors[grade], case grade when 1 then 'Infinity' else floors[grade - 1] end);
         -- Looked up apart: beside the workspace's own condition the planner would join in the list of all its rows.
-        sources := sources || format('r.id = any (array(select s.id from mneme.%I s where mneme_private.strong_words(s.workspace_id, s.fts) && %L::text[] limit %s)) limit %s',
+        sources := sources
+          || format('r.id = any (array(select s.id from mneme.%I s
+          where mneme_private.strong_words(s.workspace_id, s.fts) && %L::text[] limit %s)) limit %s',
           mneme_search.row_table(in_kind), keys, 4 * strong[grade], strong[grade]);
       end loop;
       if expected < 2 * in_limit then
         queries := queries || single[rare + 1];
-        sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries), newest);
+        sources := sources || format('%sr.fts @@ ($4)[%s] order by r.id desc limit %s', others, cardinality(queries),
+          newest);
       end if;
     end if;
   end if;
@@ -112,6 +119,9 @@ begin
   end if;
 end
 $$;
-comment on function mneme_search.text_candidates(text, jsonb, text, integer) is 'Which texts are worth scoring: everything in a small scope; in a large one those with the rarest words, then those where common words meet. Each source is a condition on $4, its query. Common words must not cost the whole workspace.';
+comment on function mneme_search.text_candidates(text, jsonb, text, integer) is
+  'Which texts are worth scoring: everything in a small scope; in a large one those with the rarest words, then those '
+  'where common words meet. Each source is a condition on $4, its query. Common words must not cost the whole '
+  'workspace.';
 alter function mneme_search.text_candidates(text, jsonb, text, integer) owner to mneme_search;
 revoke execute on function mneme_search.text_candidates(text, jsonb, text, integer) from public;

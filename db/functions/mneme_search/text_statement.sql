@@ -1,4 +1,6 @@
-create or replace function mneme_search.text_statement(in_kind text, in_scope jsonb, in_words integer, in_sources text[], in_local boolean, in_weights jsonb)
+create or replace function mneme_search.text_statement(
+  in_kind text, in_scope jsonb, in_words integer, in_sources text[], in_local boolean, in_weights jsonb
+)
 returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -6,16 +8,22 @@ declare
   condition constant text := mneme_search.row_condition(in_kind, in_scope);
   source_table constant text := mneme_search.row_table(in_kind);
   conversation constant boolean := in_kind = 'message';
-  columns constant text := 'r.id, r.fts' || case when conversation then ', r.branch_id, r.sequence_no, r.session_no, r.role' else '' end;
+  columns constant text := 'r.id, r.fts' || case when conversation
+    then ', r.branch_id, r.sequence_no, r.session_no, r.role' else '' end;
   kept constant text := 'c.id' || case when conversation then ', c.branch_id, c.sequence_no, c.session_no' else '' end;
-  fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'role_length') else '1' end;
-  -- A turn's length is told among its role's: an answer of an assistant is no long text because people write short ones.
+  fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'role_length')
+    else '1' end;
+  -- A turn's length is told among its role's: an answer of an assistant is no long text because people write short
+  -- ones.
   saturation constant text := case when conversation
-    then format('1.2 * (0.7 + 0.3 * length(r.fts) / %s)', mneme_search.role_length(in_scope)) else '1.2 * (0.25 + 0.75 * length(r.fts) / $7)' end;
-  -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term frequency, up to 7.
-  -- A number in all its forms counts once: of several words or a phrase ts_rank says something else.
+    then format('1.2 * (0.7 + 0.3 * length(r.fts) / %s)', mneme_search.role_length(in_scope))
+      else '1.2 * (0.25 + 0.75 * length(r.fts) / $7)' end;
+  -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term
+  -- frequency, up to 7. A number in all its forms counts once: of several words or a phrase ts_rank says something
+  -- else.
   frequency constant text := 'case when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
-    'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision, ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) end as f%1$s';
+    'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision,
+      ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) end as f%1$s';
   sources text := '';
   frequencies text := '';
   rarities text := '';
@@ -33,12 +41,15 @@ begin
   for i in 1..in_words loop
     frequencies := frequencies || ', ' || format(frequency, i);
     rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local
-      then format('ln(1 + (greatest($8, count(*)) - count(*) filter (where f%1$s > 0) + 0.5) / (count(*) filter (where f%1$s > 0) + 0.5)) as w%1$s', i)
+      then format('ln(1 + (greatest($8, count(*)) - count(*) filter (where f%1$s > 0) + 0.5) /
+        (count(*) filter (where f%1$s > 0) + 0.5)) as w%1$s', i)
       else format('($6)[%1$s] as w%1$s', i) end;
-    points := points || case when i > 1 then ' + ' else '' end || format('w.v%1$s * c.f%1$s / (c.f%1$s + c.saturation)', i);
+    points := points || case when i > 1 then ' + '
+      else '' end || format('w.v%1$s * c.f%1$s / (c.f%1$s + c.saturation)', i);
     powers := powers || format(', 2.2 * power(w%s, %s) as v%1$s', i, (in_weights ->> 'rarity')::double precision);
     most := most || case when i > 1 then ' + ' else '' end || format('w.v%s', i);
-    matched := matched || case when i > 1 then ' + ' else '' end || format('case when c.f%1$s > 0 then w.w%1$s else 0 end', i);
+    matched := matched || case when i > 1 then ' + '
+      else '' end || format('case when c.f%1$s > 0 then w.w%1$s else 0 end', i);
     total := total || case when i > 1 then ' + ' else '' end || format('w.w%1$s', i);
   end loop;
   -- A long text's words are kept compressed, out of the row. Joined with nothing they are a plain value: fetched once,
@@ -50,17 +61,25 @@ with candidate as materialized (
 ), rarity as materialized (
   select known.*%13$s from (select %4$s %5$s offset 0) known
 ), scored as materialized (
-  select %6$s, c.fairness * (%7$s) as own, (%8$s) / greatest(%9$s, 1e-9) as coverage, null::double precision as similarity, greatest(%14$s, 1e-9) as scale from candidate c cross join rarity w
+  select %6$s, c.fairness * (%7$s) as own, (%8$s) / greatest(%9$s, 1e-9) as coverage,
+    null::double precision as similarity, greatest(%14$s, 1e-9) as scale from candidate c cross join rarity w
 )$text$,
-    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate' else '' end, kept, points, matched, total,
+    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate'
+      else '' end, kept, points, matched, total,
     -- A text may be found by more than one source.
     case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most);
   if not conversation then
-    return statement || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double precision as coverage, null::double precision as similarity from scored order by own desc, id limit $9';
+    return statement
+      || ' select id, own::double precision as score, (own / scale)::double precision as share, coverage::double
+      precision as coverage, null::double precision as similarity from scored order by own desc, id limit $9';
   end if;
   return statement || mneme_search.conversation_statement(condition, in_weights, '', '$9', '$10');
 end
 $$;
-comment on function mneme_search.text_statement(text, jsonb, integer, text[], boolean, jsonb) is 'The statement of the text arm: BM25 (k1 1.2, b 0.75; for turns 0.3, among turns of their role) over the candidates of the sources, and for turns their conversation on top. $1 workspace, $2 and $3 place filters, $4 candidate queries, $5 one query per word, $6 the words'' rarity, $7 average length, $8 texts, $9 limit, $10 the query''s words.';
+comment on function mneme_search.text_statement(text, jsonb, integer, text[], boolean, jsonb) is
+  'The statement of the text arm: BM25 (k1 1.2, b 0.75; for turns 0.3, among turns of their role) over the candidates '
+  'of the sources, and for turns their conversation on top. $1 workspace, $2 and $3 place filters, $4 candidate '
+  'queries, $5 one query per word, $6 the words'' rarity, $7 average length, $8 texts, $9 limit, $10 the query''s '
+  'words.';
 alter function mneme_search.text_statement(text, jsonb, integer, text[], boolean, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.text_statement(text, jsonb, integer, text[], boolean, jsonb) from public;

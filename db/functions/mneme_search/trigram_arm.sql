@@ -1,7 +1,8 @@
 create or replace function mneme_search.trigram_arm(in_kinds text[], in_scope jsonb, in_query text, in_limit integer)
 returns table (kind text, id uuid, score double precision)
 language plpgsql stable security definer rows 100
-set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 set pg_trgm.word_similarity_threshold = 0.45 set cpu_operator_cost = 0.1
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
+  set pg_trgm.word_similarity_threshold = 0.45 set cpu_operator_cost = 0.1
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
@@ -20,10 +21,12 @@ begin
   select array_agg(given.word), array_agg(given.stem) into unknown, unknown_stems
   from (
     select told.word, stemmed.stem
-    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as told (word, place)
+    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as told (word,
+      place)
     cross join lateral unnest(tsvector_to_array(mneme_private.search_vector(told.word))) as stemmed (stem)
     where length(told.word) between 5 and 40
-      and not exists (select from unnest(in_kinds) as held (kind) where mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem) > 0)
+      and not exists (select from unnest(in_kinds) as held (kind)
+        where mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem) > 0)
     order by length(told.word) desc, told.place limit 3
   ) given;
   if unknown is null then
@@ -32,7 +35,8 @@ begin
   foreach kind in array in_kinds loop
     if (in_scope -> 'corpus' -> kind ->> 'documents')::bigint <= read_through then
       return query execute 'select $6, near.* from (' || mneme_search.trigram_statement(kind, in_scope) || ') near'
-        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit, kind;
+        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'),
+          mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit, kind;
       continue;
     end if;
     -- More texts than that are not compared: which of the workspace's words are near, once for all kinds, and which
@@ -49,11 +53,14 @@ begin
     end if;
     if cardinality(words) > 0 then
       return query execute 'select $8, near.* from (' || mneme_search.near_text_statement(kind, in_scope) || ') near'
-        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), words, in_limit, operands, similarities, kind;
+        using workspace, mneme_search.scope_ids(in_scope, 'place_threads'),
+          mneme_search.scope_ids(in_scope, 'place_projects'), words, in_limit, operands, similarities, kind;
     end if;
   end loop;
 end
 $$;
-comment on function mneme_search.trigram_arm(text[], jsonb, text, integer) is 'The trigram arm: rows of some kinds with a word spelt nearly like one of the query that the workspace does not know.';
+comment on function mneme_search.trigram_arm(text[], jsonb, text, integer) is
+  'The trigram arm: rows of some kinds with a word spelt nearly like one of the query that the workspace does not '
+  'know.';
 alter function mneme_search.trigram_arm(text[], jsonb, text, integer) owner to mneme_search;
 revoke execute on function mneme_search.trigram_arm(text[], jsonb, text, integer) from public;

@@ -7,11 +7,14 @@ select found.id, sum(found.similarity)::double precision as score
 from (
   select r.id, public.word_similarity(word, r.content_normalized) as similarity
   from unnest($4) as word
-  cross join lateral (select r.id, r.content_normalized from mneme.%1$I r where %2$s and r.content_normalized operator(public.%%>) word limit 500) r
+  cross join lateral (select r.id, r.content_normalized from mneme.%1$I r
+    where %2$s and r.content_normalized operator(public.%%>) word limit 500) r
 ) found
-group by found.id order by 2 desc, 1 limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
+group by found.id order by 2 desc, 1
+  limit $5$text$, mneme_search.row_table(in_kind), mneme_search.row_condition(in_kind, in_scope));
 end
 $$;
-comment on function mneme_search.trigram_statement(text, jsonb) is 'The statement of the trigram arm: $1 workspace, $2 and $3 place filters, $4 words, $5 limit.';
+comment on function mneme_search.trigram_statement(text, jsonb) is
+  'The statement of the trigram arm: $1 workspace, $2 and $3 place filters, $4 words, $5 limit.';
 alter function mneme_search.trigram_statement(text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.trigram_statement(text, jsonb) from public;

@@ -1,4 +1,7 @@
-create or replace function mneme_search.vector_arm(in_kind text, in_scope jsonb, in_query text, in_embedding public.halfvec, in_model_id integer, in_weights jsonb, in_limit integer)
+create or replace function mneme_search.vector_arm(
+  in_kind text, in_scope jsonb, in_query text, in_embedding public.halfvec, in_model_id integer, in_weights jsonb,
+  in_limit integer
+)
 returns table (id uuid, score double precision, share double precision, similarity double precision)
 language plpgsql stable security definer rows 100
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
@@ -15,11 +18,17 @@ begin
     perform set_config('enable_sort', 'off', true);
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.similarity from ('
-      || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode, in_weights) || ') ranked'
-    using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'), mneme_search.scope_ids(in_scope, 'place_projects'), in_embedding, in_limit,
+      || mneme_search.vector_statement(in_kind, in_scope, in_model_id, public.vector_dims(in_embedding), mode,
+        in_weights) || ') ranked'
+    using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'),
+      mneme_search.scope_ids(in_scope, 'place_projects'), in_embedding, in_limit,
       ' ' || mneme_private.normalize_text(in_query) || ' ';
 end
 $$;
-comment on function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer) is 'The vector arm: rows of one kind by cosine similarity to the query, of vectors under one model; turns with their conversation.';
-alter function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer) owner to mneme_search;
-revoke execute on function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer) from public;
+comment on function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer) is
+  'The vector arm: rows of one kind by cosine similarity to the query, of vectors under one model; turns with their '
+  'conversation.';
+alter function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer) owner
+  to mneme_search;
+revoke execute on function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer)
+  from public;

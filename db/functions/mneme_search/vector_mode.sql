@@ -8,7 +8,8 @@ declare
   -- Up to this many no index is asked about: reading them all costs what the quickest index scan does.
   always_exact constant integer := 20000;
   vectors constant bigint := coalesce((in_scope -> 'corpus' -> in_kind -> 'vectors' ->> in_model_id::text)::bigint, 0);
-  few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000, false);
+  few constant boolean := coalesce((in_scope ->> 'own_rows')::integer + (in_scope ->> 'shared_rows')::integer <= 5000,
+    false);
   indexed real;
 begin
   if vectors = 0 then
@@ -26,10 +27,12 @@ begin
   -- How many vectors the index of the workspace's partition held when it was last counted.
   execute format($text$
     select c.reltuples
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam join pg_opclass o on o.oid = i.indclass[0]
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    join pg_opclass o on o.oid = i.indclass[0]
     where i.indrelid = (select e.tableoid from mneme.%I e where e.workspace_id = $1 limit 1)
       and a.amname = 'hnsw' and i.indisvalid and pg_get_expr(i.indpred, i.indrelid) = format('(model_id = %%s)', $2)
-      and o.opcname = case when exists (select from mneme.embedding_model m where m.id = $2 and m.searched_dimensions is not null) then 'halfvec_ip_ops' else 'halfvec_cosine_ops' end
+      and o.opcname = case when exists (select from mneme.embedding_model m
+        where m.id = $2 and m.searched_dimensions is not null) then 'halfvec_ip_ops' else 'halfvec_cosine_ops' end
     limit 1$text$, in_kind || '_embedding')
   into indexed using workspace, in_model_id;
   if indexed is null then
@@ -40,6 +43,9 @@ begin
   return case when 1.3 * vectors < 5000 + 20000 * greatest(indexed, vectors) / vectors then 'exact' else 'index' end;
 end
 $$;
-comment on function mneme_search.vector_mode(text, jsonb, integer) is 'How to look for nearest vectors: within the scope''s rows, among the few that the reader sees, exactly over the workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small workspaces never pay for an index scan.';
+comment on function mneme_search.vector_mode(text, jsonb, integer) is
+  'How to look for nearest vectors: within the scope''s rows, among the few that the reader sees, exactly over the '
+  'workspace, or through a valid HNSW index where the counts say that it is quicker; null where there are none. Small '
+  'workspaces never pay for an index scan.';
 alter function mneme_search.vector_mode(text, jsonb, integer) owner to mneme_search;
 revoke execute on function mneme_search.vector_mode(text, jsonb, integer) from public;

@@ -1,4 +1,6 @@
-create or replace function mneme_search.vector_statement(in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb) returns text
+create or replace function mneme_search.vector_statement(
+  in_kind text, in_scope jsonb, in_model_id integer, in_dimensions integer, in_mode text, in_weights jsonb
+) returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -7,17 +9,21 @@ declare
   conversation constant boolean := in_kind = 'message';
   places constant text := case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
   -- The model is a literal and the cast is spelt as in the partial indexes, or the planner can't use them.
-  distance constant text := format('(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)', in_dimensions);
+  distance constant text := format('(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)',
+    in_dimensions);
   searched constant integer := (select m.searched_dimensions from mneme.embedding_model m where m.id = in_model_id);
   -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
   nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
-    '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>) public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
+    '(public.subvector(e.embedding, 1, %1$s)::public.halfvec(%1$s)) operator(public.<#>)
+      public.subvector($4, 1, %1$s)::public.halfvec(%1$s)', searched) end;
   -- An index scan that stops at the rows wanted is stopped too early: of the ten nearest it has missed up to four.
   wide constant integer := case
-    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels', 'since', 'until', 'as_of', 'known_at'] then 2
+    when in_scope ?| array['persona_id', 'thread_id', 'place_threads', 'line', 'roles', 'channels', 'since', 'until',
+      'as_of', 'known_at'] then 2
     when searched is not null then 4 else 10 end;
   -- A long text is near to everything: what a role's usual length does for its turns is taken off.
-  fairness constant text := case when conversation then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
+  fairness constant text := case when conversation
+    then mneme_search.role_fairness(in_scope, in_weights, 'vector_role_length') else '1' end;
   role constant text := case when conversation then ', r.role' else '' end;
   source text := format('mneme.%I r', source_table);
   statement text;
@@ -25,7 +31,8 @@ begin
   if in_mode = 'few' then
     -- What the reader owns and what is shared, each by its index: the workspace's own many are not gone through.
     source := format('((select r.* from mneme.%1$I r where r.workspace_id = $1 and r.owner_user_id = %2$L::uuid)'
-      ' union all (select r.* from mneme.%1$I r where r.workspace_id = $1 and r.visibility <> ''private'' and r.owner_user_id is distinct from %2$L::uuid)) r',
+      ' union all (select r.* from mneme.%1$I r where r.workspace_id = $1 and r.visibility <> ''private''
+        and r.owner_user_id is distinct from %2$L::uuid)) r',
       source_table, (in_scope ->> 'user_id')::uuid);
   end if;
   if in_mode in ('scope', 'few') then
@@ -33,7 +40,8 @@ begin
   select r.*, %9$s * greatest(1 - r.distance, 0) as own
   from (
     select r.id%7$s, %1$s as distance
-    from %2$s cross join lateral (select e.embedding from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
+    from %2$s cross join lateral (select e.embedding from mneme.%3$I e
+      where e.workspace_id = $1 and e.model_id = %4$s and e.%5$I = r.id%8$s) e
     where %6$s offset 0
   ) r
   order by own desc, distance limit $5
@@ -44,21 +52,30 @@ begin
     -- Nearest first, each checked against its row as it comes, until enough pass: no filter is applied after the limit.
     statement := format($text$with found as materialized (
   select near.id%7$s, near.distance
-  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s order by %8$s) near
+  from (select e.%5$I as id, %1$s as distance from mneme.%3$I e where e.workspace_id = $1 and e.model_id = %4$s
+    order by %8$s) near
   cross join lateral (select r.id%7$s from mneme.%2$I r where %6$s and r.id = near.id offset 0) r
   limit %9$s * $5
 ), nearest as materialized (
   select r.*, %10$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role, nearness,
+)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role,
+  nearness,
       greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end), fairness);
   end if;
   if not conversation then
-    return statement || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as similarity from nearest order by distance, id';
+    return statement
+      || ' select id, 1 - distance as score, 1 - distance as share, null::double precision as coverage, 1 - distance as
+      similarity from nearest order by distance, id';
   end if;
-  return statement || ', scored as materialized (select id, branch_id, sequence_no, session_no, own, null::double precision as coverage, 1 - distance as similarity, 1.0 as scale from nearest)'
+  return statement
+    || ', scored as materialized
+    (select id, branch_id, sequence_no, session_no, own, null::double precision as coverage, 1 - distance as
+    similarity, 1.0 as scale from nearest)'
     || mneme_search.conversation_statement(condition, in_weights, 'vector_', '$5', '$6');
 end
 $$;
-comment on function mneme_search.vector_statement(text, jsonb, integer, integer, text, jsonb) is 'The statement of the vector arm: $1 workspace, $2 and $3 place filters, $4 the query''s vector, $5 limit, $6 the query''s words.';
+comment on function mneme_search.vector_statement(text, jsonb, integer, integer, text, jsonb) is
+  'The statement of the vector arm: $1 workspace, $2 and $3 place filters, $4 the query''s vector, $5 limit, $6 the '
+  'query''s words.';
 alter function mneme_search.vector_statement(text, jsonb, integer, integer, text, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.vector_statement(text, jsonb, integer, integer, text, jsonb) from public;

@@ -61,7 +61,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger workspace_audit after update on mneme.workspace
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('workspace');
 
 -- Generated from db/access/workspaces.yaml by `npm run generate`.

@@ -32,7 +32,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger workspace_user_audit after insert or update or delete on mneme.workspace_user
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('user');
 
 -- Generated from db/access/workspaces.yaml by `npm run generate`.

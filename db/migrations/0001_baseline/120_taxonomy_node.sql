@@ -38,7 +38,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger taxonomy_node_audit after insert or update or delete on mneme.taxonomy_node
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('taxonomy_node');
 
 -- Generated from db/access/taxonomy.yaml by `npm run generate`.
@@ -51,7 +52,10 @@ create policy taxonomy_node_insert on mneme.taxonomy_node for insert to mneme_ad
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy taxonomy_node_member_insert on mneme.taxonomy_node for insert to mneme_member
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and exists (select from mneme.workspace w where w.id = taxonomy_node.workspace_id and w.members_make_taxonomy_nodes));
+    and exists (
+      select from mneme.workspace w
+      where w.id = taxonomy_node.workspace_id
+        and w.members_make_taxonomy_nodes));
 create policy taxonomy_node_update on mneme.taxonomy_node for update to mneme_worker, mneme_search
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -41,7 +41,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger project_audit after insert or update or delete on mneme.project
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('project');
 -- Of the statement, before it holds a row that whoever changes the tree may be waiting for.
 create trigger project_lock_filing before update of taxonomy_node_id on mneme.project
@@ -53,7 +54,8 @@ create policy project_person_read on mneme.project for select to mneme_member
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or exists (
         select from mneme.project_member p
-        where p.workspace_id = project.workspace_id and p.project_id = project.id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)));
+        where p.workspace_id = project.workspace_id and p.project_id = project.id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)));
 create policy project_workspace_read on mneme.project for select to mneme_admin, mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy project_insert on mneme.project for insert to mneme_member, mneme_admin, mneme_service, mneme_worker

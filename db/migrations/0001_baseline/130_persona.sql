@@ -27,7 +27,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger persona_audit after insert or update or delete on mneme.persona
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('persona');
 
 -- Generated from db/access/workspaces.yaml by `npm run generate`.

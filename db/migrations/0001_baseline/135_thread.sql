@@ -71,7 +71,8 @@ create policy thread_person_read on mneme.thread for select to mneme_member, mne
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy thread_workspace_read on mneme.thread for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy thread_person_insert on mneme.thread for insert to mneme_member, mneme_admin
@@ -79,7 +80,8 @@ create policy thread_person_insert on mneme.thread for insert to mneme_member, m
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid);
 create policy thread_workspace_insert on mneme.thread for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
@@ -91,12 +93,14 @@ create policy thread_person_update on mneme.thread for update to mneme_member, m
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = thread.workspace_id and p.thread_id = thread.id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy thread_workspace_update on mneme.thread for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -51,14 +51,16 @@ create policy branch_person_read on mneme.branch for select to mneme_member, mne
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.thread parent
-      where parent.workspace_id = branch.workspace_id and parent.id = branch.thread_id));
+      where parent.workspace_id = branch.workspace_id
+        and parent.id = branch.thread_id));
 create policy branch_workspace_read on mneme.branch for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy branch_person_insert on mneme.branch for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.thread parent
-      where parent.workspace_id = branch.workspace_id and parent.id = branch.thread_id));
+      where parent.workspace_id = branch.workspace_id
+        and parent.id = branch.thread_id));
 create policy branch_person_reach on mneme.branch as restrictive for insert to mneme_member, mneme_admin
   with check ((parent_branch_id is null or mneme_private.in_reach('branch', parent_branch_id)));
 create policy branch_workspace_insert on mneme.branch for insert to mneme_service, mneme_worker
@@ -67,11 +69,13 @@ create policy branch_person_update on mneme.branch for update to mneme_member, m
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.thread parent
-      where parent.workspace_id = branch.workspace_id and parent.id = branch.thread_id))
+      where parent.workspace_id = branch.workspace_id
+        and parent.id = branch.thread_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.thread parent
-      where parent.workspace_id = branch.workspace_id and parent.id = branch.thread_id));
+      where parent.workspace_id = branch.workspace_id
+        and parent.id = branch.thread_id));
 create policy branch_workspace_update on mneme.branch for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

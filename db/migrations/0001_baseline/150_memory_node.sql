@@ -41,25 +41,29 @@ create policy memory_node_person_read on mneme.memory_node for select to mneme_m
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.branch parent
-      where parent.workspace_id = memory_node.workspace_id and parent.id = memory_node.branch_id));
+      where parent.workspace_id = memory_node.workspace_id
+        and parent.id = memory_node.branch_id));
 create policy memory_node_workspace_read on mneme.memory_node for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_node_person_insert on mneme.memory_node for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.branch parent
-      where parent.workspace_id = memory_node.workspace_id and parent.id = memory_node.branch_id));
+      where parent.workspace_id = memory_node.workspace_id
+        and parent.id = memory_node.branch_id));
 create policy memory_node_workspace_insert on mneme.memory_node for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_node_person_update on mneme.memory_node for update to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.branch parent
-      where parent.workspace_id = memory_node.workspace_id and parent.id = memory_node.branch_id))
+      where parent.workspace_id = memory_node.workspace_id
+        and parent.id = memory_node.branch_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.branch parent
-      where parent.workspace_id = memory_node.workspace_id and parent.id = memory_node.branch_id));
+      where parent.workspace_id = memory_node.workspace_id
+        and parent.id = memory_node.branch_id));
 create policy memory_node_workspace_update on mneme.memory_node for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -63,7 +63,8 @@ create policy source_document_person_read on mneme.source_document for select to
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy source_document_workspace_read on mneme.source_document for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy source_document_person_insert on mneme.source_document for insert to mneme_member, mneme_admin
@@ -71,11 +72,13 @@ create policy source_document_person_insert on mneme.source_document for insert 
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and (thread_id is null or exists (
       select from mneme.thread parent
-      where parent.workspace_id = source_document.workspace_id and parent.id = source_document.thread_id)));
+      where parent.workspace_id = source_document.workspace_id
+        and parent.id = source_document.thread_id)));
 create policy source_document_workspace_insert on mneme.source_document for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy source_document_workspace_update on mneme.source_document for update to mneme_worker

@@ -95,7 +95,8 @@ reset role;
 create trigger message_text_forms before insert or update of content, content_state on mneme.message
   for each row execute function mneme_private.set_message_forms();
 create trigger message_forget_answers after update of content, content_state on mneme.message
-  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content) execute function mneme_private.forget_answers();
+  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
+    execute function mneme_private.forget_answers();
 create trigger message_forget_times after update of content_state on mneme.message
   for each row when (new.content_state in ('removed', 'sealed')) execute function mneme_private.forget_times();
 create trigger message_forget_vectors after update of content_state on mneme.message
@@ -105,9 +106,11 @@ create trigger message_statistics_delete after delete on mneme.message
 create trigger message_statistics_insert after insert on mneme.message
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('message');
 create trigger message_statistics_update after update on mneme.message
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('message');
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.statistics_update('message');
 create trigger message_invalidate_removed after update on mneme.message
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.invalidate_removed_turns();
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.invalidate_removed_turns();
 create trigger message_invalidate_deleted after delete on mneme.message
   referencing old table as old_rows for each statement execute function mneme_private.invalidate_deleted_turns();
 
@@ -117,7 +120,8 @@ create policy message_person_read on mneme.message for select to mneme_member, m
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy message_workspace_read on mneme.message for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy message_member_role on mneme.message as restrictive for insert to mneme_member
@@ -127,13 +131,19 @@ create policy message_person_insert on mneme.message for insert to mneme_member,
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and exists (
       select from mneme.thread parent
-      where parent.workspace_id = message.workspace_id and parent.id = message.thread_id));
+      where parent.workspace_id = message.workspace_id
+        and parent.id = message.thread_id));
 create policy message_person_reach on mneme.message as restrictive for insert to mneme_member, mneme_admin
-  with check (exists (select from mneme.branch parent where parent.workspace_id = message.workspace_id and parent.id = message.branch_id and parent.thread_id = message.thread_id));
+  with check (exists (
+      select from mneme.branch parent
+      where parent.workspace_id = message.workspace_id
+        and parent.id = message.branch_id
+        and parent.thread_id = message.thread_id));
 create policy message_workspace_insert on mneme.message for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy message_person_update on mneme.message for update to mneme_member, mneme_admin
@@ -141,12 +151,14 @@ create policy message_person_update on mneme.message for update to mneme_member,
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = message.workspace_id and p.thread_id = message.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy message_workspace_update on mneme.message for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

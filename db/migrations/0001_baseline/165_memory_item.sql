@@ -154,7 +154,8 @@ create trigger memory_item_statistics_delete after delete on mneme.memory_item
 create trigger memory_item_statistics_insert after insert on mneme.memory_item
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('memory');
 create trigger memory_item_statistics_update after update on mneme.memory_item
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('memory');
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.statistics_update('memory');
 
 -- Generated from db/access/memories.yaml by `npm run generate`.
 create policy memory_item_person_read on mneme.memory_item for select to mneme_member, mneme_admin
@@ -162,14 +163,16 @@ create policy memory_item_person_read on mneme.memory_item for select to mneme_m
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy memory_item_project_read on mneme.memory_item for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and visibility = 'audience'
     and extracted_by is null
     and exists (
       select from mneme.project_member p
-      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy memory_item_workspace_read on mneme.memory_item for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_item_person_insert on mneme.memory_item for insert to mneme_member, mneme_admin
@@ -177,11 +180,13 @@ create policy memory_item_person_insert on mneme.memory_item for insert to mneme
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and (thread_id is null or exists (
       select from mneme.thread parent
-      where parent.workspace_id = memory_item.workspace_id and parent.id = memory_item.thread_id)));
+      where parent.workspace_id = memory_item.workspace_id
+        and parent.id = memory_item.thread_id)));
 create policy memory_item_person_reach on mneme.memory_item as restrictive for insert to mneme_member, mneme_admin
   with check ((branch_id is null or mneme_private.in_reach('branch', branch_id))
     and (supersedes_id is null or mneme_private.in_reach('memory', supersedes_id)));
@@ -192,10 +197,12 @@ create policy memory_item_project_insert on mneme.memory_item for insert to mnem
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and (thread_id is null or exists (
       select from mneme.thread parent
-      where parent.workspace_id = memory_item.workspace_id and parent.id = memory_item.thread_id))
+      where parent.workspace_id = memory_item.workspace_id
+        and parent.id = memory_item.thread_id))
     and exists (
       select from mneme.project_member p
-      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy memory_item_workspace_insert on mneme.memory_item for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_item_person_update on mneme.memory_item for update to mneme_member, mneme_admin
@@ -203,25 +210,29 @@ create policy memory_item_person_update on mneme.memory_item for update to mneme
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = memory_item.workspace_id and p.thread_id = memory_item.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy memory_item_project_update on mneme.memory_item for update to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and visibility = 'audience'
     and extracted_by is null
     and exists (
       select from mneme.project_member p
-      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))
+      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and visibility = 'audience'
     and extracted_by is null
     and exists (
       select from mneme.project_member p
-      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+      where p.workspace_id = memory_item.workspace_id and p.project_id = memory_item.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy memory_item_workspace_update on mneme.memory_item for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -31,14 +31,16 @@ create policy memory_source_person_read on mneme.memory_source for select to mne
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.memory_item parent
-      where parent.workspace_id = memory_source.workspace_id and parent.id = memory_source.memory_id));
+      where parent.workspace_id = memory_source.workspace_id
+        and parent.id = memory_source.memory_id));
 create policy memory_source_workspace_read on mneme.memory_source for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_source_person_insert on mneme.memory_source for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.memory_item parent
-      where parent.workspace_id = memory_source.workspace_id and parent.id = memory_source.memory_id));
+      where parent.workspace_id = memory_source.workspace_id
+        and parent.id = memory_source.memory_id));
 create policy memory_source_person_reach on mneme.memory_source as restrictive for insert to mneme_member, mneme_admin
   with check (mneme_private.in_reach('citation', message_id));
 create policy memory_source_workspace_insert on mneme.memory_source for insert to mneme_service, mneme_worker

@@ -60,10 +60,12 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger entity_audit after insert or update or delete on mneme.entity
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('entity');
 create trigger entity_settle_merged after update of merged_into_id on mneme.entity
-  for each row when (old.merged_into_id is distinct from new.merged_into_id) execute function mneme_private.settle_merged();
+  for each row when (old.merged_into_id is distinct from new.merged_into_id)
+    execute function mneme_private.settle_merged();
 
 -- Generated from db/access/entities.yaml by `npm run generate`.
 create policy entity_person_read on mneme.entity for select to mneme_member, mneme_admin

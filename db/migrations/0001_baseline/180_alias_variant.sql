@@ -54,7 +54,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger alias_variant_audit after insert or update or delete on mneme.alias_variant
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('alias');
 
 -- Generated from db/access/entities.yaml by `npm run generate`.
@@ -72,14 +73,16 @@ create policy alias_variant_member_insert on mneme.alias_variant for insert to m
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and exists (
       select from mneme.entity parent
-      where parent.workspace_id = alias_variant.workspace_id and parent.id = alias_variant.entity_id));
+      where parent.workspace_id = alias_variant.workspace_id
+        and parent.id = alias_variant.entity_id));
 create policy alias_variant_person_insert on mneme.alias_variant for insert to mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and exists (
       select from mneme.entity parent
-      where parent.workspace_id = alias_variant.workspace_id and parent.id = alias_variant.entity_id));
+      where parent.workspace_id = alias_variant.workspace_id
+        and parent.id = alias_variant.entity_id));
 create policy alias_variant_workspace_insert on mneme.alias_variant for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy alias_variant_divide_update on mneme.alias_variant for update to mneme_search

@@ -73,7 +73,8 @@ create policy mention_person_read on mneme.mention for select to mneme_member, m
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy mention_workspace_read on mneme.mention for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy mention_workspace_insert on mneme.mention for insert to mneme_worker
@@ -85,12 +86,14 @@ create policy mention_person_update on mneme.mention for update to mneme_member,
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = mention.workspace_id and p.thread_id = mention.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy mention_workspace_update on mneme.mention for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

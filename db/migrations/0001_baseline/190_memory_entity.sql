@@ -31,7 +31,8 @@ create policy memory_entity_person_read on mneme.memory_entity for select to mne
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.memory_item parent
-      where parent.workspace_id = memory_entity.workspace_id and parent.id = memory_entity.memory_id));
+      where parent.workspace_id = memory_entity.workspace_id
+        and parent.id = memory_entity.memory_id));
 create policy memory_entity_workspace_read on mneme.memory_entity for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy memory_entity_divide_insert on mneme.memory_entity for insert to mneme_search
@@ -40,7 +41,8 @@ create policy memory_entity_person_insert on mneme.memory_entity for insert to m
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.memory_item parent
-      where parent.workspace_id = memory_entity.workspace_id and parent.id = memory_entity.memory_id)
+      where parent.workspace_id = memory_entity.workspace_id
+        and parent.id = memory_entity.memory_id)
     and mneme_private.memory_entity_in_reach(memory_entity));
 create policy memory_entity_service_insert on mneme.memory_entity for insert to mneme_service
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

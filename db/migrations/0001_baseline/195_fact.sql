@@ -124,7 +124,8 @@ create trigger fact_statistics_delete after delete on mneme.fact
 create trigger fact_statistics_insert after insert on mneme.fact
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('fact');
 create trigger fact_statistics_update after update on mneme.fact
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('fact');
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.statistics_update('fact');
 
 -- Generated from db/access/facts.yaml by `npm run generate`.
 create policy fact_person_read on mneme.fact for select to mneme_member, mneme_admin
@@ -132,7 +133,8 @@ create policy fact_person_read on mneme.fact for select to mneme_member, mneme_a
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy fact_workspace_read on mneme.fact for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_divide_insert on mneme.fact for insert to mneme_search
@@ -142,7 +144,8 @@ create policy fact_person_insert on mneme.fact for insert to mneme_member, mneme
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and mneme_private.fact_in_reach(fact));
 create policy fact_person_reach on mneme.fact as restrictive for insert to mneme_member, mneme_admin
   with check ((branch_id is null or mneme_private.in_reach('branch', branch_id))
@@ -159,12 +162,14 @@ create policy fact_person_update on mneme.fact for update to mneme_member, mneme
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = fact.workspace_id and p.thread_id = fact.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy fact_workspace_update on mneme.fact for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

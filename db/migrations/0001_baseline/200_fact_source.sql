@@ -43,7 +43,8 @@ create policy fact_source_person_read on mneme.fact_source for select to mneme_m
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.fact parent
-      where parent.workspace_id = fact_source.workspace_id and parent.id = fact_source.fact_version_id));
+      where parent.workspace_id = fact_source.workspace_id
+        and parent.id = fact_source.fact_version_id));
 create policy fact_source_workspace_read on mneme.fact_source for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_source_divide on mneme.fact_source for insert to mneme_search
@@ -52,7 +53,8 @@ create policy fact_source_person_insert on mneme.fact_source for insert to mneme
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.fact parent
-      where parent.workspace_id = fact_source.workspace_id and parent.id = fact_source.fact_version_id));
+      where parent.workspace_id = fact_source.workspace_id
+        and parent.id = fact_source.fact_version_id));
 create policy fact_source_person_reach on mneme.fact_source as restrictive for insert to mneme_member, mneme_admin
   with check (mneme_private.in_reach('citation', message_id));
 create policy fact_source_service_insert on mneme.fact_source for insert to mneme_service

@@ -98,7 +98,8 @@ reset role;
 create trigger summary_text_forms before insert or update of content, content_state, redundant on mneme.summary
   for each row execute function mneme_private.set_summary_forms();
 create trigger summary_forget_answers after update of content, content_state on mneme.summary
-  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content) execute function mneme_private.forget_answers();
+  for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
+    execute function mneme_private.forget_answers();
 create trigger summary_forget_vectors after update of content_state on mneme.summary
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('summary');
 create trigger summary_statistics_delete after delete on mneme.summary
@@ -106,7 +107,8 @@ create trigger summary_statistics_delete after delete on mneme.summary
 create trigger summary_statistics_insert after insert on mneme.summary
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('summary');
 create trigger summary_statistics_update after update on mneme.summary
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('summary');
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.statistics_update('summary');
 create trigger summary_invalidate_days after delete on mneme.summary
   referencing old table as old_rows for each statement execute function mneme_private.invalidate_project_days();
 
@@ -116,7 +118,8 @@ create policy summary_person_read on mneme.summary for select to mneme_member, m
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy summary_workspace_read on mneme.summary for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_person_insert on mneme.summary for insert to mneme_member, mneme_admin
@@ -124,15 +127,18 @@ create policy summary_person_insert on mneme.summary for insert to mneme_member,
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and (thread_id is null or exists (
       select from mneme.thread parent
-      where parent.workspace_id = summary.workspace_id and parent.id = summary.thread_id)));
+      where parent.workspace_id = summary.workspace_id
+        and parent.id = summary.thread_id)));
 create policy summary_person_reach on mneme.summary as restrictive for insert to mneme_member, mneme_admin
   with check ((branch_id is null or exists (
       select from mneme.branch parent
-      where parent.workspace_id = summary.workspace_id and parent.id = summary.branch_id)));
+      where parent.workspace_id = summary.workspace_id
+        and parent.id = summary.branch_id)));
 create policy summary_workspace_insert on mneme.summary for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_move on mneme.summary for update to mneme_search
@@ -146,12 +152,14 @@ create policy summary_person_update on mneme.summary for update to mneme_member,
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = summary.workspace_id and p.thread_id = summary.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy summary_workspace_update on mneme.summary for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

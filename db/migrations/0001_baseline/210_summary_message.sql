@@ -29,19 +29,22 @@ create policy summary_message_person_read on mneme.summary_message for select to
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_message.workspace_id and parent.id = summary_message.summary_id));
+      where parent.workspace_id = summary_message.workspace_id
+        and parent.id = summary_message.summary_id));
 create policy summary_message_workspace_read on mneme.summary_message for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_message_person_insert on mneme.summary_message for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_message.workspace_id and parent.id = summary_message.summary_id));
+      where parent.workspace_id = summary_message.workspace_id
+        and parent.id = summary_message.summary_id));
 create policy summary_message_person_reach on mneme.summary_message as restrictive
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.message parent
-      where parent.workspace_id = summary_message.workspace_id and parent.id = summary_message.message_id));
+      where parent.workspace_id = summary_message.workspace_id
+        and parent.id = summary_message.message_id));
 create policy summary_message_workspace_insert on mneme.summary_message for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_message_workspace_update on mneme.summary_message for update to mneme_worker
@@ -51,7 +54,8 @@ create policy summary_message_person_delete on mneme.summary_message for delete 
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_message.workspace_id and parent.id = summary_message.summary_id));
+      where parent.workspace_id = summary_message.workspace_id
+        and parent.id = summary_message.summary_id));
 create policy summary_message_workspace_delete on mneme.summary_message for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_message_search on mneme.summary_message for select to mneme_search

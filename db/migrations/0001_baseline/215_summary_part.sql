@@ -29,14 +29,16 @@ create policy summary_part_person_read on mneme.summary_part for select to mneme
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_part.workspace_id and parent.id = summary_part.summary_id));
+      where parent.workspace_id = summary_part.workspace_id
+        and parent.id = summary_part.summary_id));
 create policy summary_part_workspace_read on mneme.summary_part for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_part_person_insert on mneme.summary_part for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_part.workspace_id and parent.id = summary_part.summary_id));
+      where parent.workspace_id = summary_part.workspace_id
+        and parent.id = summary_part.summary_id));
 create policy summary_part_person_reach on mneme.summary_part as restrictive for insert to mneme_member, mneme_admin
   with check (mneme_private.in_reach('summary', part_id));
 create policy summary_part_workspace_insert on mneme.summary_part for insert to mneme_service, mneme_worker
@@ -48,7 +50,8 @@ create policy summary_part_person_delete on mneme.summary_part for delete to mne
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_part.workspace_id and parent.id = summary_part.summary_id));
+      where parent.workspace_id = summary_part.workspace_id
+        and parent.id = summary_part.summary_id));
 create policy summary_part_workspace_delete on mneme.summary_part for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_part_search on mneme.summary_part for select to mneme_search

@@ -72,7 +72,8 @@ create trigger chunk_statistics_delete after delete on mneme.chunk
 create trigger chunk_statistics_insert after insert on mneme.chunk
   referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('chunk');
 create trigger chunk_statistics_update after update on mneme.chunk
-  referencing old table as old_rows new table as new_rows for each statement execute function mneme_private.statistics_update('chunk');
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.statistics_update('chunk');
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
 create policy chunk_person_read on mneme.chunk for select to mneme_member, mneme_admin
@@ -80,7 +81,8 @@ create policy chunk_person_read on mneme.chunk for select to mneme_member, mneme
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy chunk_workspace_read on mneme.chunk for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_person_insert on mneme.chunk for insert to mneme_member, mneme_admin
@@ -88,14 +90,17 @@ create policy chunk_person_insert on mneme.chunk for insert to mneme_member, mne
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
+        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)))
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and (thread_id is null or exists (
       select from mneme.thread parent
-      where parent.workspace_id = chunk.workspace_id and parent.id = chunk.thread_id))
+      where parent.workspace_id = chunk.workspace_id
+        and parent.id = chunk.thread_id))
     and exists (
       select from mneme.source_document parent
-      where parent.workspace_id = chunk.workspace_id and parent.id = chunk.document_id));
+      where parent.workspace_id = chunk.workspace_id
+        and parent.id = chunk.document_id));
 create policy chunk_workspace_insert on mneme.chunk for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_person_update on mneme.chunk for update to mneme_member, mneme_admin
@@ -103,12 +108,14 @@ create policy chunk_person_update on mneme.chunk for update to mneme_member, mne
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
+        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
       or (visibility = 'audience' and exists (
         select from mneme.thread_participant p
-        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+        where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
 create policy chunk_workspace_update on mneme.chunk for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

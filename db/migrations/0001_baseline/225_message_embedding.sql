@@ -43,9 +43,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 create trigger message_embedding_statistics_delete after delete on mneme.message_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('message');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_vector_delete('message');
 create trigger message_embedding_statistics_insert after insert on mneme.message_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('message');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_vector_insert('message');
 
 -- Generated from db/access/vectors.yaml by `npm run generate`.
 create policy message_embedding_read on mneme.message_embedding for select to mneme_worker

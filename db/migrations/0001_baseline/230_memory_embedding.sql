@@ -43,9 +43,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 create trigger memory_embedding_statistics_delete after delete on mneme.memory_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('memory');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_vector_delete('memory');
 create trigger memory_embedding_statistics_insert after insert on mneme.memory_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('memory');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_vector_insert('memory');
 
 -- Generated from db/access/vectors.yaml by `npm run generate`.
 create policy memory_embedding_read on mneme.memory_embedding for select to mneme_worker

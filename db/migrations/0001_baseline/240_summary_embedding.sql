@@ -43,9 +43,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 create trigger summary_embedding_statistics_delete after delete on mneme.summary_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('summary');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_vector_delete('summary');
 create trigger summary_embedding_statistics_insert after insert on mneme.summary_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('summary');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_vector_insert('summary');
 
 -- Generated from db/access/vectors.yaml by `npm run generate`.
 create policy summary_embedding_read on mneme.summary_embedding for select to mneme_worker

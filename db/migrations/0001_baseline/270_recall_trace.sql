@@ -69,7 +69,8 @@ create policy recall_trace_person_insert on mneme.recall_trace for insert to mne
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and (thread_id is null or exists (
       select from mneme.thread parent
-      where parent.workspace_id = recall_trace.workspace_id and parent.id = recall_trace.thread_id)));
+      where parent.workspace_id = recall_trace.workspace_id
+        and parent.id = recall_trace.thread_id)));
 create policy recall_trace_workspace_insert on mneme.recall_trace for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_trace_workspace_update on mneme.recall_trace for update to mneme_worker

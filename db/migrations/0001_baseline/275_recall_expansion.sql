@@ -33,19 +33,22 @@ create policy recall_expansion_person_read on mneme.recall_expansion for select 
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_expansion.workspace_id and parent.id = recall_expansion.recall_id));
+      where parent.workspace_id = recall_expansion.workspace_id
+        and parent.id = recall_expansion.recall_id));
 create policy recall_expansion_workspace_read on mneme.recall_expansion for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_expansion_person_insert on mneme.recall_expansion for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_expansion.workspace_id and parent.id = recall_expansion.recall_id));
+      where parent.workspace_id = recall_expansion.workspace_id
+        and parent.id = recall_expansion.recall_id));
 create policy recall_expansion_person_reach on mneme.recall_expansion as restrictive
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.entity parent
-      where parent.workspace_id = recall_expansion.workspace_id and parent.id = recall_expansion.entity_id));
+      where parent.workspace_id = recall_expansion.workspace_id
+        and parent.id = recall_expansion.entity_id));
 create policy recall_expansion_workspace_insert on mneme.recall_expansion for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_expansion_workspace_update on mneme.recall_expansion for update to mneme_worker

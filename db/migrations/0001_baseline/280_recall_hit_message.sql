@@ -44,30 +44,35 @@ create policy recall_hit_message_person_read on mneme.recall_hit_message for sel
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_message.workspace_id and parent.id = recall_hit_message.recall_id));
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id));
 create policy recall_hit_message_workspace_read on mneme.recall_hit_message for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_message_person_insert on mneme.recall_hit_message for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_message.workspace_id and parent.id = recall_hit_message.recall_id));
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id));
 create policy recall_hit_message_person_reach on mneme.recall_hit_message as restrictive
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.message parent
-      where parent.workspace_id = recall_hit_message.workspace_id and parent.id = recall_hit_message.message_id));
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.message_id));
 create policy recall_hit_message_workspace_insert on mneme.recall_hit_message for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_message_person_update on mneme.recall_hit_message for update to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_message.workspace_id and parent.id = recall_hit_message.recall_id))
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_message.workspace_id and parent.id = recall_hit_message.recall_id));
+      where parent.workspace_id = recall_hit_message.workspace_id
+        and parent.id = recall_hit_message.recall_id));
 create policy recall_hit_message_workspace_update on mneme.recall_hit_message for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

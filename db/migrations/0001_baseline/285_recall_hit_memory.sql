@@ -44,30 +44,35 @@ create policy recall_hit_memory_person_read on mneme.recall_hit_memory for selec
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_memory.workspace_id and parent.id = recall_hit_memory.recall_id));
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id));
 create policy recall_hit_memory_workspace_read on mneme.recall_hit_memory for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_memory_person_insert on mneme.recall_hit_memory for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_memory.workspace_id and parent.id = recall_hit_memory.recall_id));
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id));
 create policy recall_hit_memory_person_reach on mneme.recall_hit_memory as restrictive
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.memory_item parent
-      where parent.workspace_id = recall_hit_memory.workspace_id and parent.id = recall_hit_memory.memory_id));
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.memory_id));
 create policy recall_hit_memory_workspace_insert on mneme.recall_hit_memory for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_memory_person_update on mneme.recall_hit_memory for update to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_memory.workspace_id and parent.id = recall_hit_memory.recall_id))
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_memory.workspace_id and parent.id = recall_hit_memory.recall_id));
+      where parent.workspace_id = recall_hit_memory.workspace_id
+        and parent.id = recall_hit_memory.recall_id));
 create policy recall_hit_memory_workspace_update on mneme.recall_hit_memory for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -44,30 +44,35 @@ create policy recall_hit_fact_person_read on mneme.recall_hit_fact for select to
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_fact.workspace_id and parent.id = recall_hit_fact.recall_id));
+      where parent.workspace_id = recall_hit_fact.workspace_id
+        and parent.id = recall_hit_fact.recall_id));
 create policy recall_hit_fact_workspace_read on mneme.recall_hit_fact for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_fact_person_insert on mneme.recall_hit_fact for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_fact.workspace_id and parent.id = recall_hit_fact.recall_id));
+      where parent.workspace_id = recall_hit_fact.workspace_id
+        and parent.id = recall_hit_fact.recall_id));
 create policy recall_hit_fact_person_reach on mneme.recall_hit_fact as restrictive
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.fact parent
-      where parent.workspace_id = recall_hit_fact.workspace_id and parent.id = recall_hit_fact.fact_id));
+      where parent.workspace_id = recall_hit_fact.workspace_id
+        and parent.id = recall_hit_fact.fact_id));
 create policy recall_hit_fact_workspace_insert on mneme.recall_hit_fact for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_fact_person_update on mneme.recall_hit_fact for update to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_fact.workspace_id and parent.id = recall_hit_fact.recall_id))
+      where parent.workspace_id = recall_hit_fact.workspace_id
+        and parent.id = recall_hit_fact.recall_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_fact.workspace_id and parent.id = recall_hit_fact.recall_id));
+      where parent.workspace_id = recall_hit_fact.workspace_id
+        and parent.id = recall_hit_fact.recall_id));
 create policy recall_hit_fact_workspace_update on mneme.recall_hit_fact for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

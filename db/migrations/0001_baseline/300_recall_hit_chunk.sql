@@ -44,30 +44,35 @@ create policy recall_hit_chunk_person_read on mneme.recall_hit_chunk for select 
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_chunk.workspace_id and parent.id = recall_hit_chunk.recall_id));
+      where parent.workspace_id = recall_hit_chunk.workspace_id
+        and parent.id = recall_hit_chunk.recall_id));
 create policy recall_hit_chunk_workspace_read on mneme.recall_hit_chunk for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_chunk_person_insert on mneme.recall_hit_chunk for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_chunk.workspace_id and parent.id = recall_hit_chunk.recall_id));
+      where parent.workspace_id = recall_hit_chunk.workspace_id
+        and parent.id = recall_hit_chunk.recall_id));
 create policy recall_hit_chunk_person_reach on mneme.recall_hit_chunk as restrictive
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.chunk parent
-      where parent.workspace_id = recall_hit_chunk.workspace_id and parent.id = recall_hit_chunk.chunk_id));
+      where parent.workspace_id = recall_hit_chunk.workspace_id
+        and parent.id = recall_hit_chunk.chunk_id));
 create policy recall_hit_chunk_workspace_insert on mneme.recall_hit_chunk for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_hit_chunk_person_update on mneme.recall_hit_chunk for update to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_chunk.workspace_id and parent.id = recall_hit_chunk.recall_id))
+      where parent.workspace_id = recall_hit_chunk.workspace_id
+        and parent.id = recall_hit_chunk.recall_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.recall_trace parent
-      where parent.workspace_id = recall_hit_chunk.workspace_id and parent.id = recall_hit_chunk.recall_id));
+      where parent.workspace_id = recall_hit_chunk.workspace_id
+        and parent.id = recall_hit_chunk.recall_id));
 create policy recall_hit_chunk_workspace_update on mneme.recall_hit_chunk for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -43,7 +43,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger audit_log_seal after insert on mneme.audit_log
-  deferrable initially deferred for each row when (new.hash is null and new.action <> 'thread.append') execute function mneme_private.seal_audit();
+  deferrable initially deferred for each row when (new.hash is null and new.action <> 'thread.append')
+    execute function mneme_private.seal_audit();
 
 -- Generated from db/access/audit.yaml by `npm run generate`.
 create policy audit_log_eraser on mneme.audit_log for select to mneme_eraser

@@ -41,7 +41,8 @@ create policy fact_assertion_person_read on mneme.fact_assertion for select to m
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.fact parent
-      where parent.workspace_id = fact_assertion.workspace_id and parent.id = fact_assertion.fact_version_id));
+      where parent.workspace_id = fact_assertion.workspace_id
+        and parent.id = fact_assertion.fact_version_id));
 create policy fact_assertion_workspace_read on mneme.fact_assertion for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_assertion_divide on mneme.fact_assertion for insert to mneme_search
@@ -50,7 +51,8 @@ create policy fact_assertion_person_insert on mneme.fact_assertion for insert to
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.fact parent
-      where parent.workspace_id = fact_assertion.workspace_id and parent.id = fact_assertion.fact_version_id));
+      where parent.workspace_id = fact_assertion.workspace_id
+        and parent.id = fact_assertion.fact_version_id));
 create policy fact_assertion_workspace_insert on mneme.fact_assertion for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy fact_assertion_workspace_delete on mneme.fact_assertion for delete to mneme_worker

@@ -64,10 +64,12 @@ create policy merge_suggestion_admin_insert on mneme.merge_suggestion for insert
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and exists (
       select from mneme.entity parent
-      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.entity_id)
+      where parent.workspace_id = merge_suggestion.workspace_id
+        and parent.id = merge_suggestion.entity_id)
     and exists (
       select from mneme.entity parent
-      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.into_entity_id));
+      where parent.workspace_id = merge_suggestion.workspace_id
+        and parent.id = merge_suggestion.into_entity_id));
 create policy merge_suggestion_member_insert on mneme.merge_suggestion for insert to mneme_member
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and visibility <> 'workspace'
@@ -75,10 +77,12 @@ create policy merge_suggestion_member_insert on mneme.merge_suggestion for inser
     and created_by = nullif(current_setting('mneme.user_id', true), '')::uuid
     and exists (
       select from mneme.entity parent
-      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.entity_id)
+      where parent.workspace_id = merge_suggestion.workspace_id
+        and parent.id = merge_suggestion.entity_id)
     and exists (
       select from mneme.entity parent
-      where parent.workspace_id = merge_suggestion.workspace_id and parent.id = merge_suggestion.into_entity_id));
+      where parent.workspace_id = merge_suggestion.workspace_id
+        and parent.id = merge_suggestion.into_entity_id));
 create policy merge_suggestion_workspace_insert on mneme.merge_suggestion for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy merge_suggestion_admin_update on mneme.merge_suggestion for update to mneme_admin

@@ -39,11 +39,13 @@ create policy summary_passage_person on mneme.summary_passage to mneme_member, m
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.branch parent
-      where parent.workspace_id = summary_passage.workspace_id and parent.id = summary_passage.branch_id))
+      where parent.workspace_id = summary_passage.workspace_id
+        and parent.id = summary_passage.branch_id))
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.branch parent
-      where parent.workspace_id = summary_passage.workspace_id and parent.id = summary_passage.branch_id));
+      where parent.workspace_id = summary_passage.workspace_id
+        and parent.id = summary_passage.branch_id));
 create policy summary_passage_workspace on mneme.summary_passage to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

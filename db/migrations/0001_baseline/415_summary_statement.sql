@@ -33,7 +33,8 @@ create policy summary_statement_person_read on mneme.summary_statement for selec
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_statement.workspace_id and parent.id = summary_statement.summary_id));
+      where parent.workspace_id = summary_statement.workspace_id
+        and parent.id = summary_statement.summary_id));
 create policy summary_statement_workspace_read on mneme.summary_statement for select to mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_statement_worker on mneme.summary_statement to mneme_worker

@@ -34,7 +34,8 @@ create policy summary_statement_message_person_read on mneme.summary_statement_m
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (
       select from mneme.summary parent
-      where parent.workspace_id = summary_statement_message.workspace_id and parent.id = summary_statement_message.summary_id));
+      where parent.workspace_id = summary_statement_message.workspace_id
+        and parent.id = summary_statement_message.summary_id));
 create policy summary_statement_message_workspace_read on mneme.summary_statement_message for select to mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy summary_statement_message_worker on mneme.summary_statement_message to mneme_worker

@@ -43,7 +43,8 @@ create policy formation_backlog_person_reach on mneme_private.formation_backlog 
   for insert to mneme_member, mneme_admin
   with check (exists (
       select from mneme.branch parent
-      where parent.workspace_id = formation_backlog.workspace_id and parent.id = formation_backlog.branch_id));
+      where parent.workspace_id = formation_backlog.workspace_id
+        and parent.id = formation_backlog.branch_id));
 create policy formation_backlog_feed on mneme_private.formation_backlog to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);

@@ -35,18 +35,30 @@ create policy api_key_secret_read on mneme_private.api_key_secret for select to 
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy api_key_secret_insert on mneme_private.api_key_secret for insert to mneme_admin, mneme_service
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and exists (select from mneme.api_key k where k.workspace_id = api_key_secret.workspace_id and k.id = api_key_secret.api_key_id and mneme_private.may_act_as(k.user_id, k.role)));
+    and exists (
+      select from mneme.api_key k
+      where k.workspace_id = api_key_secret.workspace_id
+        and k.id = api_key_secret.api_key_id
+        and mneme_private.may_act_as(k.user_id, k.role)));
 create policy api_key_secret_admin_update on mneme_private.api_key_secret for update to mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy api_key_secret_service_update on mneme_private.api_key_secret for update to mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and exists (select from mneme.api_key k where k.workspace_id = api_key_secret.workspace_id and k.id = api_key_secret.api_key_id and k.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+    and exists (
+      select from mneme.api_key k
+      where k.workspace_id = api_key_secret.workspace_id
+        and k.id = api_key_secret.api_key_id
+        and k.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy api_key_secret_admin_delete on mneme_private.api_key_secret for delete to mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy api_key_secret_service_delete on mneme_private.api_key_secret for delete to mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and exists (select from mneme.api_key k where k.workspace_id = api_key_secret.workspace_id and k.id = api_key_secret.api_key_id and k.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
+    and exists (
+      select from mneme.api_key k
+      where k.workspace_id = api_key_secret.workspace_id
+        and k.id = api_key_secret.api_key_id
+        and k.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy api_key_secret_search on mneme_private.api_key_secret for select to mneme_search
   using (true);
 create policy api_key_secret_backup on mneme_private.api_key_secret for select to mneme_backup
