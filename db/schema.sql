@@ -2397,6 +2397,9 @@ create table mneme.workspace_user (
   created_at timestamp with time zone not null default now(),
   -- Whether it was made for an access key of a program, and is nobody's own: an admin may make keys that act as it.
   is_program boolean not null default false,
+  -- When an admin took the user's membership away; null where nobody did. A service issues such a user no token until
+  -- an admin makes them a member again.
+  removed_at timestamp with time zone,
   constraint workspace_user_pkey primary key (workspace_id, id),
   constraint workspace_user_external_id_key unique (workspace_id, external_id),
   constraint workspace_user_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
@@ -2971,6 +2974,11 @@ create function mneme_operation.gather_turns(in_stretches integer) returns integ
 create function mneme_operation.import_taxonomy(in_under public.ltree, in_nodes jsonb) returns table(change_id uuid,
   created integer, changed integer); -- plpgsql, volatile
 
+-- Makes a user of the workspace a member where they never were, and says what a token for them hangs on: the service's
+-- key that asks, which outlives a rotation of its secret, or the service itself. For services.
+create function mneme_operation.issue_token(in_user_id uuid, in_kind text, in_credential_id uuid, out issued_by text,
+  out issuer_id uuid) returns record; -- plpgsql, volatile
+
 -- Notes that a person told two entities apart, so that they are never suggested or taken for one again.
 create function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) returns void; -- sql, volatile
 
@@ -3223,7 +3231,8 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
 create function mneme_private.content_hash(normalized text) returns bytea; -- sql, immutable
 
 -- Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API key's
--- secret or the signing key. Asked before any token is believed, and in each transaction.
+-- secret or the signing key; for a token that a service issued, the service's. Asked before any token is believed, and
+-- in each transaction.
 create function mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id
   uuid, in_role text) returns boolean; -- plpgsql, stable, runs as mneme_search
 
@@ -3336,6 +3345,11 @@ create function mneme_private.failed_jobs(in_task text, in_limit integer) return
 create function mneme_private.find_api_key(in_prefix text) returns table(workspace_id uuid, key_id uuid, credential_id
   uuid, secret_hash bytea, user_id uuid, role text, scopes text[], expires_at timestamp with time zone, stale boolean);
   -- sql, stable, runs as mneme_search
+
+-- The workspace and user that a token's claims name, by id or by slug and external id. For whoever verified the token;
+-- whether the user is let in is another question.
+create function mneme_private.find_claimed(in_workspace_id uuid, in_slug text, in_user_id uuid, in_user_key text)
+  returns table(workspace_id uuid, user_id uuid); -- sql, stable, runs as mneme_search
 
 -- The signing key of an id where it is good now, with whom it acts as.
 create function mneme_private.find_signing_key(in_id uuid) returns table(workspace_id uuid, key_id uuid, credential_id

@@ -9,6 +9,8 @@ export interface PlanContext {
   readonly services: MemoryServices;
   /** What the caller's key may be used for; left out: whatever the role may do. */
   readonly scopes?: readonly AccessScope[] | undefined;
+  /** Until when what the request came with lets it in: seconds since 1970. Left out: for ever. */
+  readonly expiresAt?: number | undefined;
   /** Fires when the client is gone or the request's time is up. */
   readonly signal: AbortSignal;
 }

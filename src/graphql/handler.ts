@@ -13,6 +13,8 @@ export interface GraphqlRequestContext {
   readonly requestId: string;
   /** What the caller's key may be used for; left out: whatever the role may do. */
   readonly scopes?: readonly AccessScope[] | undefined;
+  /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
+  readonly expiresAt?: number;
   /** Aborts when the client leaves or the time is over. */
   readonly signal: AbortSignal;
   /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */

@@ -43,6 +43,7 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   fileThreads: 'write',
   forgetMemory: 'write',
   importTaxonomy: 'manage',
+  issueToken: 'write',
   mergeEntities: 'write',
   mergeTaxonomyNodes: 'manage',
   moveTaxonomySubtree: 'manage',

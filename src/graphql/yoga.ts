@@ -124,7 +124,8 @@ function planned(
   services: MemoryServices,
 ): Plugin<GraphqlRequestContext> {
   const prepare = (args: ExecutionArgs) => {
-    const { caller, signal, scopes }: GraphqlRequestContext = args.contextValue as GraphqlRequestContext;
+    const { caller, signal, scopes, expiresAt }: GraphqlRequestContext =
+      args.contextValue as GraphqlRequestContext;
     const operation = args.document.definitions.find(
       (each) =>
         each.kind === 'OperationDefinition' &&
@@ -134,6 +135,7 @@ function planned(
       caller,
       services,
       scopes,
+      expiresAt,
       signal,
       pgSettings: null,
       pgSubscriber: null,

@@ -1,9 +1,26 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { issuedTokenKinds } from '../postgres/caller.ts';
 import type { Embedder } from '../providers/embedder.ts';
 import type { Extractor } from '../providers/extractor.ts';
 import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
+import type { AccessScope } from './access-keys.ts';
+
+/** What a token that a service asks for says. */
+export interface IssuedClaims {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly role: 'member';
+  readonly ttlSeconds: number;
+  /** Undefined: whatever the role may do. */
+  readonly scopes: readonly AccessScope[] | undefined;
+  /** What it hangs on. */
+  readonly issuedBy: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
+}
+
+/** Signs a token. */
+export type TokenSigner = (claims: IssuedClaims) => Promise<string>;
 
 /** What every domain operation works with: the database's pool and the providers. Made once, at start. */
 export interface MemoryServices {
@@ -18,6 +35,8 @@ export interface MemoryServices {
   readonly summarizer: Summarizer;
   readonly reranker: Reranker | null;
   readonly log: Logger;
+  /** Signs tokens for users; null where an issuer of its own makes them all. Left out: null. */
+  readonly tokenSigner?: TokenSigner | null;
   /** Days that recall traces are kept where the workspace says nothing; 90 unless given. */
   readonly traceRetentionDays?: number;
   /** Tokens a day that a language model may take of a workspace that says nothing; 2,000,000 unless given. */

@@ -2,7 +2,7 @@ import type { Caller } from '../postgres/caller.ts';
 import { accessRefused } from './access-refused.ts';
 import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
-import type { MembershipChecker, QueryPool } from './membership.ts';
+import type { ClaimedFinder, MembershipChecker, QueryPool } from './membership.ts';
 import { PublicError } from './public-error.ts';
 import type { SignatureVerifier } from './signature.ts';
 import { isSigned } from './signed-request.ts';
@@ -15,6 +15,8 @@ export type Authenticator = (head: RequestHead, requestId: string) => Promise<Au
 export interface AuthenticatorParts {
   readonly token: TokenVerifier;
   readonly membership: MembershipChecker;
+  /** Left out: tokens name workspace and user by their ids alone. */
+  readonly claimed?: ClaimedFinder;
   readonly apiKey?: ApiKeyVerifier;
   readonly signature?: SignatureVerifier;
 }
@@ -32,12 +34,18 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     }
     const bearer = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
     if (parts.apiKey && bearer !== undefined && isApiKey(bearer)) return parts.apiKey(bearer, requestId);
-    const { role, workspaceId, userId, expiresAt } = await parts.token(authorization);
-    if (!(await parts.membership.check({ workspaceId, userId, role }))) throw accessRefused('token');
-    const credential = { kind: 'token', id: null } as const;
-    return { caller: { role, workspaceId, userId, requestId, credential }, expiresAt };
+    const { role, scopes, credential, expiresAt, ...names } = await parts.token(authorization);
+    const claimed = await (parts.claimed ?? byIds)(names);
+    if (!claimed || !(await parts.membership.check({ ...claimed, role }, credential))) {
+      throw accessRefused('token');
+    }
+    const caller: Caller = { role, ...claimed, requestId, credential };
+    return { caller, expiresAt, ...(scopes ? { scopes } : {}) };
   };
 }
+
+const byIds: ClaimedFinder = async ({ workspaceId, userId }) =>
+  workspaceId !== null && userId !== null ? { workspaceId, userId } : null;
 
 /** Asks the database whether a caller would still be let in: for answers that go on and on. */
 export function createAdmission(pool: QueryPool): (caller: Caller) => Promise<boolean> {

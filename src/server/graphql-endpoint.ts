@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly caller: Caller;
   /** What the caller's key may be used for; left out: whatever the role may do. */
   readonly scopes?: readonly AccessScope[] | undefined;
+  /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
+  readonly expiresAt?: number;
   readonly requestId: string;
   /** Aborts when the client leaves, the time is over, or the server stops. */
   readonly signal: AbortSignal;
@@ -111,7 +113,7 @@ export async function answerAdmitted(
   try {
     // The handler may be slow to notice that it is no longer wanted; the client's time is over all the same.
     fetched = await Promise.race([
-      handle({ caller, requestId, signal, scopes, charge }, body),
+      handle({ caller, requestId, signal, scopes, expiresAt, charge }, body),
       aborted(signal),
     ]);
   } finally {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AccessScope, accessScopes } from '../memory/access-keys.ts';
-import type { Caller, Credential } from '../postgres/caller.ts';
+import type { Caller } from '../postgres/caller.ts';
 import type { Authenticated } from './authenticated.ts';
 import type { QueryPool } from './membership.ts';
 import { tokenRoles } from './token.ts';
@@ -22,7 +22,7 @@ export type KeyHolder = z.output<typeof keyHolder>;
 /** Notes that a key was used, where that was not noted within the hour. */
 export async function noteUse(
   pool: QueryPool,
-  kind: Exclude<Credential['kind'], 'token'>,
+  kind: 'api_key' | 'signing_key',
   holder: KeyHolder,
 ): Promise<void> {
   if (!holder.stale) return;
@@ -32,7 +32,7 @@ export async function noteUse(
 /** A key's holder as the request's caller. */
 export function authenticatedAs(
   holder: KeyHolder,
-  kind: Credential['kind'],
+  kind: 'api_key' | 'signing_key',
   requestId: string,
 ): Authenticated & { readonly scopes: readonly AccessScope[] } {
   const caller: Caller = {

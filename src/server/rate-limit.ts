@@ -111,7 +111,8 @@ function limitedRole({ role }: Caller): LimitedRole | null {
 
 /** Who spends: a program's key by itself, a person in all their tokens. */
 function principalOf({ workspaceId, userId, credential }: Caller): string {
-  return `${workspaceId} ${credential?.id ?? userId}`;
+  const key = credential?.kind === 'api_key' || credential?.kind === 'signing_key' ? credential.id : null;
+  return `${workspaceId} ${key ?? userId}`;
 }
 
 async function spend(

@@ -13,12 +13,12 @@ import { yogaMasking } from './errors.ts';
 import { createExplorer } from './explorer.ts';
 import { createHttpServer } from './http.ts';
 import type { Logger } from './log.ts';
-import { createMembershipChecker } from './membership.ts';
+import { createClaimedFinder, createMembershipChecker } from './membership.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { NotReady } from './readiness.ts';
 import { createServices } from './services.ts';
 import { createSignatureVerifier } from './signature.ts';
-import { createTokenVerifier, type TokenSettings } from './token.ts';
+import { createTokenVerifier, type TokenSettings, tokenSigner } from './token.ts';
 import { loadDocumentPolicy, reportStaleDocuments } from './trusted-documents.ts';
 import { startWorkerPart } from './worker-part.ts';
 import { startWorkerThread } from './worker-thread.ts';
@@ -133,7 +133,7 @@ async function startApi(
   const { pool } = database;
   const documents = await loadDocumentPolicy(config.trustedDocuments);
   const graphql = await createGraphqlHandler({
-    services,
+    services: { ...services, tokenSigner: tokenSigner(tokens) },
     roleLimits: config.limits.byRole,
     development: config.introspection,
     documents,
@@ -148,6 +148,7 @@ async function startApi(
         log.warn({ err: error }, 'the keys of tokens could not be refreshed; those known go on'),
       ),
       membership: createMembershipChecker(pool),
+      claimed: createClaimedFinder(pool),
       apiKey: createApiKeyVerifier(pool),
       signature: createSignatureVerifier(pool, { publicUrl: config.publicUrl }),
     }),

@@ -1,5 +1,8 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { type AccessScope, accessScopes } from '../memory/access-keys.ts';
+import type { TokenSigner } from '../memory/services.ts';
+import { type Credential, issuedTokenKinds } from '../postgres/caller.ts';
 import type { Config, TokenConfig } from './config.ts';
 import { PublicError } from './public-error.ts';
 import type { Secret } from './secret.ts';
@@ -12,12 +15,23 @@ export const tokenRoles = ['member', 'admin', 'service'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
 /** What a token says about its bearer. Whether it is so, the membership table knows. */
-export interface TokenClaims {
-  readonly workspaceId: string;
-  readonly userId: string;
+export interface TokenClaims extends ClaimedNames {
   readonly role: TokenRole;
+  /** What it may be used for; undefined: whatever the role may do. */
+  readonly scopes: readonly AccessScope[] | undefined;
+  /** What it hangs on. */
+  readonly credential: Credential;
   /** Seconds since 1970. */
   readonly expiresAt: number;
+}
+
+/** A workspace and one of its users as a token names them: each by its id or by a key, the other of the two null. */
+export interface ClaimedNames {
+  readonly workspaceId: string | null;
+  readonly workspaceSlug: string | null;
+  readonly userId: string | null;
+  /** The user's external id. */
+  readonly userKey: string | null;
 }
 
 /** How tokens are verified. */
@@ -48,11 +62,19 @@ const publicKeyAlgorithms = [
   'Ed25519',
 ];
 
-const claimsShape = z.object({
-  workspace: z.guid().transform((id) => id.toLowerCase()),
-  user: z.guid().transform((id) => id.toLowerCase()),
-  role: z.enum(tokenRoles),
-});
+const id = z.guid().transform((given) => given.toLowerCase());
+const claimsShape = z
+  .object({
+    workspace: id.optional(),
+    workspaceSlug: z.string().min(1).max(63).optional(),
+    user: id.optional(),
+    userKey: z.string().min(1).max(500).optional(),
+    role: z.enum(tokenRoles),
+    scopes: z.array(z.enum(accessScopes)).optional(),
+    issuedBy: z.object({ kind: z.enum(issuedTokenKinds), id }).optional(),
+  })
+  .refine(({ workspace, workspaceSlug }) => (workspace === undefined) !== (workspaceSlug === undefined))
+  .refine(({ user, userKey }) => (user === undefined) !== (userKey === undefined));
 
 /** The verifier's settings out of the configuration, with the local secret read or made where that is used. */
 export async function tokenSettings(config: Config): Promise<TokenSettings> {
@@ -75,6 +97,10 @@ export async function signToken(
     readonly userId: string;
     readonly role: TokenRole;
     readonly ttlSeconds: number;
+    /** Left out: whatever the role may do. */
+    readonly scopes?: readonly AccessScope[] | undefined;
+    /** What it hangs on, where a service issues it. */
+    readonly issuedBy?: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
   },
   settings: TokenSettings,
 ): Promise<string> {
@@ -86,7 +112,13 @@ export async function signToken(
   }
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({
-    [settings.claimsNamespace]: { workspace: claims.workspaceId, user: claims.userId, role: claims.role },
+    [settings.claimsNamespace]: {
+      workspace: claims.workspaceId,
+      user: claims.userId,
+      role: claims.role,
+      ...(claims.scopes ? { scopes: claims.scopes } : {}),
+      ...(claims.issuedBy ? { issuedBy: claims.issuedBy } : {}),
+    },
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(localIssuer)
@@ -95,6 +127,11 @@ export async function signToken(
     .setIssuedAt(now)
     .setExpirationTime(now + claims.ttlSeconds)
     .sign(keyOf(settings.trust.secret));
+}
+
+/** What signs tokens that services ask for; null where tokens are trusted by a JWKS. */
+export function tokenSigner(settings: TokenSettings): TokenSigner | null {
+  return settings.trust.kind === 'local' ? (claims) => signToken(claims, settings) : null;
 }
 
 function keyOf(secret: Secret): Uint8Array {
@@ -136,11 +173,20 @@ export function createTokenVerifier(
     if (!claims.success || payload.exp === undefined) {
       throw unauthorized(
         'TOKEN_CLAIMS',
-        `The token needs the claim ${settings.claimsNamespace} with workspace (UUID), user (UUID) and role (member, admin or service).`,
+        `The token needs the claim ${settings.claimsNamespace} with workspace (UUID) or workspaceSlug, user (UUID) or userKey, and role (member, admin or service).`,
       );
     }
-    const { workspace, user, role } = claims.data;
-    return { workspaceId: workspace, userId: user, role, expiresAt: payload.exp };
+    const { workspace, workspaceSlug, user, userKey, role, scopes, issuedBy } = claims.data;
+    return {
+      workspaceId: workspace ?? null,
+      workspaceSlug: workspaceSlug ?? null,
+      userId: user ?? null,
+      userKey: userKey ?? null,
+      role,
+      scopes,
+      credential: issuedBy ?? { kind: 'token', id: null },
+      expiresAt: payload.exp,
+    };
   };
 }
 

@@ -4,6 +4,8 @@ import type { GraphqlServer } from '../../src/graphql/yoga.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
+import { tokenSigner } from '../../src/server/token.ts';
+import { localSettings } from '../server/harness.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 import { sharedHandler } from './shared-schema.ts';
 
@@ -36,7 +38,7 @@ export function useApi(options: { limits?: Partial<QueryLimits>; development?: b
   const api: { -readonly [Part in keyof TestApi]?: TestApi[Part] } = {};
 
   beforeAll(async () => {
-    api.services = await localServices(database);
+    api.services = { ...(await localServices(database)), tokenSigner: tokenSigner(localSettings) };
     api.one = await createTestWorkspace(api.services);
     api.other = await createTestWorkspace(api.services);
     server = await sharedHandler({

@@ -8,9 +8,9 @@ import { createApiKeyVerifier } from '../../src/server/api-key.ts';
 import { createAdmission, createAuthenticator } from '../../src/server/authenticate.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
-import { createMembershipChecker } from '../../src/server/membership.ts';
+import { createClaimedFinder, createMembershipChecker } from '../../src/server/membership.ts';
 import { createSignatureVerifier } from '../../src/server/signature.ts';
-import { createTokenVerifier, signToken } from '../../src/server/token.ts';
+import { createTokenVerifier, signToken, type TokenSettings, tokenSigner } from '../../src/server/token.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
 import {
   createTestWorkspace,
@@ -52,6 +52,8 @@ export function useServedApi(
   options: {
     readonly handler?: Partial<GraphqlHandlerOptions>;
     readonly server?: Partial<HttpServerOptions>;
+    /** Whose tokens are believed. Default: the tests' own secret's. */
+    readonly tokens?: () => Promise<TokenSettings>;
     /** Of chat completions, told once providers to pass on to are there. */
     readonly gateway?: () => GatewaySettings;
   } = {},
@@ -64,7 +66,12 @@ export function useServedApi(
   beforeAll(async () => {
     const kept = keptLog();
     api.kept = kept;
-    api.services = { ...(await localServices(database)), log: kept.log };
+    const tokens = (await options.tokens?.()) ?? localSettings;
+    api.services = {
+      ...(await localServices(database)),
+      log: kept.log,
+      tokenSigner: tokenSigner(tokens),
+    };
     api.workspace = await createTestWorkspace(api.services);
     graphql = await sharedHandler({
       services: api.services,
@@ -75,8 +82,9 @@ export function useServedApi(
     });
     server = createHttpServer({
       authenticate: createAuthenticator({
-        token: createTokenVerifier(localSettings),
+        token: createTokenVerifier(tokens),
         membership: createMembershipChecker(database.pool),
+        claimed: createClaimedFinder(database.pool),
         apiKey: createApiKeyVerifier(database.pool),
         signature: createSignatureVerifier(database.pool, { publicUrl: null }),
       }),

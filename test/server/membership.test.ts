@@ -22,9 +22,9 @@ function table(role: string | null) {
   const held = { role };
   const pool: QueryPool = {
     async query(text, values) {
-      expect(text).toContain("mneme_private.credential_good('token', null, $1, $2, $3)");
+      expect(text).toContain('mneme_private.credential_good($1, $2, $3, $4, $5)');
       asked.push(values);
-      return { rows: [{ held: held.role === values[2] }] };
+      return { rows: [{ held: held.role === values[4] }] };
     },
   };
   return { pool, asked, held };
@@ -41,7 +41,7 @@ describe('what is remembered', () => {
     held.role = 'member';
     now = 59_999;
     expect(await checker.check({ ...ids, role: 'admin' })).toBe(true);
-    expect(asked).toEqual([[workspaceId, userId, 'admin']]);
+    expect(asked).toEqual([['token', null, workspaceId, userId, 'admin']]);
     expect(await checker.check({ ...ids, role: 'service' })).toBe(false);
     now = 60_000;
     expect(await checker.check({ ...ids, role: 'admin' })).toBe(false);

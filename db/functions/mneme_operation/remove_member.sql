@@ -14,6 +14,8 @@ begin
     perform mneme_operation.require_other_admin(in_user_id);
   end if;
   delete from mneme.membership m where m.workspace_id = mneme_private.workspace_id() and m.user_id = in_user_id;
+  update mneme.workspace_user u set removed_at = now()
+  where u.workspace_id = mneme_private.workspace_id() and u.id = in_user_id;
   perform mneme_private.audit('member.remove', 'user', in_user_id);
 end
 $$;

@@ -24,6 +24,8 @@ begin
   end if;
   insert into mneme.membership (workspace_id, user_id, role) values (mneme_private.workspace_id(), in_user_id, in_role)
   on conflict (workspace_id, user_id) do update set role = excluded.role;
+  update mneme.workspace_user u set removed_at = null
+  where u.workspace_id = mneme_private.workspace_id() and u.id = in_user_id and u.removed_at is not null;
   perform mneme_private.audit('member.set', 'user', in_user_id);
 end
 $$;

@@ -29,6 +29,25 @@ begin
         where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.user_id = in_user_id
           and k.role = in_role
           and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
+    -- Tokens that services issue live as long as what they were asked for with.
+    when 'token_of_service' then
+      return in_role = 'member' and exists (
+        select from mneme.membership m
+        where m.workspace_id = in_workspace_id and m.user_id = in_credential_id and m.role = 'service');
+    when 'token_of_api_key' then
+      return in_role = 'member' and exists (
+        select from mneme.api_key k
+        join mneme.membership m on m.workspace_id = k.workspace_id and m.user_id = k.user_id
+        where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.role = 'service'
+          and m.role = 'service'
+          and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
+    when 'token_of_signing_key' then
+      return in_role = 'member' and exists (
+        select from mneme.signing_key k
+        join mneme.membership m on m.workspace_id = k.workspace_id and m.user_id = k.user_id
+        where k.workspace_id = in_workspace_id and k.id = in_credential_id and k.role = 'service'
+          and m.role = 'service'
+          and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
     else
       return false;
   end case;
@@ -36,7 +55,8 @@ end
 $$;
 comment on function mneme_private.credential_good(text, uuid, uuid, uuid, text) is
   'Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API '
-  'key''s secret or the signing key. Asked before any token is believed, and in each transaction.';
+  'key''s secret or the signing key; for a token that a service issued, the service''s. Asked before any token is '
+  'believed, and in each transaction.';
 alter function mneme_private.credential_good(text, uuid, uuid, uuid, text) owner to mneme_search;
 revoke execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) from public;
 grant execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) to mneme_authenticator;

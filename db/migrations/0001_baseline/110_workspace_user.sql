@@ -60,7 +60,7 @@ grant select on mneme.workspace_user to mneme_member, mneme_worker;
 grant
   select,
   insert (workspace_id, id, external_id, name, time_zone, is_program),
-  update (name, time_zone)
+  update (name, time_zone, removed_at)
 on mneme.workspace_user to mneme_admin;
 grant
   select,

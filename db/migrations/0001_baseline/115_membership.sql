@@ -31,6 +31,14 @@ create policy membership_insert on mneme.membership for insert to mneme_admin
     and role <> 'service');
 create policy membership_provision on mneme.membership for insert to mneme_provisioner
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy membership_issue on mneme.membership for insert to mneme_service
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and role = 'member'
+    and exists (
+      select from mneme.workspace_user u
+      where u.workspace_id = membership.workspace_id
+        and u.id = membership.user_id
+        and u.removed_at is null));
 create policy membership_update on mneme.membership for update to mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and role <> 'service')
@@ -49,7 +57,8 @@ create policy membership_carry on mneme.membership to mneme_porter
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 
-grant select on mneme.membership to mneme_member, mneme_service, mneme_worker;
+grant select on mneme.membership to mneme_member, mneme_worker;
+grant select, insert (workspace_id, user_id, role) on mneme.membership to mneme_service;
 grant select, insert (workspace_id, user_id, role), update (role), delete on mneme.membership to mneme_admin;
 grant insert (workspace_id, user_id, role) on mneme.membership to mneme_provisioner;
 grant select on mneme.membership to mneme_search;

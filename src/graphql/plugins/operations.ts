@@ -22,6 +22,7 @@ import { defineTaskOperations } from '../operations/tasks.ts';
 import { defineTaxonomyOperations } from '../operations/taxonomy.ts';
 import { defineTaxonomyFiling } from '../operations/taxonomy-filing.ts';
 import { defineThreadOperations } from '../operations/thread.ts';
+import { defineTokenOperations } from '../operations/tokens.ts';
 import { defineWorkspaceOperations } from '../operations/workspace.ts';
 import { createBuilder, rowLoader } from '../pothos/builder.ts';
 
@@ -51,6 +52,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineJobOperations(api);
         defineMeOperations(api);
         defineMemberOperations(api);
+        defineTokenOperations(api);
         defineAudienceOperations(api);
         defineApiKeyOperations(api);
         defineSigningKeyOperations(api);

@@ -140,6 +140,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'updateProject',
     'updateUser',
   ],
+  service: ['issueToken'],
   admin: [
     'chooseEmbeddingModel',
     'deleteTaxonomyNode',

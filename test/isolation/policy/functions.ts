@@ -52,6 +52,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: null,
+    roles: 'service',
+    why: 'What programs alone do: a token for a user of theirs; row security says of which workspace, and lets them add members alone, none whom an admin removed.',
+    functions: ['mneme_operation.issue_token(uuid,text,uuid)'],
+  },
+  {
+    runsAs: null,
     roles: 'admin worker',
     why: "An admin's choice of a model, which a task carries on; row security says of which workspace.",
     functions: ['mneme_operation.move_to_model(integer)'],
@@ -312,6 +318,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.credential_good(text,uuid,uuid,uuid,text)',
       'mneme_private.find_api_key(text)',
+      'mneme_private.find_claimed(uuid,text,uuid,text)',
       'mneme_private.find_signing_key(uuid)',
       'mneme_private.note_use(text,uuid,uuid)',
       'mneme_private.spend_nonce(uuid,uuid,text,timestamp with time zone)',

@@ -163,9 +163,9 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.membership': {
     rows: 'workspace',
     may: {
-      'member service worker search': 'select',
+      'member worker search': 'select',
       admin: 'select insert update(role) delete',
-      porter: 'select insert',
+      'service porter': 'select insert',
       provisioner: 'insert',
     },
   },
@@ -491,11 +491,11 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'workspace',
     may: {
       'member worker search': 'select',
-      admin: 'select insert update(name time_zone)',
-      service: 'select insert(but is_program) update(name time_zone)',
+      admin: 'select insert(but removed_at) update(name time_zone removed_at)',
+      service: 'select insert(but is_program removed_at) update(name time_zone)',
       porter: 'select insert',
       eraser: 'select update(time_zone) delete',
-      provisioner: 'insert(but is_program)',
+      provisioner: 'insert(but is_program removed_at)',
     },
   },
   'mneme_private.api_key_secret': {

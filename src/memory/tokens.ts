@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import type { AccessScope } from './access-keys.ts';
+import { MemoryError } from './error.ts';
+import { parseInput, uuid } from './input.ts';
+import { checkNames, idsToWrite, userKey } from './own-keys.ts';
+import type { IssuedClaims, MemoryServices } from './services.ts';
+
+/** Seconds: a day. A browser asks its application for another. */
+const longestTokenSeconds = 86_400;
+
+const issueTokenInput = z.object({
+  userId: uuid.nullish(),
+  ...userKey,
+  ttlSeconds: z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(longestTokenSeconds, `must be at most ${longestTokenSeconds}`)
+    .nullish(),
+});
+
+/** A token for a user, and until when it is good at most. */
+export interface IssuedToken {
+  readonly token: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/**
+ * Signs a token for a user of the service's workspace, for their browser or device: with the role member and no more
+ * than the service's own scopes, for an hour unless told, a day at most and never longer than what the service came
+ * with. A user whom the key names and nobody has made is made, and a user who never was a member becomes one. It ends
+ * when the service's key is revoked, the service leaves, or the user's membership is taken away. Audited.
+ *
+ * @param scopes what the service's key may be used for; undefined: whatever its role may do.
+ * @param expiresAt until when the service itself is let in: seconds since 1970.
+ * @throws MemoryError BAD_INPUT; SERVICE_REQUIRED; TOKEN_SIGNING_ELSEWHERE where tokens come from an issuer alone;
+ *   USER_NOT_FOUND; TOKEN_USER_IS_SERVICE; MEMBER_REMOVED.
+ */
+export async function issueToken(
+  services: MemoryServices,
+  caller: Caller,
+  scopes: readonly AccessScope[] | undefined,
+  expiresAt: number,
+  input: z.input<typeof issueTokenInput>,
+): Promise<IssuedToken> {
+  const { workspaceId } = caller;
+  if (caller.role !== 'service' || workspaceId === null) {
+    throw new MemoryError(
+      'not_allowed',
+      'SERVICE_REQUIRED',
+      'Issuing tokens takes the role service. Ask for a token or a key with it.',
+    );
+  }
+  const given = parseInput(issueTokenInput, input);
+  checkNames(caller, given);
+  if (given.userId == null && given.userKey == null) {
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'Say for whom: give userId or userKey.');
+  }
+  const { tokenSigner } = services;
+  if (!tokenSigner) {
+    throw new MemoryError(
+      'not_allowed',
+      'TOKEN_SIGNING_ELSEWHERE',
+      'Tokens are trusted by MNEME_JWKS_URL here: have the issuer make one for the user.',
+    );
+  }
+  const { userId, issuedBy } = await withSession(services.pool, caller, async (session) => {
+    const ids = await idsToWrite(session, { userId: given.userId, userKey: given.userKey });
+    if (ids.userId === null) throw new Error('own_keys made no user');
+    const { kind = 'token', id = null } = caller.credential ?? {};
+    const { rows } = await session.query<IssuedClaims['issuedBy']>(
+      'select issued_by as kind, issuer_id as id from mneme_operation.issue_token($1, $2, $3)',
+      [ids.userId, kind, id],
+    );
+    if (!rows[0]) throw new Error('issue_token returned nothing');
+    return { userId: ids.userId, issuedBy: rows[0] };
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const ttlSeconds = Math.max(1, Math.min(given.ttlSeconds ?? 3600, Math.floor(expiresAt) - now));
+  const token = await tokenSigner({ workspaceId, userId, role: 'member', ttlSeconds, scopes, issuedBy });
+  return { token, expiresAt: new Date((now + ttlSeconds) * 1000).toISOString() };
+}
