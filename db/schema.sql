@@ -2961,6 +2961,11 @@ create function mneme_operation.file_threads(in_path public.ltree, in_thread_ids
 -- said does not.
 create function mneme_operation.forget_memory(in_memory_id uuid) returns void; -- plpgsql, volatile
 
+-- Opens a branch of a thread after one of its messages. It shares what came before: one row is written, and none is
+-- copied.
+create function mneme_operation.fork_branch(in_thread_id uuid, in_branch_id uuid, in_at_message_id uuid, in_label text)
+  returns uuid; -- plpgsql, volatile
+
 -- Asks for all that is made of turns: extraction, vectors, and the summaries of their threads.
 create function mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) returns
   void; -- plpgsql, volatile
@@ -3004,6 +3009,11 @@ create function mneme_operation.managed_entity(in_entity_id uuid) returns mneme.
 
 -- The ids of all versions of a memory, of whichever of them the id is.
 create function mneme_operation.memory_versions(in_memory_id uuid) returns uuid[]; -- sql, stable
+
+-- Copies chosen memories of a branch to the branch it forks from, with what they rest on, and returns the memories as
+-- they stand there. What the parent knows already is not kept twice.
+create function mneme_operation.merge_branch(in_branch_id uuid, in_memory_ids uuid[]) returns uuid[]; -- plpgsql,
+  volatile
 
 -- Dates that an entity is another, and returns the one it became: its names, mentions, facts and memories are found
 -- under that one from now on, and none is rewritten. Again, it does nothing.

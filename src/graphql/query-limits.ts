@@ -21,7 +21,13 @@ import type { QueryLimits } from './limits.ts';
 import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
 
 /** Fields that cost more than their rows: they search. */
-const operationCost: Readonly<Record<string, number>> = { recall: 400, buildContext: 800 };
+const operationCost: Readonly<Record<string, number>> = {
+  recall: 400,
+  buildContext: 800,
+  // They read all of a branch.
+  branchDigest: 800,
+  deduplication: 800,
+};
 /** What a change costs beside the rows it is given: a transaction that is synced to the disk. */
 const changeCost = 10;
 /** Hits a recall is taken to have: each may bring a row of its own and a thread. */
@@ -284,8 +290,9 @@ function fieldOf(type: GraphQLOutputType, name: string): GraphQLField<unknown, u
   return isObjectType(named) || isInterfaceType(named) ? named.getFields()[name] : undefined;
 }
 
-/** Connections: what has pages. */
+/** Connections, and lists that say how many they give: what has pages. */
 function isPaged(definition: GraphQLField<unknown, unknown>): boolean {
+  if (definition.args.some(({ name }) => name === 'first')) return true;
   const type = getNamedType(definition.type);
   return type instanceof GraphQLObjectType && type.name.endsWith('Connection');
 }

@@ -176,10 +176,13 @@ describe('the surface of the API', () => {
     );
     expect(lists.sort()).toEqual([
       'ContextPack.messages',
+      'Deduplication.repeated',
       'EmbeddingModelStatus.available',
       'ErasureDone.kinds',
       'ErasurePreview.lines',
       'Profile.lines',
+      'Query.branchMemories',
+      'Query.branchTurns',
       'RecallHit.arms',
       'RecallResult.expansions',
       'RecallResult.hits',

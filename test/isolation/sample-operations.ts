@@ -73,6 +73,7 @@ export function createSampler(
     updatePersona: { id: own.personaId, patch: { name: 'Guide' } },
     updateProject: { id: own.projectId, patch: { name: 'Harbour' } },
     updateUser: { id: own.dana.userId, patch: { name: 'dana' } },
+    forkBranch: { threadId: own.threadId, atMessageId: own.messageIds[0] },
     appendMessages: { threadId: own.privateThreadId, messages: [{ role: 'USER', content: 'hello' }] },
     // Of nothing, so that what is there is still there for whoever asks next.
     deleteTaxonomyNode: { path: 'nothing.here' },

@@ -38,7 +38,12 @@ begin
     select b.id, coalesce(fresh.source_sequence_no, b.last_sequence_no), coalesce(fresh.channel, t.channel)
     into strict fresh.branch_id, fresh.source_sequence_no, fresh.channel
     from mneme.branch b join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
-    where b.workspace_id = workspace and b.thread_id = fresh.thread_id and b.parent_branch_id is null;
+    where b.workspace_id = workspace and b.thread_id = fresh.thread_id
+    -- What rests on a fork's turns is the fork's until it is merged.
+    order by b.parent_branch_id is not null and exists (
+      select from mneme.message m where m.workspace_id = workspace and m.branch_id = b.id
+        and m.id = any (in_source_message_ids)) desc, b.parent_branch_id is null desc, b.id desc
+    limit 1;
   end if;
   insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status,
     due_at, completed_at, tags, channel,

@@ -2,6 +2,7 @@ import 'postgraphile';
 import { defineApiKeyOperations, defineSigningKeyOperations } from '../operations/access-keys.ts';
 import { defineAudienceOperations } from '../operations/audiences.ts';
 import { defineAuditOperations } from '../operations/audit.ts';
+import { defineBranchOperations } from '../operations/branches.ts';
 import { defineContextOperations } from '../operations/context.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
@@ -36,6 +37,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const builder = createBuilder(tables);
         const api = { builder, row: rowLoader(build.pgResources) };
         defineThreadOperations(api);
+        defineBranchOperations(api);
         defineMemoryOperations(api);
         defineFactOperations(api);
         defineEntityOperations(api);

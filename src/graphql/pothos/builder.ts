@@ -37,6 +37,7 @@ interface Values<Value> {
 /** Tables whose rows operations return. */
 export type RowType =
   | 'Thread'
+  | 'Branch'
   | 'Message'
   | 'MemoryItem'
   | 'Fact'
@@ -66,6 +67,7 @@ export function createBuilder(tables: GraphQLSchema): ApiBuilder {
 
 const tableOf: Record<RowType, string> = {
   Thread: 'thread',
+  Branch: 'branch',
   Message: 'message',
   MemoryItem: 'memory_item',
   Fact: 'fact',

@@ -7,12 +7,16 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'aliasVariant',
     'aliasVariants',
     'branch',
+    'branchDigest',
+    'branchMemories',
+    'branchTurns',
     'branches',
     'buildContext',
     'chunk',
     'chunkByDocumentIdAndPosition',
     'chunks',
     'decisions',
+    'deduplication',
     'embeddingModel',
     'entities',
     'entity',
@@ -105,6 +109,8 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'eraseUser',
     'fileThreads',
     'forgetMemory',
+    'forkBranch',
+    'mergeBranch',
     'mergeEntities',
     'openThread',
     'rateRecall',
@@ -168,6 +174,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   Chunk:
     'creator:User document:SourceDocument ownerUser:User persona:Persona project:Project recallHits:RecallHitChunks thread:Thread',
   ContextPack: 'messages:ContextMessage route:QueryRoute',
+  Deduplication: 'repeated:RepeatedText',
   EmbeddingModelStatus: 'available:EmbeddingModel move:EmbeddingModelMove',
   Entity:
     'aliasVariants:AliasVariants canonical:Entity creator:User facts:Facts factsAbout:Facts memories:MemoryItems memoryEntities:MemoryEntitys mentions:Mentions mergeSuggestions:MergeSuggestions mergedEntities:Entitys mergedInto:Entity ownerUser:User persona:Persona recallExpansions:RecallExpansions suggestedMerges:MergeSuggestions',
@@ -207,6 +214,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   RecallResult: 'expansions:AliasExpansion hits:RecallHit period:RecallPeriod',
   RecallTrace:
     'chunkHits:RecallHitChunks creator:User expansions:RecallExpansions factHits:RecallHitFacts memoryHits:RecallHitMemorys messageHits:RecallHitMessages ownerUser:User persona:Persona summaryHits:RecallHitSummarys thread:Thread',
+  RepeatedText: 'message:Message',
   SigningKey: 'creator:User user:User',
   SourceDocument:
     'chunks:Chunks creator:User messages:Messages ownerUser:User persona:Persona project:Project thread:Thread',

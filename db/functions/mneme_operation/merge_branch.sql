@@ -1,0 +1,103 @@
+create or replace function mneme_operation.merge_branch(in_branch_id uuid, in_memory_ids uuid[]) returns uuid[]
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  target mneme.branch;
+  given uuid;
+  chosen mneme.memory_item;
+  old mneme.memory_item;
+  kept uuid;
+  merged uuid[] := '{}';
+begin
+  perform mneme_private.lock_knowledge();
+  if not exists (select from mneme.branch b where b.workspace_id = workspace and b.id = in_branch_id) then
+    raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
+      message = format('There is no branch %s that you can see. Check the id.', in_branch_id);
+  end if;
+  select parent.* into target from mneme.branch b join mneme.branch parent on parent.workspace_id = b.workspace_id
+    and parent.id = b.parent_branch_id
+  where b.workspace_id = workspace and b.id = in_branch_id;
+  if not found then
+    raise exception using errcode = 'MN409', detail = 'BRANCH_IS_TRUNK',
+      message = 'This is the thread''s trunk, which forks from nothing. Give the id of a branch that was forked.';
+  end if;
+  foreach given in array in_memory_ids loop
+    select * into chosen from mneme.memory_item where workspace_id = workspace and id = given
+      and branch_id = in_branch_id for update;
+    if not found then
+      raise exception using errcode = 'MN404', detail = 'MEMORY_NOT_FOUND',
+        message = format('This branch has no memory %s that you can see. Check memoryIds.', given);
+    elsif chosen.recorded_to is not null or chosen.set_aside_at is not null or chosen.content_state <> 'inline' then
+      raise exception using errcode = 'MN409', detail = 'MEMORY_NOT_CURRENT',
+        message = format('Memory %s does not hold any more. Merge the current one.', given);
+    end if;
+    perform mneme_operation.require_changeable(chosen, false);
+    -- What the parent knows already, by an earlier merge or of itself, is not kept twice.
+    select m.id into kept from mneme.memory_item m
+    where m.workspace_id = workspace and m.content_hash = chosen.content_hash and m.content = chosen.content
+      and m.branch_id = target.id and m.kind = chosen.kind
+      and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+        and m.visibility = chosen.visibility
+      and m.owner_user_id is not distinct from chosen.owner_user_id
+        and m.persona_id is not distinct from chosen.persona_id
+    order by m.id limit 1;
+    if found then
+      merged := merged || kept;
+      continue;
+    end if;
+    -- A setting takes the place of the one that holds; on a fork, of its own alone: what it shares stays as it is.
+    old := null;
+    if chosen.key is not null then
+      select m.* into old from mneme.memory_item m
+      where m.workspace_id = workspace and m.kind = chosen.kind and m.key = chosen.key
+        and m.category is not distinct from chosen.category and m.recorded_to is null
+        and m.content_state = 'inline' and m.set_aside_at is null and m.visibility = chosen.visibility
+          and m.layer = chosen.layer
+        and m.owner_user_id is not distinct from chosen.owner_user_id
+          and m.persona_id is not distinct from chosen.persona_id
+        and m.project_id is not distinct from chosen.project_id and m.subject is not distinct from chosen.subject
+        and (m.branch_id = target.id or (target.parent_branch_id is null and (m.branch_id is null or exists (
+          select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id
+            and b.parent_branch_id is null))))
+      order by m.branch_id = target.id desc nulls last, m.recorded_from desc limit 1 for update;
+      if old.id is not null then
+        perform mneme_operation.require_changeable(old, false);
+        update mneme.memory_item set recorded_to = clock_timestamp(), valid_to = least(coalesce(valid_to, 'infinity'),
+          coalesce(chosen.valid_from, now())), updated_at = now()
+        where workspace_id = workspace and id = old.id;
+      end if;
+    end if;
+    -- It counts as said after the parent's last turn, so that branches forked by then never see it.
+    insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value,
+      status, due_at, completed_at, tags, channel,
+      confidence, salience, last_confirmed_at, valid_from, valid_to, supersedes_id, thread_id, branch_id,
+        source_sequence_no, project_id, extracted_by,
+      owner_user_id, persona_id, visibility, sensitivity, subject, created_by)
+    values (workspace, chosen.kind, chosen.layer, chosen.content, chosen.content_hash, chosen.reason, chosen.category,
+      chosen.key, chosen.value, chosen.status,
+      chosen.due_at, chosen.completed_at, chosen.tags, chosen.channel, chosen.confidence, chosen.salience, now(),
+        chosen.valid_from, chosen.valid_to, old.id,
+      chosen.thread_id, target.id, target.last_sequence_no + 1, chosen.project_id, chosen.extracted_by,
+        chosen.owner_user_id, chosen.persona_id, chosen.visibility,
+      chosen.sensitivity, chosen.subject, mneme_private.user_id())
+    returning id into kept;
+    insert into mneme.memory_source (workspace_id, memory_id, message_id)
+    select workspace, kept, s.message_id from mneme.memory_source s where s.workspace_id = workspace
+      and s.memory_id = chosen.id;
+    insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
+    select workspace, kept, e.entity_id from mneme.memory_entity e where e.workspace_id = workspace
+      and e.memory_id = chosen.id;
+    perform mneme_private.enqueue('embed', jsonb_build_object('kind', 'memory', 'ids', jsonb_build_array(kept)));
+    perform mneme_private.audit('branch.merge', 'memory', kept);
+    merged := merged || kept;
+  end loop;
+  return merged;
+end
+$$;
+comment on function mneme_operation.merge_branch(uuid, uuid[]) is
+  'Copies chosen memories of a branch to the branch it forks from, with what they rest on, and returns the memories as '
+  'they stand there. What the parent knows already is not kept twice.';
+alter function mneme_operation.merge_branch(uuid, uuid[]) owner to mneme_owner;
+revoke execute on function mneme_operation.merge_branch(uuid, uuid[]) from public;
+grant execute on function mneme_operation.merge_branch(uuid, uuid[]) to mneme_member, mneme_admin, mneme_service;

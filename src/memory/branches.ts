@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { branchLine } from './formation/extract/branch-line.ts';
+import { parseInput, shortName, uuid } from './input.ts';
+import { checkThread, idsThatAre, personaKey, threadKey, userKey } from './own-keys.ts';
+import type { MemoryServices } from './services.ts';
+
+/** A line without an end of its own: all of the branch's turns. */
+const endless = 2_147_483_647;
+
+const forkBranchInput = z.object({
+  threadId: uuid.nullish(),
+  ...threadKey,
+  ...userKey,
+  ...personaKey,
+  branchId: uuid.nullish(),
+  atMessageId: uuid,
+  name: shortName.nullish(),
+});
+
+/**
+ * Opens a branch of a thread after one of its messages, on whichever branch that was said. The branch shares what came
+ * before: one row is written, however long the thread is. `branchId` only checks that the message is seen there.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; THREAD_NOT_FOUND, BRANCH_NOT_FOUND, MESSAGE_NOT_FOUND,
+ *   MESSAGE_NOT_ON_BRANCH, BRANCH_TOO_DEEP.
+ */
+export async function forkBranch(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof forkBranchInput>,
+): Promise<{ branchId: string }> {
+  const given = parseInput(forkBranchInput, input);
+  checkThread(caller, given);
+  const branchId = await withSession(services.pool, caller, async (session) => {
+    const { threadId } = await idsThatAre(session, given);
+    const { rows } = await session.query<{ id: string }>(
+      'select mneme_operation.fork_branch($1, $2, $3, $4) as id',
+      [threadId, given.branchId, given.atMessageId, given.name],
+    );
+    return rows[0]?.id;
+  });
+  if (!branchId) throw new Error('fork_branch returned no id');
+  return { branchId };
+}
+
+const mergeBranchInput = z.object({
+  branchId: uuid,
+  memoryIds: z.array(uuid).min(1, 'must name at least one memory').max(200, 'may name at most 200 memories'),
+});
+
+/**
+ * Brings chosen memories of a branch to the branch it forks from: copies, with what they rest on. A setting takes the
+ * place of the one that held there; what is known there already is not kept twice. Forks made before don't see them.
+ *
+ * @returns the memories as they stand on the parent, in the order they were named.
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND, BRANCH_IS_TRUNK, MEMORY_NOT_FOUND, MEMORY_NOT_CURRENT, MEMORY_NOT_YOURS.
+ */
+export async function mergeBranch(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof mergeBranchInput>,
+): Promise<{ memoryIds: string[] }> {
+  const { branchId, memoryIds } = parseInput(mergeBranchInput, input);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ ids: string[] }>('select mneme_operation.merge_branch($1, $2) as ids', [
+      branchId,
+      [...new Set(memoryIds)],
+    ]),
+  );
+  return { memoryIds: rows[0]?.ids ?? [] };
+}
+
+const branchTurnsInput = z.object({
+  branchId: uuid,
+  afterSequenceNo: z.number().int().min(0).nullish(),
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/** Turns of a branch that a page has where nothing is said. */
+const turnsAPage = 50;
+
+/**
+ * The ids of a branch's turns in order, as the branch shows them: those before each fork, then its own.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function branchTurns(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof branchTurnsInput>,
+): Promise<string[]> {
+  const { branchId, afterSequenceNo, first } = parseInput(branchTurnsInput, input);
+  const rows = await readBranch<{ id: string }>(
+    services,
+    caller,
+    branchId,
+    // Of each step of the line no more than a page is read.
+    `with recursive ${branchLine}
+     select turn.id from line cross join lateral (
+       select m.id, m.sequence_no from mneme.message m
+       where m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > $4 and m.sequence_no <= line.upto
+       order by m.sequence_no limit $5) turn
+     order by turn.sequence_no limit $5`,
+    [afterSequenceNo ?? 0, first ?? turnsAPage],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const branchMemoriesInput = z.object({
+  branchId: uuid,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/**
+ * The ids of the current memories that came from a branch's own turns, the newest first: what mergeBranch takes.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function branchMemories(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof branchMemoriesInput>,
+): Promise<string[]> {
+  const { branchId, first } = parseInput(branchMemoriesInput, input);
+  const rows = await readBranch<{ id: string }>(
+    services,
+    caller,
+    branchId,
+    // A thread's memories have an index, a branch's none.
+    `select m.id from mneme.memory_item m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.thread_id = (select b.thread_id from mneme.branch b where b.workspace_id = $1 and b.id = $2)
+       and coalesce(m.source_sequence_no, 0) <= $3 and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+     order by m.recorded_from desc, m.id desc limit $4`,
+    [first ?? turnsAPage],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a branch holds, in one hash. */
+export interface BranchDigest {
+  readonly turns: number;
+  /** Turns whose text is not in its row: they count by the state it is in. */
+  readonly withoutText: number;
+  readonly lastSequenceNo: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/**
+ * SHA-256 over the SHA-256 of each turn of a branch, in order: of its role, author, time in milliseconds and text. It
+ * is the same for the same turns in whichever thread, so that an export and what was imported from it can be compared.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function branchDigest(
+  services: MemoryServices,
+  caller: Caller,
+  input: { readonly branchId: string },
+): Promise<BranchDigest> {
+  const { branchId } = parseInput(z.object({ branchId: uuid }), input);
+  // src/client/branch-digest.ts says the same in TypeScript.
+  const [digest] = await readBranch<BranchDigest>(
+    services,
+    caller,
+    branchId,
+    `with recursive ${branchLine}
+     select count(*)::integer as turns, count(*) filter (where turn.content is null)::integer as "withoutText",
+       coalesce(max(turn.sequence_no), 0) as "lastSequenceNo",
+       encode(sha256(coalesce(string_agg(sha256(convert_to(turn.role || E'\\n' || coalesce(octet_length(turn.author)::text, '-') || E'\\n'
+         || coalesce(turn.author, '') || E'\\n'
+         || to_char(date_trunc('milliseconds', turn.occurred_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\\n'
+         || coalesce(turn.content, turn.content_state), 'UTF8')), ''::bytea order by turn.sequence_no), ''::bytea)), 'hex') as sha256
+     from line join mneme.message turn on turn.workspace_id = $1 and turn.branch_id = line.id and turn.sequence_no <= line.upto`,
+    [],
+  );
+  if (!digest) throw new Error('the digest has no row');
+  return digest;
+}
+
+/** One text of a branch that several turns say. */
+export interface RepeatedText {
+  /** The first turn that says it. */
+  readonly messageId: string;
+  readonly occurrences: number;
+  readonly accessCount: number;
+  readonly lastAccessedAt: string | null;
+  readonly usefulness: number;
+}
+
+/** How a branch's own turns come together in nodes: equal texts are one, whatever their case and punctuation. */
+export interface Deduplication {
+  readonly turns: number;
+  readonly nodes: number;
+  /** How often recall returned any of them. */
+  readonly accessCount: number;
+  /** Texts said more than once, the most often said first. */
+  readonly repeated: readonly RepeatedText[];
+}
+
+const deduplicationInput = z.object({
+  branchId: uuid,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/**
+ * How a branch's own turns come together in nodes. The turns themselves all stay in the sequence.
+ *
+ * @throws MemoryError BAD_INPUT; BRANCH_NOT_FOUND.
+ */
+export async function deduplication(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof deduplicationInput>,
+): Promise<Deduplication> {
+  const { branchId, first } = parseInput(deduplicationInput, input);
+  const [counted] = await readBranch<Deduplication>(
+    services,
+    caller,
+    branchId,
+    // Read as the caller: a node of which the caller sees no turn is not told of.
+    `with seen as materialized (
+       select m.content_hash, count(*)::integer as occurrences, (array_agg(m.id order by m.sequence_no))[1] as id
+       from mneme.message m where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no <= $3 and m.content_hash is not null
+       group by m.content_hash),
+     node as materialized (
+       select seen.*, n.access_count, n.last_accessed_at, n.usefulness
+       from seen join mneme.memory_node n on n.workspace_id = $1 and n.branch_id = $2 and n.content_hash = seen.content_hash)
+     select coalesce(sum(occurrences), 0)::integer as turns, count(*)::integer as nodes, coalesce(sum(access_count), 0)::integer as "accessCount",
+       (select coalesce(json_agg(json_build_object('messageId', most.id, 'occurrences', most.occurrences, 'accessCount', most.access_count,
+           'lastAccessedAt', most.last_accessed_at, 'usefulness', most.usefulness) order by most.occurrences desc, most.id), '[]')
+        from (select * from node where occurrences > 1 order by occurrences desc, id limit $4) most) as repeated
+     from node`,
+    [first ?? 10],
+  );
+  if (!counted) throw new Error('the statistics have no row');
+  return counted;
+}
+
+/** A read of one branch: $1 is the workspace, $2 the branch, $3 the last turn wanted of it. */
+async function readBranch<Row extends object>(
+  services: MemoryServices,
+  caller: Caller,
+  branchId: string,
+  statement: string,
+  more: readonly unknown[],
+): Promise<Row[]> {
+  return withSession(services.pool, caller, async (session) => {
+    await requireBranch(session, caller, branchId);
+    const { rows } = await session.query<Row>(statement, [caller.workspaceId, branchId, endless, ...more]);
+    return rows;
+  });
+}
+
+async function requireBranch(session: Session, { workspaceId }: Caller, branchId: string): Promise<void> {
+  const { rows } = await session.query('select from mneme.branch where workspace_id = $1 and id = $2', [
+    workspaceId,
+    branchId,
+  ]);
+  if (rows.length > 0) return;
+  throw new MemoryError(
+    'not_found',
+    'BRANCH_NOT_FOUND',
+    `There is no branch ${branchId} that you can see. Check the id.`,
+  );
+}
