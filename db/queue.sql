@@ -34,8 +34,8 @@ begin
 end
 $$;
 -- The liveness sweep looks for locked jobs every few seconds, also while a million others wait.
-create index if not exists mneme_unavailable_idx
-on graphile_worker._private_jobs (locked_by) where is_available = false;
+drop index if exists graphile_worker.mneme_unavailable_idx;
+create index if not exists mneme_locked_idx on graphile_worker._private_jobs (locked_by) where locked_by is not null;
 revoke all on schema graphile_worker from public;
 revoke all on all tables in schema graphile_worker from public;
 revoke all on all functions in schema graphile_worker from public;
@@ -47,7 +47,10 @@ grant select, insert, update, delete on graphile_worker._private_jobs, graphile_
   to mneme_queue;
 grant select, insert on graphile_worker._private_tasks to mneme_queue;
 grant select, insert, update on graphile_worker._private_known_crontabs to mneme_queue;
--- The clock's jobs.
+-- The clock's jobs, and what ours need: its functions and its view are its interface, its tables are its own.
+grant select on graphile_worker.jobs to mneme_queue;
+grant execute on function graphile_worker.complete_jobs(bigint[]), graphile_worker.force_unlock_workers(text[])
+  to mneme_queue;
 grant execute on function graphile_worker.add_job(text, json, text, timestamptz, integer, text, integer, text[], text),
   graphile_worker.add_jobs(graphile_worker.job_spec[], boolean) to mneme_queue;
 -- For its functions in every schema: revoking in one schema only takes back what was granted there.

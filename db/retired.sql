@@ -8,4 +8,8 @@ drop function if exists
   mneme_private.mend_branches(uuid[]),
   mneme_private.is_going(uuid, text, uuid),
   mneme_private.borrowed_words(uuid),
-  mneme_operation.append_messages(uuid, uuid, jsonb, boolean);
+  mneme_operation.append_messages(uuid, uuid, jsonb, boolean),
+  mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer),
+  mneme_private.start_job(bigint, integer),
+  mneme_private.fail_job(bigint, text, boolean),
+  mneme_private.keep_failed_job(bigint);

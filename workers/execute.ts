@@ -23,18 +23,19 @@ export interface Execution {
 }
 
 /**
- * A workspace's task as graphile-worker runs it: the payload is checked, the job's record says that it runs, the
+ * A workspace's task as graphile-worker runs it: the job's record says that it runs and what it is to do, the
  * domain code runs as the worker role in that workspace, and the record says how it ended. After its last attempt
- * the job leaves the queue; until then graphile-worker tries it again, with growing pauses.
+ * the job leaves the queue; until then it is tried again, with growing pauses.
  */
 export function workspaceJob(task: WorkspaceTask, execution: Execution): Task {
-  return async (payload, helpers) => {
+  return async (queued, helpers) => {
     const started = performance.now();
     const { job } = helpers;
     const about = { task: task.name, job: job.id, attempt: job.attempts };
-    if (!(await startJob(execution.runnerPool, helpers))) return;
+    const input = await startJob(execution.runnerPool, job.id, queued);
+    if (input === null) return;
     try {
-      const { workspaceId } = inWorkspace.parse(payload);
+      const { workspaceId } = inWorkspace.parse(input);
       await task.run(
         {
           services: execution.services,
@@ -42,11 +43,11 @@ export function workspaceJob(task: WorkspaceTask, execution: Execution): Task {
           signal: stopSignal(helpers),
           jobId: job.id,
         },
-        task.payload.parse(payload),
+        task.payload.parse(input),
       );
       await execution.runnerPool.query('select mneme_private.finish_job($1)', [job.id]);
     } catch (error) {
-      await recordFailure(execution, about, helpers, error);
+      await failJob(execution, about, helpers, error);
     }
     execution.log.debug({ ...about, ms: Math.round(performance.now() - started) }, 'job done');
   };
@@ -58,47 +59,55 @@ export function recurringJob(task: RecurringTask, context: Omit<RecurringContext
     try {
       await task.run({ ...context, signal: stopSignal(helpers) });
     } catch (error) {
-      await recordFailure(context, { task: task.name, job: helpers.job.id }, helpers, error);
+      // It ends all the same: what the queue remembered of its failure would be there for ever.
+      logFailure(context.log, { task: task.name, job: helpers.job.id }, helpers, error);
     }
   };
 }
 
-async function startJob(pool: Pool, { job }: JobHelpers): Promise<boolean> {
-  const { rows } = await pool.query<{ started: boolean }>(
-    'select mneme_private.start_job($1, $2) as started',
-    [job.id, job.attempts],
-  );
-  return rows[0]?.started ?? true;
+/** What a job is to do, once its record says that it runs; null where there is nothing to do. */
+async function startJob(pool: Pool, jobId: string, queued: unknown): Promise<unknown> {
+  const { rows } = await pool.query<{ input: unknown }>('select mneme_private.start_job($1, $2) as input', [
+    jobId,
+    queued,
+  ]);
+  return rows[0]?.input ?? null;
 }
 
-async function recordFailure(
-  { runnerPool, log }: Pick<Execution, 'runnerPool' | 'log'>,
+/**
+ * Records a failure. Returns where the queue is done with the job; else what is thrown has graphile-worker try it again.
+ */
+async function failJob(
+  { runnerPool, log }: Execution,
   about: Record<string, unknown>,
-  { job, abortSignal }: JobHelpers,
+  helpers: JobHelpers,
   error: unknown,
-): Promise<never> {
-  // A worker that is told to stop says nothing of the job: it was no attempt.
-  const stopped = abortSignal?.aborted === true;
-  const code = stopped ? 'STOPPED' : errorCode(error);
-  // What can't be read now can't be read later either.
-  const final = !stopped && (code === 'BAD_PAYLOAD' || job.attempts >= job.max_attempts);
-  log.warn({ ...about, code, final, place: errorPlace(error) }, 'job failed');
-  await runnerPool.query('select mneme_private.fail_job($1, $2, $3)', [job.id, code, final]);
-  if (stopped) {
-    await runnerPool.query(
-      'update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = $1',
-      [job.id],
-    );
-  }
-  const waitMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
-  if (!final && waitMs > 0) {
-    // graphile-worker adds its own pause to this.
-    await runnerPool.query(
-      `update graphile_worker._private_jobs set run_at = now() + make_interval(secs => $2) where id = $1`,
-      [job.id, Math.min(waitMs, longestWaitMs) / 1000],
-    );
-  }
-  throw new JobFailure(code);
+): Promise<void> {
+  const code = logFailure(log, about, helpers, error);
+  const wanted = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+  const wait =
+    code === 'STOPPED' ? 1 : wanted > 0 ? pauseAfter(helpers) + Math.min(wanted, longestWaitMs) / 1000 : null;
+  const { rows } = await runnerPool.query<{ ended: boolean }>(
+    'select mneme_private.fail_job($1, $2, $3, make_interval(secs => $4)) as ended',
+    // What can't be read now can't be read later either.
+    [helpers.job.id, code, code === 'BAD_PAYLOAD', wait],
+  );
+  if (!rows[0]?.ended) throw new JobFailure(code);
+}
+
+/** Seconds that graphile-worker lets pass after a failed attempt. */
+const pauseAfter = ({ job }: JobHelpers): number => Math.exp(Math.min(job.attempts, 10));
+
+/** Logs a failure and gives its code. A worker that is told to stop says nothing of the job: it was no attempt. */
+function logFailure(
+  log: Logger,
+  about: Record<string, unknown>,
+  { abortSignal }: JobHelpers,
+  error: unknown,
+): string {
+  const code = abortSignal?.aborted === true ? 'STOPPED' : errorCode(error);
+  log.warn({ ...about, code, place: errorPlace(error) }, 'job failed');
+  return code;
 }
 
 function stopSignal(helpers: JobHelpers): AbortSignal {

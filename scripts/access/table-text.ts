@@ -7,7 +7,7 @@ export interface TableFile extends TableText {
   readonly path: string;
 }
 
-/** All tables that the migrations create, with the columns they have after the last one. */
+/** All tables that are there after the last migration, with the columns they have then. */
 export function readTableTexts(folder: string): Map<string, TableFile> {
   const tables = new Map<string, TableFile & { columns: string[] }>();
   for (const migration of readdirSync(folder).sort()) {
@@ -26,6 +26,7 @@ export function readTableTexts(folder: string): Map<string, TableFile> {
           partitioned: tail.includes('partition by'),
         });
       }
+      for (const [, name = ''] of text.matchAll(/^drop table (\S+);/gm)) tables.delete(name);
       for (const [, name = '', changes = ''] of text.matchAll(/^alter table (\S+)\s([^;]*);/gm)) {
         const table = tables.get(name);
         if (!table) throw new Error(`${path} alters ${name}, which no migration before it creates.`);

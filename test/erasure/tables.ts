@@ -78,7 +78,6 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.workspace': 'workspace',
   'mneme_private.corpus_delta': 'workspace',
   'mneme_private.corpus_statistic': 'workspace',
-  'mneme_private.failed_job': 'workspace',
   'mneme_private.import_progress': 'workspace',
   'mneme_private.summary_due': 'workspace',
   'mneme_private.time_reading': 'workspace',

@@ -26,14 +26,14 @@ export async function doJobs(
     await gatherConversations(database.runnerPool, caller, new AbortController().signal);
     const { rows } = await database.runnerPool.query<{ id: string; task: string; payload: unknown }>(
       `with next as (
-         select job.id, task.identifier as task, job.payload
-         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-         where job.payload ->> 'workspaceId' = $1 and task.identifier = any ($2)
+         select job.id, job.task_identifier as task, run.input || jsonb_build_object('workspaceId', run.workspace_id) as payload
+         from graphile_worker.jobs job join mneme.job_run run on run.queue_job_id = job.id
+         where run.workspace_id = $1 and run.task = any ($2)
          order by job.priority, job.id limit 1
        ), taken as (
-         delete from graphile_worker._private_jobs where id in (select id from next)
+         select graphile_worker.complete_jobs(array(select id from next))
        )
-       select id::text, task, payload from next`,
+       select id::text, task, payload from next, taken`,
       [workspaceId, only],
     );
     const job = rows[0];

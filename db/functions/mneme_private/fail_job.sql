@@ -1,35 +1,53 @@
-create or replace function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) returns void
+create or replace function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean,
+  in_again interval default null) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
-  superseded constant boolean := exists (
-    select from graphile_worker._private_jobs job join mneme.job_run run on run.queue_job_id = job.id
-    where job.id = in_job_id and job.key is null and run.job_key is not null);
+  stopped constant boolean := in_error_code = 'STOPPED';
+  run mneme.job_run;
+  queued record;
+  final boolean;
+  next_id bigint;
+  next_at timestamptz;
 begin
   -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
+  select * into run from mneme.job_run where queue_job_id = in_job_id for update;
+  select * into queued from graphile_worker.jobs where id = in_job_id;
+  if run.id is null then
+    return true;
+  end if;
   -- While it ran, the same was asked for again: a younger job will do it, and this one is not retried.
-  if superseded then
+  if queued.id is not null and queued.key is null and run.job_key is not null then
     update mneme.job_run
-    set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
-    where queue_job_id = in_job_id;
-  else
-    if in_final then
-      perform mneme_private.keep_failed_job(in_job_id);
-    end if;
+    set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED', input = null
+    where workspace_id = run.workspace_id and id = run.id;
+    return true;
+  end if;
+  final := not stopped and (in_final or run.attempts >= run.max_attempts or queued.attempts >= queued.max_attempts);
+  if final then
     update mneme.job_run
-    set state = case when in_final then 'failed' else 'waiting' end,
-      finished_at = case when in_final then clock_timestamp() end, error_code = in_error_code
-    where queue_job_id = in_job_id;
+    set state = 'failed', finished_at = clock_timestamp(), error_code = in_error_code
+    where workspace_id = run.workspace_id and id = run.id;
+    return true;
   end if;
-  if superseded or in_final then
-    delete from graphile_worker._private_jobs where id = in_job_id;
+  if in_again is not null then
+    -- The queue moves no job that runs: it goes on under another number.
+    select job.job_id, job.due_at into next_id, next_at
+    from mneme_private.queue_job(run.workspace_id, run.task, run.job_key, in_again, run.priority, run.max_attempts) job;
   end if;
+  update mneme.job_run
+  set state = 'waiting', error_code = in_error_code, queue_job_id = coalesce(next_id, in_job_id),
+    run_at = coalesce(next_at, job_run.run_at),
+    attempts = case when stopped then greatest(job_run.attempts - 1, 0) else job_run.attempts end
+  where workspace_id = run.workspace_id and id = run.id;
+  return next_id is not null;
 end
 $$;
-comment on function mneme_private.fail_job(bigint, text, boolean) is
-  'Notes that a job failed and why, as a code. One that failed for good is recorded and leaves the queue; what it was '
-  'to do is kept.';
-alter function mneme_private.fail_job(bigint, text, boolean) owner to mneme_queue_owner;
-revoke execute on function mneme_private.fail_job(bigint, text, boolean) from public;
-grant execute on function mneme_private.fail_job(bigint, text, boolean) to mneme_queue;
+comment on function mneme_private.fail_job(bigint, text, boolean, interval) is
+  'Notes that a job failed and why, as a code; STOPPED is no attempt. Says whether the queue is done with it under '
+  'this number: it failed for good, another does its work, or it goes on under another number, after the time that '
+  'is given.';
+alter function mneme_private.fail_job(bigint, text, boolean, interval) owner to mneme_queue_owner;
+revoke execute on function mneme_private.fail_job(bigint, text, boolean, interval) from public;
+grant execute on function mneme_private.fail_job(bigint, text, boolean, interval) to mneme_queue;

@@ -3,8 +3,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   select run.id
   from mneme.job_run run
-  join mneme_private.failed_job kept on kept.workspace_id = run.workspace_id and kept.job_run_id = run.id
-  where run.workspace_id = mneme_private.workspace_id() and run.state = 'failed'
+  where run.workspace_id = mneme_private.workspace_id() and run.state = 'failed' and run.input is not null
     and (in_task is null or run.task = in_task)
   order by run.id limit in_limit
   for update of run

@@ -5,7 +5,7 @@ begin
   -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   update mneme.job_run
-  set state = 'done', finished_at = clock_timestamp(), error_code = null
+  set state = 'done', finished_at = clock_timestamp(), error_code = null, input = null
   where queue_job_id = in_job_id;
 end
 $$;

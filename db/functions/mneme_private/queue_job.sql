@@ -1,6 +1,5 @@
 create or replace function mneme_private.queue_job(
-  in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay interval, in_priority integer,
-    in_max_attempts integer,
+  in_workspace_id uuid, in_task text, in_job_key text, in_delay interval, in_priority integer, in_max_attempts integer,
   out job_id bigint, out due_at timestamptz)
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -11,7 +10,8 @@ begin
     select job.id, job.run_at into job_id, due_at
     from graphile_worker.add_job(
       identifier => in_task,
-      payload => in_payload::json,
+      -- What it is to do stands in its record, where an erasure finds it.
+      payload => json_build_object('workspaceId', in_workspace_id),
       run_at => now() + in_delay,
       max_attempts => in_max_attempts,
       job_key => in_workspace_id || ':' || in_task || ':' || in_job_key,
@@ -27,9 +27,10 @@ begin
   end if;
 end
 $$;
-comment on function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) is
+comment on function mneme_private.queue_job(uuid, text, text, interval, integer, integer) is
   'Puts a job into the queue under its workspace''s key; says its number and when it is due. Lower priorities come '
-  'first: -5 where knowledge waits to be settled, 0 what a conversation brings, 5 vectors of what was learned, 6 what '
-  'was said anew of old turns, 10 and more (imports, model moves) what never holds up a conversation.';
-alter function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) owner to mneme_queue_owner;
-revoke execute on function mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer) from public;
+  'first: -5 where knowledge waits to be settled, 0 what a conversation brings, 5 vectors of what was learned, 6 '
+  'what was said anew of old turns, 10 and more (imports, model moves) what never holds up a conversation.';
+alter function mneme_private.queue_job(uuid, text, text, interval, integer, integer) owner to mneme_queue_owner;
+revoke execute on function mneme_private.queue_job(uuid, text, text, interval, integer, integer) from public;
+grant execute on function mneme_private.queue_job(uuid, text, text, interval, integer, integer) to mneme_queue;

@@ -1,13 +1,12 @@
-create or replace function mneme_private.reform_progress(
-  
-) returns table (done integer, total integer, untouched integer)
+create or replace function mneme_private.reform_progress() returns table (done integer, total integer,
+  untouched integer)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-    select coalesce((job.payload ->> 'done')::integer, 0), (job.payload ->> 'total')::integer,
-      coalesce((job.payload ->> 'untouched')::integer, 0)
-    from mneme.job_run run join graphile_worker._private_jobs job on job.id = run.queue_job_id
+    select coalesce((run.input ->> 'done')::integer, 0), (run.input ->> 'total')::integer,
+      coalesce((run.input ->> 'untouched')::integer, 0)
+    from mneme.job_run run
     where run.workspace_id = mneme_private.workspace_id() and run.task = 'reform'
       and run.state in ('waiting', 'running')
     -- Between two stretches both of their jobs may be there.
@@ -15,8 +14,8 @@ begin
 end
 $$;
 comment on function mneme_private.reform_progress() is
-  'How many turns of the caller''s workspace have been formed anew, of how many, null until they are counted, and how '
-  'many were left as they were; no row where nothing is under way.';
+  'How many turns of the caller''s workspace have been formed anew, of how many, null until they are counted, and '
+  'how many were left as they were; no row where nothing is under way.';
 alter function mneme_private.reform_progress() owner to mneme_queue_owner;
 revoke execute on function mneme_private.reform_progress() from public;
 grant execute on function mneme_private.reform_progress() to mneme_admin;

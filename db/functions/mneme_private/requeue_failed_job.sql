@@ -4,7 +4,6 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   run mneme.job_run;
-  kept mneme_private.failed_job;
   queue_id bigint;
   due_at timestamptz;
 begin
@@ -19,18 +18,15 @@ begin
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_FAILED',
       message = format('Job %s is %s: only one that has failed can be tried again.', in_job_run_id, run.state);
   end if;
-  select * into kept from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
-  if not found then
+  if run.input is null then
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
-      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work '
-        'anew.', in_job_run_id);
+      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
   end if;
   select job.job_id, job.due_at into queue_id, due_at
-  from mneme_private.queue_job(workspace, run.task, kept.payload, run.job_key, interval '0', kept.priority,
-    kept.max_attempts) job;
+  from mneme_private.queue_job(workspace, run.task, run.job_key, interval '0', run.priority, run.max_attempts) job;
   if exists (select from mneme.job_run where queue_job_id = queue_id) then
     -- The same was asked for meanwhile and still waits: that job does it.
-    update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED'
+    update mneme.job_run set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED', input = null
     where workspace_id = workspace and id = in_job_run_id;
   else
     update mneme.job_run
@@ -38,7 +34,6 @@ begin
       finished_at = null, error_code = null
     where workspace_id = workspace and id = in_job_run_id;
   end if;
-  delete from mneme_private.failed_job where workspace_id = workspace and job_run_id = in_job_run_id;
 end
 $$;
 comment on function mneme_private.requeue_failed_job(uuid) is

@@ -1,20 +1,26 @@
-create or replace function mneme_private.start_job(in_job_id bigint, in_attempt integer) returns boolean
+create or replace function mneme_private.start_job(in_job_id bigint, in_queued jsonb) returns jsonb
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
+declare
+  started mneme.job_run;
 begin
   -- A record lost in a crash costs a second run, which has no second effect: it need not wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
-  update mneme.job_run
-  set state = 'running', attempts = in_attempt, started_at = clock_timestamp(), finished_at = null
-  where queue_job_id = in_job_id and state <> 'done';
-  if found then
-    return true;
+  update mneme.job_run run
+  set state = 'running', attempts = run.attempts + 1, started_at = clock_timestamp(), finished_at = null,
+    -- An earlier version left what it is to do in the queue.
+    input = coalesce(run.input, in_queued - 'workspaceId')
+  where run.queue_job_id = in_job_id and run.state <> 'done'
+  returning run.* into started;
+  if not found then
+    return null;
   end if;
-  return not exists (select from mneme.job_run where queue_job_id = in_job_id);
+  return started.input || jsonb_build_object('workspaceId', started.workspace_id);
 end
 $$;
-comment on function mneme_private.start_job(bigint, integer) is
-  'Notes that a worker runs a job. False when the job is done already: its worker died before the queue heard of it.';
-alter function mneme_private.start_job(bigint, integer) owner to mneme_queue_owner;
-revoke execute on function mneme_private.start_job(bigint, integer) from public;
-grant execute on function mneme_private.start_job(bigint, integer) to mneme_queue;
+comment on function mneme_private.start_job(bigint, jsonb) is
+  'Notes that a worker runs a job, and says what it is to do. Null when there is nothing to do: it is done already '
+  'and its worker died before the queue heard of it, or it goes on under another number.';
+alter function mneme_private.start_job(bigint, jsonb) owner to mneme_queue_owner;
+revoke execute on function mneme_private.start_job(bigint, jsonb) from public;
+grant execute on function mneme_private.start_job(bigint, jsonb) to mneme_queue;

@@ -58,7 +58,10 @@ create policy job_run_erase on mneme.job_run to mneme_eraser
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 
-grant select on mneme.job_run to mneme_member, mneme_admin, mneme_service, mneme_worker;
+grant
+  select (workspace_id, id, task, queue_job_id, job_key, state, attempts, error_code, run_at, started_at, finished_at,
+    created_at, priority, max_attempts)
+on mneme.job_run to mneme_member, mneme_admin, mneme_service, mneme_worker;
 grant select, insert, update, delete on mneme.job_run to mneme_queue, mneme_queue_owner;
 grant select on mneme.job_run to mneme_backup;
 grant select, delete on mneme.job_run to mneme_eraser;

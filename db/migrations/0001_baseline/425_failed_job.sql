@@ -22,22 +22,3 @@ alter table mneme_private.failed_job force row level security;
 
 reset role;
 
--- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
--- table. Policies and grants are generated.
-
--- Generated from db/access/formation.yaml by `npm run generate`.
-create policy failed_job_queue on mneme_private.failed_job to mneme_queue
-  using (true)
-  with check (true);
-create policy failed_job_queue_owner on mneme_private.failed_job to mneme_queue_owner
-  using (true)
-  with check (true);
-create policy failed_job_backup on mneme_private.failed_job for select to mneme_backup
-  using (true);
-create policy failed_job_erase on mneme_private.failed_job to mneme_eraser
-  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
-  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-
-grant select, insert, update, delete on mneme_private.failed_job to mneme_queue, mneme_queue_owner;
-grant select on mneme_private.failed_job to mneme_backup;
-grant select, delete on mneme_private.failed_job to mneme_eraser;

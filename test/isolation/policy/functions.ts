@@ -198,12 +198,11 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'queue queue_owner',
     why: "The life of a job; the queue has every workspace's.",
     functions: [
-      'mneme_private.fail_job(bigint,text,boolean)',
+      'mneme_private.fail_job(bigint,text,boolean,interval)',
       'mneme_private.finish_job(bigint)',
-      'mneme_private.keep_failed_job(bigint)',
       'mneme_private.prune_job_runs()',
       'mneme_private.release_worker(text)',
-      'mneme_private.start_job(bigint,integer)',
+      'mneme_private.start_job(bigint,jsonb)',
       'mneme_private.sweep_jobs(text,interval)',
     ],
   },
@@ -416,7 +415,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: null,
     roles: 'queue_owner',
     why: "The queue's own hand: only functions of its owner call it.",
-    functions: ['mneme_private.queue_job(uuid,text,jsonb,text,interval,integer,integer)'],
+    functions: ['mneme_private.queue_job(uuid,text,text,interval,integer,integer)'],
   },
   {
     runsAs: 'queue_owner',

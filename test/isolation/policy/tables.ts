@@ -158,7 +158,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.job_run': {
     rows: 'workspace',
-    may: { 'member admin service worker': 'select', 'queue queue_owner': 'select insert update delete' },
+    may: { 'member admin service worker': 'select(but input)', 'queue queue_owner': 'select insert update delete' },
   },
   'mneme.membership': {
     rows: 'workspace',
@@ -516,10 +516,6 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.extracted_turn': {
     rows: 'internal',
     may: { worker: 'select insert delete', porter: 'select insert' },
-  },
-  'mneme_private.failed_job': {
-    rows: 'internal',
-    may: { 'queue queue_owner': 'select insert update delete' },
   },
   'mneme_private.formation_backlog': {
     rows: 'internal',

@@ -24,7 +24,6 @@ const leftOut: Readonly<Record<string, string>> = {
   'mneme.handoff': 'over in minutes',
   'mneme.job_run': 'names jobs of this server’s queue',
   'mneme.job_model_usage': 'belongs to those jobs',
-  'mneme_private.failed_job': 'belongs to those jobs',
   'mneme_private.awaiting_extraction':
     'belongs to those jobs; an import asks for every turn not gone through',
   'mneme_private.formation_backlog': 'an import asks for every turn not gone through',
