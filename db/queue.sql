@@ -49,8 +49,8 @@ grant select, insert on graphile_worker._private_tasks to mneme_queue;
 grant select, insert, update on graphile_worker._private_known_crontabs to mneme_queue;
 -- The clock's jobs, and what ours need: its functions and its view are its interface, its tables are its own.
 grant select on graphile_worker.jobs to mneme_queue;
-grant execute on function graphile_worker.complete_jobs(bigint[]), graphile_worker.force_unlock_workers(text[])
-  to mneme_queue;
+grant execute on function graphile_worker.complete_jobs(bigint[]), graphile_worker.force_unlock_workers(text[]),
+  graphile_worker.reschedule_jobs(bigint[], timestamptz, integer, integer, integer) to mneme_queue;
 grant execute on function graphile_worker.add_job(text, json, text, timestamptz, integer, text, integer, text[], text),
   graphile_worker.add_jobs(graphile_worker.job_spec[], boolean) to mneme_queue;
 -- For its functions in every schema: revoking in one schema only takes back what was granted there.

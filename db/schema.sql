@@ -810,12 +810,19 @@ create table mneme.job_run (
   finished_at timestamp with time zone,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- What it is to do: ids, numbers and names of kinds. Its ids may be of private rows. Null once it is done.
+  input jsonb,
+  -- Its priority in the queue; the lowest number goes first.
+  priority integer not null default 0,
+  -- How often it is tried.
+  max_attempts integer not null default 8,
   constraint job_run_pkey primary key (workspace_id, id),
   constraint job_run_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade
 );
 create index job_run_finished_at_idx on mneme.job_run using btree (finished_at) where ((state)::text = any
   (array['done'::text, 'failed'::text]));
 create unique index job_run_queue_job_id_key on mneme.job_run using btree (queue_job_id);
+create index job_run_running_idx on mneme.job_run using btree (queue_job_id) where ((state)::text = 'running'::text);
 create index job_run_state_idx on mneme.job_run using btree (workspace_id, state, task);
 
 -- What a user may do in the workspace. Without one, a token for the user is refused.
@@ -2532,24 +2539,6 @@ create table mneme_private.extracted_turn (
     mneme.message(workspace_id, id) on delete cascade
 );
 
--- What a job that failed for good was to do, for whoever lets it be tried again. Its ids may be of private rows: nobody
--- but the queue reads it.
-create table mneme_private.failed_job (
-  -- The workspace it belongs to.
-  workspace_id uuid not null,
-  -- The job's record.
-  job_run_id uuid not null,
-  -- Ids, numbers and names of kinds, as they were in the queue.
-  payload jsonb not null,
-  -- Its priority in the queue; the lowest number goes first.
-  priority integer not null,
-  -- How often it is tried.
-  max_attempts integer not null,
-  constraint failed_job_pkey primary key (workspace_id, job_run_id),
-  constraint failed_job_job_run_id_fkey foreign key (workspace_id, job_run_id) references mneme.job_run(workspace_id,
-    id) on delete cascade
-);
-
 -- Turns that no job was made for yet, in the order they came. Those of conversations are taken by the workers at once,
 -- many together; those stored in the background by each workspace's feeder, a little at a time, so that an import of
 -- any length is a short queue.
@@ -3341,10 +3330,10 @@ create function mneme_private.fact_stands(valid_from timestamp with time zone, v
   recorded_from timestamp with time zone, recorded_to timestamp with time zone, set_aside_at timestamp with time zone,
   as_of timestamp with time zone, known_at timestamp with time zone) returns boolean; -- sql, stable
 
--- Notes that a job failed and why, as a code. One that failed for good is recorded and leaves the queue; what it was to
--- do is kept.
-create function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean) returns void; -- plpgsql,
-  volatile
+-- Notes that a job failed and why, as a code; STOPPED is no attempt. Says whether the queue is done with it under this
+-- number: it failed for good, another does its work, or it goes on under another number, after the time that is given.
+create function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_final boolean, in_again interval default
+  null::interval) returns boolean; -- plpgsql, volatile
 
 -- The failed jobs of the caller's workspace that can be tried again, held until the transaction ends.
 create function mneme_private.failed_jobs(in_task text, in_limit integer) returns setof uuid; -- sql, volatile, runs as
@@ -3458,9 +3447,6 @@ create function mneme_private.is_being_erased(in_erasure_id uuid, in_kind text, 
 -- that the feeder has not come to count as waiting jobs and are given by themselves too. Recurring work is not counted.
 create function mneme_private.job_status(out waiting integer, out running integer, out failed integer, out tasks jsonb,
   out backlog integer) returns record; -- sql, stable
-
--- Keeps what a job was to do that is about to leave the queue without having done it.
-create function mneme_private.keep_failed_job(in_job_id bigint) returns void; -- plpgsql, volatile
 
 -- The moves that ended longer ago than given and whose other vectors are still kept, with the model these are of. It
 -- may be in use again.
@@ -3585,9 +3571,9 @@ create function mneme_private.prune_job_runs() returns integer; -- plpgsql, vola
 -- Puts a job into the queue under its workspace's key; says its number and when it is due. Lower priorities come first:
 -- -5 where knowledge waits to be settled, 0 what a conversation brings, 5 vectors of what was learned, 6 what was said
 -- anew of old turns, 10 and more (imports, model moves) what never holds up a conversation.
-create function mneme_private.queue_job(in_workspace_id uuid, in_task text, in_payload jsonb, in_job_key text, in_delay
-  interval, in_priority integer, in_max_attempts integer, out job_id bigint, out due_at timestamp with time zone)
-  returns record; -- plpgsql, volatile
+create function mneme_private.queue_job(in_workspace_id uuid, in_task text, in_job_key text, in_delay interval,
+  in_priority integer, in_max_attempts integer, out job_id bigint, out due_at timestamp with time zone) returns record;
+  -- plpgsql, volatile
 
 -- How many entries the audit chain of the caller's workspace has, and the hash of the last: none, and 32 zero bytes,
 -- where nothing was audited yet; and how many entries wait for their place in it.
@@ -3688,8 +3674,9 @@ create function mneme_private.settle_merged() returns trigger; -- plpgsql, volat
 create function mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at
   timestamp with time zone) returns boolean; -- plpgsql, volatile, runs as mneme_search
 
--- Notes that a worker runs a job. False when the job is done already: its worker died before the queue heard of it.
-create function mneme_private.start_job(in_job_id bigint, in_attempt integer) returns boolean; -- plpgsql, volatile
+-- Notes that a worker runs a job, and says what it is to do. Null when there is nothing to do: it is done already and
+-- its worker died before the queue heard of it, or it goes on under another number.
+create function mneme_private.start_job(in_job_id bigint, in_queued jsonb) returns jsonb; -- plpgsql, volatile
 
 -- Appends what deleted texts change in the word counts; its argument is the kind of row.
 create function mneme_private.statistics_delete() returns trigger; -- plpgsql, volatile, runs as mneme_search

@@ -67,7 +67,7 @@ export async function measureChat(
     const imported: number[] = [];
     for (const { workspaceId } of importers) imported.push(await extractedTurns(owner, workspaceId));
     const { rows } = await owner.query<{ jobs: number }>(
-      'select count(*)::int as jobs from graphile_worker._private_jobs',
+      'select count(*)::int as jobs from graphile_worker.jobs',
     );
     delays.sort((one, other) => one - other);
     const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? 0;
@@ -102,8 +102,8 @@ async function extractedTurns(owner: pg.Client, workspaceId: string | null): Pro
        (select count(*) from mneme.message where workspace_id = $1)
        - (select coalesce(sum(to_sequence_no - from_sequence_no + 1), 0)
           from mneme_private.formation_backlog where workspace_id = $1)
-       - (select coalesce(sum(json_array_length(job.payload -> 'messageIds')), 0)
-          from graphile_worker._private_jobs job where job.payload ->> 'workspaceId' = $1::text))::int as turns`,
+       - (select coalesce(sum(jsonb_array_length(run.input -> 'messageIds')), 0)
+          from mneme.job_run run where run.workspace_id = $1 and run.state in ('waiting', 'running')))::int as turns`,
     [workspaceId],
   );
   return rows[0]?.turns ?? 0;

@@ -108,6 +108,7 @@ export async function measureRate(
 /** Debounced jobs wait for quiet; the bench has no time to. */
 async function dueNow(runnerPool: Pool): Promise<void> {
   await runnerPool.query(
-    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null and attempts = 0',
+    `select graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker.jobs where run_at > now() and locked_at is null and attempts = 0), now())`,
   );
 }

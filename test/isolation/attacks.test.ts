@@ -252,7 +252,9 @@ describe('a global id and a cursor', () => {
 describe('what is told beside answers', () => {
   it('holds no text: jobs, notifications and their channels', async () => {
     const { rows: jobs } = await database.owner.query<{ job: string }>(
-      `select coalesce(key, '') || payload::text as job from graphile_worker._private_jobs where payload ->> 'workspaceId' = any ($1)`,
+      `select coalesce(job.key, '') || job.payload || run.input as job
+       from graphile_worker._private_jobs job join mneme.job_run run on run.queue_job_id = job.id
+       where run.workspace_id = any ($1)`,
       [[own.workspace.id, other.workspace.id]],
     );
     expect(jobs.length).toBeGreaterThan(0);

@@ -46,8 +46,8 @@ async function runs(): Promise<Run[]> {
 
 async function queued() {
   const { rows } = await database.runnerPool.query(
-    `select payload, priority, max_attempts, attempts from graphile_worker._private_jobs
-     where payload ->> 'workspaceId' = $1`,
+    `select run.input, job.priority, job.max_attempts, job.attempts
+     from graphile_worker.jobs job join mneme.job_run run on run.queue_job_id = job.id where run.workspace_id = $1`,
     [workspace.id],
   );
   return rows;
@@ -55,7 +55,7 @@ async function queued() {
 
 async function kept(): Promise<number> {
   const { rows } = await database.owner.query<{ kept: number }>(
-    'select count(*)::int as kept from mneme_private.failed_job where workspace_id = $1',
+    `select count(*)::int as kept from mneme.job_run where workspace_id = $1 and state = 'failed' and input is not null`,
     [workspace.id],
   );
   return rows[0]?.kept ?? -1;
@@ -78,7 +78,7 @@ describe('a failed job', () => {
     expect(await runs()).toEqual([{ id: jobRunId, state: 'waiting', attempts: 0, error_code: null }]);
     expect(await queued()).toEqual([
       {
-        payload: { workspaceId: workspace.id, threadId: someId },
+        input: { threadId: someId },
         priority: 7,
         max_attempts: 3,
         attempts: 0,
@@ -139,7 +139,7 @@ describe('a failed job', () => {
     expect(await retryFailedJobs(services, other.admin, {})).toEqual({ retriedCount: 0 });
     for (const caller of [member, workspace.admin, await workspace.caller('service')]) {
       const reading = withSession(services.pool, caller, (session) =>
-        session.query('select from mneme_private.failed_job'),
+        session.query('select input from mneme.job_run'),
       );
       await expect(reading).rejects.toMatchObject({ code: '42501' });
     }

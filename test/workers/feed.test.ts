@@ -45,10 +45,9 @@ interface QueuedJob {
 
 async function queued(of = workspace.id): Promise<QueuedJob[]> {
   const { rows } = await database.runnerPool.query<QueuedJob>(
-    `select task.identifier as task, job.priority,
-       coalesce(job.payload -> 'messageIds', job.payload -> 'ids', '[]') as ids
-     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-     where job.payload ->> 'workspaceId' = $1 order by job.id`,
+    `select run.task, job.priority, coalesce(run.input -> 'messageIds', run.input -> 'ids', '[]') as ids
+     from graphile_worker.jobs job join mneme.job_run run on run.queue_job_id = job.id
+     where run.workspace_id = $1 order by job.id`,
     [of],
   );
   return rows;

@@ -135,8 +135,9 @@ it('a job waits as long as its model asks for', async () => {
   });
   for (let waited = 0; ; waited += 50) {
     const { rows } = await database.runnerPool.query<{ minutes: number }>(
-      `select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker._private_jobs
-       where payload ->> 'workspaceId' = $1 and payload ->> 'branchId' is not null and locked_at is null`,
+      `select extract(epoch from job.run_at - now()) / 60 as minutes
+       from graphile_worker.jobs job join mneme.job_run run on run.queue_job_id = job.id
+       where run.workspace_id = $1 and run.input ->> 'branchId' is not null and job.locked_at is null`,
       [workspace.id],
     );
     const [queued] = rows;

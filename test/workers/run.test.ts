@@ -162,10 +162,11 @@ describe('workers', () => {
     await workers.stop();
     expect(await runs()).toMatchObject([{ state: 'waiting', error_code: 'STOPPED' }]);
     const { rows } = await database.owner.query(
-      `select attempts from graphile_worker._private_jobs where payload ->> 'workspaceId' = $1`,
+      `select run.attempts, job.attempts as queued
+       from graphile_worker.jobs job join mneme.job_run run on run.queue_job_id = job.id where run.workspace_id = $1`,
       [workspace.id],
     );
-    expect(rows).toEqual([{ attempts: 0 }]);
+    expect(rows).toEqual([{ attempts: 0, queued: 0 }]);
   });
 
   it('record a job that fails for good, forget it, and go on with the others', async () => {

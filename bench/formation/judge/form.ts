@@ -60,7 +60,8 @@ export async function drain(services: MemoryServices, runnerPool: Pool): Promise
     for (;;) {
       // Jobs that wait for quiet need not: nothing more is said.
       await runnerPool.query(
-        'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null and attempts = 0',
+        `select graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker.jobs where run_at > now() and locked_at is null and attempts = 0), now())`,
       );
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(
         `select exists (select from mneme.job_run where state in ('waiting', 'running'))

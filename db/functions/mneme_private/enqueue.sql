@@ -53,13 +53,16 @@ begin
   end if;
 
   select job.job_id, job.due_at into job_id, due_at
-  from mneme_private.queue_job(workspace, enqueue.task, enqueue.job_key, enqueue.delay, enqueue.priority, enqueue.max_attempts) job;
+  from mneme_private.queue_job(workspace, enqueue.task, enqueue.job_key, enqueue.delay, enqueue.priority,
+    enqueue.max_attempts) job;
   insert into mneme.job_run as run (workspace_id, task, queue_job_id, job_key, run_at, input, priority, max_attempts)
-  values (workspace, enqueue.task, job_id, enqueue.job_key, due_at, enqueue.payload, enqueue.priority, enqueue.max_attempts)
+  values (workspace, enqueue.task, job_id, enqueue.job_key, due_at, enqueue.payload, enqueue.priority,
+    enqueue.max_attempts)
   -- One that waits takes what is asked for last. A job that had ended in effect and is asked for again before the queue
   -- forgot it has work to do again.
   on conflict (queue_job_id) do update
-    set input = excluded.input, priority = excluded.priority, max_attempts = excluded.max_attempts, attempts = 0, run_at = excluded.run_at,
+    set input = excluded.input, priority = excluded.priority, max_attempts = excluded.max_attempts, attempts = 0,
+      run_at = excluded.run_at,
       state = case when run.state in ('done', 'failed') then 'waiting' else run.state end,
       finished_at = null, error_code = case when run.state in ('done', 'failed') then null else run.error_code end;
   return job_id;

@@ -6,6 +6,7 @@ declare
   stopped constant boolean := in_error_code = 'STOPPED';
   run mneme.job_run;
   queued record;
+  superseded boolean;
   final boolean;
   next_id bigint;
   next_at timestamptz;
@@ -18,17 +19,16 @@ begin
     return true;
   end if;
   -- While it ran, the same was asked for again: a younger job will do it, and this one is not retried.
-  if queued.id is not null and queued.key is null and run.job_key is not null then
-    update mneme.job_run
-    set state = 'done', finished_at = clock_timestamp(), error_code = 'SUPERSEDED', input = null
-    where workspace_id = run.workspace_id and id = run.id;
-    return true;
-  end if;
+  superseded := queued.id is not null and queued.key is null and run.job_key is not null;
   final := not stopped and (in_final or run.attempts >= run.max_attempts or queued.attempts >= queued.max_attempts);
-  if final then
+  if superseded or final then
     update mneme.job_run
-    set state = 'failed', finished_at = clock_timestamp(), error_code = in_error_code
+    set state = case when superseded then 'done' else 'failed' end, finished_at = clock_timestamp(),
+      error_code = case when superseded then 'SUPERSEDED' else in_error_code end,
+      input = case when not superseded then job_run.input end
     where workspace_id = run.workspace_id and id = run.id;
+    -- One that a worker holds leaves the queue when it lets go of it.
+    perform graphile_worker.complete_jobs(array[in_job_id]);
     return true;
   end if;
   if in_again is not null then

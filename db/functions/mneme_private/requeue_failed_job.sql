@@ -20,7 +20,8 @@ begin
   end if;
   if run.input is null then
     raise exception using errcode = 'MN409', detail = 'JOB_NOT_KEPT',
-      message = format('What job %s was to do was not kept, since it failed under an earlier version. Ask for its work anew.', in_job_run_id);
+      message = format('What job %s was to do was not kept, since it failed under an earlier version. '
+        'Ask for its work anew.', in_job_run_id);
   end if;
   select job.job_id, job.due_at into queue_id, due_at
   from mneme_private.queue_job(workspace, run.task, run.job_key, interval '0', run.priority, run.max_attempts) job;

@@ -10,9 +10,6 @@ comment on column mneme.job_run.input is
 comment on column mneme.job_run.priority is E'@omit\nIts priority in the queue; the lowest number goes first.';
 comment on column mneme.job_run.max_attempts is E'@omit\nHow often it is tried.';
 
--- The liveness sweep looks for those that run, also while a million others wait.
-create index job_run_running_idx on mneme.job_run (queue_job_id) where state = 'running';
-
 reset role;
 
 update mneme.job_run run
@@ -20,4 +17,6 @@ set input = failed.payload - 'workspaceId', priority = failed.priority, max_atte
 from mneme_private.failed_job failed
 where failed.workspace_id = run.workspace_id and failed.job_run_id = run.id;
 
+-- The workers of an earlier version are stopped before it is migrated.
+-- squawk-ignore ban-drop-table
 drop table mneme_private.failed_job;

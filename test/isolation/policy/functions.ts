@@ -201,6 +201,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.fail_job(bigint,text,boolean,interval)',
       'mneme_private.finish_job(bigint)',
       'mneme_private.prune_job_runs()',
+      'mneme_private.queue_job(uuid,text,text,interval,integer,integer)',
       'mneme_private.release_worker(text)',
       'mneme_private.start_job(bigint,jsonb)',
       'mneme_private.sweep_jobs(text,interval)',
@@ -410,12 +411,6 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'admin service',
     why: 'Take the workspace from the setting.',
     functions: ['mneme_private.failed_jobs(text,integer)', 'mneme_private.requeue_failed_job(uuid)'],
-  },
-  {
-    runsAs: null,
-    roles: 'queue_owner',
-    why: "The queue's own hand: only functions of its owner call it.",
-    functions: ['mneme_private.queue_job(uuid,text,text,interval,integer,integer)'],
   },
   {
     runsAs: 'queue_owner',

@@ -158,7 +158,10 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.job_run': {
     rows: 'workspace',
-    may: { 'member admin service worker': 'select(but input)', 'queue queue_owner': 'select insert update delete' },
+    may: {
+      'member admin service worker': 'select(but input)',
+      'queue queue_owner': 'select insert update delete',
+    },
   },
   'mneme.membership': {
     rows: 'workspace',
