@@ -59,7 +59,7 @@ export async function watchLoad(
 }
 
 /** Processor seconds of a process, its children that live, and those that it has collected. */
-function treeSeconds(pid: number): number {
+export function treeSeconds(pid: number): number {
   let all = 0;
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;

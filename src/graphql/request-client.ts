@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { PgClientQuery, PgClientResult, WithPgClient } from 'postgraphile/@dataplan/pg';
 import type { NodePostgresPgClient } from 'postgraphile/@dataplan/pg/adaptors/pg';
 import type { Caller } from '../postgres/caller.ts';
@@ -20,8 +20,8 @@ type RequestClient = WithPgClient<NodePostgresPgClient>;
 
 /**
  * PostGraphile's way to the database for one operation, as its caller: the transaction's role and settings are those
- * of `callerSettings`, whatever is asked for. Opening costs one round trip. Statements are not prepared by name:
- * neither the embedded engine's gateway nor a connection pooler need carry them.
+ * of `callerSettings`, whatever is asked for. Statements that come often are prepared by name, as the pool decides:
+ * PostGraphile's own names are dropped, since they know nothing of roles.
  */
 export function createRequestClient(options: RequestClientOptions): RequestClient {
   const withPgClient: RequestClient = options.shared ? sharing(options) : (_, work) => alone(options, work);
@@ -35,7 +35,7 @@ async function alone<Result>(
 ): Promise<Result> {
   const opened = await openSession(options.pool, options.caller, options);
   try {
-    const result = await work(asPgClient(opened.client, 1));
+    const result = await work(asPgClient(opened, 1));
     await opened.end('commit');
     return result;
   } catch (error) {
@@ -48,8 +48,6 @@ interface SharedTransaction {
   readonly opened: Promise<OpenSession>;
   /** Statements that run or wait in it. */
   active: number;
-  /** The last statement that was asked for: one at a time on a connection. */
-  tail: Promise<unknown>;
   /** What made Postgres give the transaction up. */
   failure?: { readonly error: unknown };
 }
@@ -75,15 +73,11 @@ function sharing(options: RequestClientOptions): RequestClient {
         current = {
           opened: openSession(options.pool, options.caller, options),
           active: 0,
-          tail: Promise.resolve(),
         };
       const transaction = current;
       transaction.active += 1;
       try {
-        const { client } = await transaction.opened;
-        const done = transaction.tail.then(() => work(asPgClient(client, 1)));
-        transaction.tail = done.catch(() => {});
-        return await done;
+        return await work(asPgClient(await transaction.opened, 1));
       } catch (error) {
         // The others in the transaction fail because the first did: they get to say why.
         transaction.failure ??= { error };
@@ -98,24 +92,23 @@ function sharing(options: RequestClientOptions): RequestClient {
   );
 }
 
-function asPgClient(client: PoolClient, level: number): NodePostgresPgClient {
+function asPgClient(session: OpenSession, level: number): NodePostgresPgClient {
+  const { client } = session;
   return {
     rawClient: client,
     async query<Row>({ text, values, arrayMode }: PgClientQuery): Promise<PgClientResult<Row>> {
-      const given = values ? [...values] : [];
-      const { rows, rowCount } = await (arrayMode
-        ? client.query({ text, values: given, rowMode: 'array' })
-        : client.query({ text, values: given }));
+      const rowMode = arrayMode ? 'array' : undefined;
+      const { rows, rowCount } = await session.ask<Row>({ text, values: values ?? [], rowMode });
       return { rows, rowCount, notices: [] };
     },
     async withTransaction(work) {
-      await client.query(`savepoint level_${level}`);
+      await session.query(`savepoint level_${level}`);
       try {
-        const result = await work(asPgClient(client, level + 1));
-        await client.query(`release savepoint level_${level}`);
+        const result = await work(asPgClient(session, level + 1));
+        await session.query(`release savepoint level_${level}`);
         return result;
       } catch (error) {
-        await client.query(`rollback to savepoint level_${level}`);
+        await session.query(`rollback to savepoint level_${level}`);
         throw error;
       }
     },

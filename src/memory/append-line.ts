@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { auditedRequestId, type Caller } from '../postgres/caller.ts';
-import { type Session, withSession } from '../postgres/session.ts';
+import { runStatement, type Session, type Statement } from '../postgres/session.ts';
 
 /** What one call stores. */
 export interface AppendCall {
@@ -106,7 +106,10 @@ function store(
   together: readonly Pick<Waiting, 'caller' | 'call'>[],
   background: boolean,
 ): Promise<AppendAnswer[]> {
-  return withSession(pool, caller, (session) => storeCalls(session, together, background));
+  const { text, values } = callsStatement(together, background);
+  return runStatement<{ answers: AppendAnswer[] }>(pool, caller, text, values).then(
+    ([row]) => row?.answers ?? [],
+  );
 }
 
 /** Stores calls in a transaction of their caller: one statement. */
@@ -115,17 +118,25 @@ export async function storeCalls(
   together: readonly { readonly caller: Caller; readonly call: AppendCall }[],
   background: boolean,
 ): Promise<AppendAnswer[]> {
+  const { text, values } = callsStatement(together, background);
+  const { rows } = await session.query<{ answers: AppendAnswer[] }>(text, values);
+  return rows[0]?.answers ?? [];
+}
+
+function callsStatement(
+  together: readonly { readonly caller: Caller; readonly call: AppendCall }[],
+  background: boolean,
+): Statement {
   const calls = together.map(({ caller: { requestId }, call }) => ({
     thread: call.threadId,
     branch: call.branchId,
     request: auditedRequestId(requestId),
     messages: call.messages,
   }));
-  const { rows } = await session.query<{ answers: AppendAnswer[] }>(
-    'select mneme_operation.append_calls($1, $2) as answers',
-    [JSON.stringify(calls), background],
-  );
-  return rows[0]?.answers ?? [];
+  return {
+    text: 'select mneme_operation.append_calls($1, $2) as answers',
+    values: [JSON.stringify(calls), background],
+  };
 }
 
 /**

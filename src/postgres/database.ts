@@ -7,6 +7,7 @@ import { awaitRunningEmbedded, type RunningEmbedded } from './embedded/running.t
 import { type EmbeddedDatabase, EmbeddedDirectoryInUseError, startEmbedded } from './embedded/start.ts';
 import { type DatabaseLogins, embeddedLogins, nativeLogins, type ServingLogins } from './logins.ts';
 import { migrate, pendingChanges } from './migrate.ts';
+import { RequestPool } from './request-pool.ts';
 import { ensurePassword, handOverSharedLogins, resetSettings } from './serving-logins.ts';
 import { mayComeUp, type NamedUrl, unusableDatabase } from './unusable.ts';
 
@@ -24,6 +25,8 @@ export interface DatabaseSettings {
   readonly poolSize: number;
   /** Milliseconds a request waits for a connection of the pool at most, 5,000 unless given. */
   readonly poolWaitMs?: number;
+  /** Whether the API's statements are prepared by name: unless it is said otherwise. */
+  readonly namedStatements?: boolean;
   /** Jobs the workers run at once, 4 unless given: each may hold two connections, and four more listen, gather and keep the lease. */
   readonly workerConcurrency?: number;
   /** Told of connections that break while idle; the pool replaces them. */
@@ -283,7 +286,10 @@ export function reopenDatabase(
   };
 }
 
-type PoolSizes = Pick<DatabaseSettings, 'poolSize' | 'poolWaitMs' | 'workerConcurrency' | 'log'>;
+type PoolSizes = Pick<
+  DatabaseSettings,
+  'poolSize' | 'poolWaitMs' | 'namedStatements' | 'workerConcurrency' | 'log'
+>;
 
 function ownerConnector(owner: pg.ClientConfig | null): Database['connectOwner'] {
   if (!owner) return null;
@@ -297,20 +303,22 @@ function ownerConnector(owner: pg.ClientConfig | null): Database['connectOwner']
 
 function openPools(
   logins: ServingLogins,
-  { poolSize, poolWaitMs = 5_000, workerConcurrency = 4, log }: PoolSizes,
+  { poolSize, poolWaitMs = 5_000, namedStatements = true, workerConcurrency = 4, log }: PoolSizes,
 ): Pick<Database, 'pool' | 'runnerPool'> {
+  // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
+  const api = poolConfig(logins.authenticator, 'mneme api', {
+    max: poolSize,
+    connectionTimeoutMillis: poolWaitMs,
+  });
+  const worker =
+    logins.runner &&
+    poolConfig(logins.runner, 'mneme worker', {
+      max: 2 * workerConcurrency + 4,
+      connectionTimeoutMillis: 60_000,
+    });
   return {
-    // A request that finds the pool exhausted is answered with 503; a job can wait for its turn.
-    pool: openPool(logins.authenticator, 'mneme api', log, {
-      max: poolSize,
-      connectionTimeoutMillis: poolWaitMs,
-    }),
-    runnerPool: logins.runner
-      ? openPool(logins.runner, 'mneme worker', log, {
-          max: 2 * workerConcurrency + 4,
-          connectionTimeoutMillis: 60_000,
-        })
-      : null,
+    pool: heard(new RequestPool(api, namedStatements), log),
+    runnerPool: worker && heard(new pg.Pool(worker), log),
   };
 }
 
@@ -320,22 +328,25 @@ function openPools(
  */
 const keptConnections = 2;
 
-function openPool(
+function poolConfig(
   login: pg.ClientConfig,
   applicationName: string,
-  log: Logger | undefined,
   sizes: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis'>,
-): pg.Pool {
-  const pool = new pg.Pool({
+): pg.PoolConfig {
+  return {
     ...login,
     ...sizes,
     min: Math.min(keptConnections, sizes.max ?? keptConnections),
     application_name: applicationName,
     idleTimeoutMillis: 30_000,
-  });
+  };
+}
+
+/** The pool, with what is heard of its connections. */
+function heard(pool: pg.Pool, log: Logger | undefined): pg.Pool {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
-    log?.warn({ pool: applicationName, code: codeOf(error) }, 'database connection lost');
+    log?.warn({ pool: pool.options.application_name, code: codeOf(error) }, 'database connection lost');
   });
   // One that breaks while it is in use fails its statement; whoever holds it need not listen as well.
   pool.on('connect', (client) => client.on('error', () => {}));

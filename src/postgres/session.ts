@@ -1,6 +1,7 @@
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { type Caller, callerSettings } from './caller.ts';
 import { cancelStatement } from './cancel.ts';
+import { RequestPool, type StatementSource } from './request-pool.ts';
 
 /** One transaction, run as one caller. Queries go through it; it ends with the callback that was given it. */
 export interface Session {
@@ -10,9 +11,22 @@ export interface Session {
   ): Promise<QueryResult<Row>>;
 }
 
+/** One statement with what it is given. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A statement that a request made up, its rows as lists of columns where it says so. */
+export interface RequestStatement extends Statement {
+  readonly rowMode?: 'array' | undefined;
+}
+
 /** A caller's transaction whose end somebody else decides. */
-export interface OpenSession {
+export interface OpenSession extends Session {
   readonly client: PoolClient;
+  /** As `query`, for statements that requests make up. */
+  ask<Row>(statement: RequestStatement): Promise<{ rows: Row[]; rowCount: number | null }>;
   /** Ends the transaction, once, and gives the connection back. */
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
@@ -47,7 +61,7 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const opened = await openSession(pool, caller, { signal });
   try {
-    const result = await work(opened.client);
+    const result = await work(opened);
     await opened.end('commit');
     return result;
   } catch (error) {
@@ -59,14 +73,147 @@ export async function withSession<Result>(
 }
 
 /**
+ * Runs statements that need nothing of each other's answers in one transaction as `caller`, and gives their results in
+ * their order. Where the pool pipelines, the opening, the statements and the commit are one round trip: what follows a
+ * statement that fails is refused by Postgres, and the commit undoes what came before.
+ *
+ * @throws the first error; otherwise as `withSession`.
+ */
+export async function runStatements(
+  pool: Pool,
+  caller: Caller,
+  statements: readonly Statement[],
+  signal?: AbortSignal,
+): Promise<QueryResult<QueryResultRow>[]> {
+  if (!(pool instanceof RequestPool)) {
+    return withSession(
+      pool,
+      caller,
+      async (session) => {
+        const results: QueryResult<QueryResultRow>[] = [];
+        for (const { text, values } of statements) results.push(await session.query(text, values));
+        return results;
+      },
+      signal,
+    );
+  }
+  const lent = await lend(pool, signal);
+  const { client } = lent;
+  const sent: Promise<QueryResult<QueryResultRow>>[] = [
+    client.query(opening(caller, defaultStatementTimeoutMs, false)),
+    ...statements.map((statement) => client.query(named(pool, client, 'own', caller, statement))),
+    client.query('commit'),
+  ];
+  const settled = await Promise.allSettled(sent);
+  const failed = settled.find((each) => each.status === 'rejected');
+  // Without an answer to the commit nobody knows in which state the connection is.
+  lent.release(settled.at(-1)?.status === 'rejected');
+  if (failed) throw signal?.aborted ? signal.reason : failed.reason;
+  return settled.slice(1, -1).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+/** `runStatements` of one. */
+export async function runStatement<Row extends QueryResultRow = QueryResultRow>(
+  pool: Pool,
+  caller: Caller,
+  text: string,
+  values: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const [result] = await runStatements(pool, caller, [{ text, values }], signal);
+  return (result?.rows ?? []) as Row[];
+}
+
+/**
  * Opens a transaction as `caller` and leaves its end to the one who asked. For `withSession` and for PostGraphile,
- * whose statements share one; everybody else uses `withSession`.
+ * whose statements share one; everybody else uses `withSession`. Where the pool pipelines, the first statement is sent
+ * with the opening, and is told what became of that; otherwise the opening is waited for.
  */
 export async function openSession(
   pool: Pool,
   caller: Caller,
   { signal, statementTimeoutMs = defaultStatementTimeoutMs, snapshot = false }: SessionOptions = {},
 ): Promise<OpenSession> {
+  const { client, release } = await lend(pool, signal);
+  const begun = client.query(opening(caller, statementTimeoutMs, snapshot));
+  let refused: { readonly error: unknown } | null = null;
+  const admitted = begun.catch((error: unknown) => {
+    refused = { error };
+  });
+  let ended = false;
+  const end = async (how: 'commit' | 'rollback') => {
+    if (ended) return;
+    try {
+      await client.query(how);
+      // A caller who is not let in any more costs no connection; after other openings that failed none is known good.
+      const known = !refused || (caller.credential !== undefined && codeOf(refused.error) === 'MN401');
+      ended = true;
+      release(!known);
+    } catch (error) {
+      if (how === 'rollback') {
+        ended = true;
+        release(true);
+      }
+      throw error;
+    }
+    if (refused && how === 'commit') throw refused.error;
+  };
+  const send = async <Result>(query: () => Promise<Result>): Promise<Result> => {
+    const answer = query();
+    answer.catch(ignore);
+    await admitted;
+    // What came behind it only says that the transaction had failed.
+    if (refused) throw refused.error;
+    return answer;
+  };
+  if (!(pool instanceof RequestPool)) {
+    await admitted;
+    if (refused !== null) {
+      const { error } = refused as { error: unknown };
+      await end('rollback').catch(ignore);
+      throw error;
+    }
+  }
+  return {
+    client,
+    query: (text, values) =>
+      send(() =>
+        values ? client.query(named(pool, client, 'own', caller, { text, values })) : client.query(text),
+      ),
+    async ask<Row>(statement: RequestStatement) {
+      const { rows, rowCount } = await send(() =>
+        client.query(named(pool, client, 'request', caller, statement)),
+      );
+      return { rows: rows as Row[], rowCount };
+    },
+    end,
+  };
+}
+
+/** A statement as pg takes it, with its name where the pool gives it one. */
+function named(
+  pool: Pool,
+  client: PoolClient,
+  source: StatementSource,
+  { role }: Caller,
+  statement: RequestStatement,
+): { text: string; values: unknown[]; name?: string } {
+  const name = pool instanceof RequestPool ? pool.nameFor(client, source, role, statement.text) : undefined;
+  return { ...statement, values: [...statement.values], ...(name === undefined ? {} : { name }) };
+}
+
+function codeOf(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code');
+}
+
+interface Lent {
+  readonly client: PoolClient;
+  /** Gives the connection back; once. */
+  release(broken: boolean): void;
+}
+
+/** Takes a connection of the pool; the signal cancels what runs on it until it is given back. */
+async function lend(pool: Pool, signal: AbortSignal | undefined): Promise<Lent> {
   signal?.throwIfAborted();
   const client = await freeConnection(pool, signal);
   // The pool listens to idle connections only: unheard, a connection lost in a transaction would end the process.
@@ -76,41 +223,15 @@ export async function openSession(
     cancelStatement(client);
     repeating ??= setInterval(cancel, cancelAgainMs);
   };
-  let ended = false;
-  const release = (broken: boolean) => {
-    ended = true;
-    clearInterval(repeating);
-    signal?.removeEventListener('abort', cancel);
-    client.off('error', ignore);
-    // A late cancel must not hit the connection's next user: after an abort the connection is closed.
-    client.release(broken || signal?.aborted);
-  };
   signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    await client.query(opening(caller, statementTimeoutMs, snapshot));
-  } catch (error) {
-    // A caller who is not let in any more costs no connection.
-    const refused = caller.credential !== undefined && Reflect.get(Object(error), 'code') === 'MN401';
-    release(
-      !refused ||
-        !(await client.query('rollback').then(
-          () => true,
-          () => false,
-        )),
-    );
-    throw error;
-  }
   return {
     client,
-    async end(how) {
-      if (ended) return;
-      try {
-        await client.query(how);
-        release(false);
-      } catch (error) {
-        if (how === 'rollback') release(true);
-        throw error;
-      }
+    release(broken) {
+      clearInterval(repeating);
+      signal?.removeEventListener('abort', cancel);
+      client.off('error', ignore);
+      // A late cancel must not hit the connection's next user: after an abort the connection is closed.
+      client.release(broken || signal?.aborted);
     },
   };
 }

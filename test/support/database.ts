@@ -10,6 +10,7 @@ import {
 } from '../../src/memory/provision.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { RequestPool } from '../../src/postgres/request-pool.ts';
 import { createProviders, providerSettings } from '../../src/providers/config.ts';
 import { engineUnderTest, type TestLogins, useLogins } from './engine.ts';
 
@@ -27,16 +28,21 @@ export interface TestDatabase {
 /** Opens pools for one test file; they close after its last test. Call it at the top of the file. */
 export function useDatabase(): TestDatabase {
   const logins = useLogins();
-  const open = (login: pg.ClientConfig, max: number) => {
-    const pool = new pg.Pool({ ...login, max, connectionTimeoutMillis: 20_000 });
+  const open = <P extends pg.Pool>(pool: P): P => {
     pool.on('error', () => {});
     return pool;
   };
+  const config = (login: pg.ClientConfig, max: number) => ({
+    ...login,
+    max,
+    connectionTimeoutMillis: 20_000,
+  });
   const database = {
     engine: engineUnderTest(),
-    pool: open(logins.authenticator, 8),
-    runnerPool: open(logins.runner, 6),
-    owner: open(logins.owner, 2),
+    // As the product's: whatever is tested is tested with statements sent ahead and prepared by name.
+    pool: open(new RequestPool(config(logins.authenticator, 8))),
+    runnerPool: open(new pg.Pool(config(logins.runner, 6))),
+    owner: open(new pg.Pool(config(logins.owner, 2))),
     logins,
   };
   // Where files share a database, jobs that another file left would be done by this one's workers, and waited for by its tests.

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { runStatement } from '../../postgres/session.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { ensureEmbeddingModel } from '../provision.ts';
 import type { MemoryServices } from '../services.ts';
@@ -65,10 +65,11 @@ export async function readModel(services: MemoryServices, caller: Caller): Promi
 }
 
 async function ask(services: MemoryServices, caller: Caller, workspaceId: string): Promise<number> {
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<{ id: number }>('select embedding_model_id as id from mneme.workspace where id = $1', [
-      workspaceId,
-    ]),
+  const rows = await runStatement<{ id: number }>(
+    services.pool,
+    caller,
+    'select embedding_model_id as id from mneme.workspace where id = $1',
+    [workspaceId],
   );
   const modelId = rows[0]?.id;
   // A workspace that is not there finds nothing, whatever it is asked with.

@@ -171,7 +171,7 @@ class Export {
       snapshot: true,
     });
     try {
-      return await work(opened.client);
+      return await work(opened);
     } catch (error) {
       // Postgres only says that the statement was cancelled.
       throw this.#options.signal?.aborted ? this.#options.signal.reason : error;

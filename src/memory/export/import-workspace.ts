@@ -230,13 +230,13 @@ class Import {
       for (const table of this.#manifest.tables.filter(({ name }) => isHeldBack(name))) {
         for (const file of this.#manifest.files.filter((each) => each.table === table.name)) {
           for await (const { lines } of lineBatches(join(this.#options.directory, file.name), 0)) {
-            await importRows(opened.client, table, lines);
+            await importRows(opened, table, lines);
             this.#written += lines.length;
             this.#advance(lines.length);
           }
         }
       }
-      await opened.client.query('select mneme_private.finish_import()');
+      await opened.query('select mneme_private.finish_import()');
       await opened.end('commit');
     } catch (error) {
       await opened.end('rollback').catch(() => {});

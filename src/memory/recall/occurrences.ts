@@ -1,5 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { runStatement } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import { type FoundRow, searchFilter } from './search.ts';
@@ -19,14 +19,11 @@ export async function occurrencesOf(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Occurrences>> {
   const turns = hits.filter(({ kind }) => kind === 'message').map(({ id }) => id);
-  const { rows } = await withSession(
+  const rows = await runStatement<{ id: string; count: number; last: Date }>(
     services.pool,
     caller,
-    (session) =>
-      session.query<{ id: string; count: number; last: Date }>(
-        'select id, occurrences as count, last_occurred_at as last from mneme_search.occurrences($1, $2)',
-        [turns, JSON.stringify(searchFilter(request))],
-      ),
+    'select id, occurrences as count, last_occurred_at as last from mneme_search.occurrences($1, $2)',
+    [turns, JSON.stringify(searchFilter(request))],
     signal,
   );
   return new Map(rows.map(({ id, count, last }) => [id, { count, last: last.toISOString() }]));

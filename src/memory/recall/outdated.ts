@@ -1,5 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { runStatement } from '../../postgres/session.ts';
 import { line } from '../context/stored.ts';
 import { supersededQuery } from '../context/superseded.ts';
 import { audience } from '../context/visible.ts';
@@ -56,11 +56,6 @@ export async function outdatedAmong(
     null,
     request.now ?? null,
   ];
-  const { rows } = await withSession(
-    services.pool,
-    caller,
-    (session) => session.query<{ id: string }>(statement, given),
-    signal,
-  );
+  const rows = await runStatement<{ id: string }>(services.pool, caller, statement, given, signal);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { type Session, withSession } from '../../postgres/session.ts';
+import { runStatement, type Session, type Statement } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallKind, RecallRequest } from './input.ts';
 import type { Understood } from './understood.ts';
@@ -125,12 +125,8 @@ export async function search(
   options: SearchOptions,
   signal?: AbortSignal,
 ): Promise<Found> {
-  return withSession(
-    services.pool,
-    caller,
-    (session) => searchIn(session, services, request, options),
-    signal,
-  );
+  const { text, values } = searchStatement(services, request, options);
+  return foundIn(await runStatement<{ answer: Answer }>(services.pool, caller, text, values, signal));
 }
 
 /** The same within a transaction that is open. */
@@ -140,9 +136,18 @@ export async function searchIn(
   request: RecallRequest,
   options: SearchOptions,
 ): Promise<Found> {
-  const { rows } = await session.query<{ answer: Answer }>(
-    'select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer',
-    [
+  const { text, values } = searchStatement(services, request, options);
+  return foundIn((await session.query<{ answer: Answer }>(text, values)).rows);
+}
+
+function searchStatement(
+  services: MemoryServices,
+  request: RecallRequest,
+  options: SearchOptions,
+): Statement {
+  return {
+    text: 'select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer',
+    values: [
       request.query,
       options.embedding ? `[${options.embedding.join(',')}]` : null,
       options.modelId ?? services.embeddingModelId,
@@ -153,7 +158,10 @@ export async function searchIn(
       options.limit,
       JSON.stringify(options.weights ?? {}),
     ],
-  );
+  };
+}
+
+function foundIn(rows: readonly { readonly answer: Answer }[]): Found {
   const answer = rows[0]?.answer;
   if (!answer) throw new Error('the search returned nothing');
   return {

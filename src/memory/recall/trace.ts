@@ -1,8 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { runStatements } from '../../postgres/session.ts';
 import { estimateRoute } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
-import type { RecallRequest } from './input.ts';
+import { type RecallKind, type RecallRequest, recallKinds } from './input.ts';
 import type { Question, RecallResult } from './result.ts';
 
 const pending = new Map<string, Promise<void>>();
@@ -89,34 +89,41 @@ const hitInsert = (kind: string, table: string) => `${kind}_hit as (
 // moment: an approximate number is worth more than recalls that wait for each other. What others read is not counted: it
 // would tell them of recalls that were somebody's own. Each hit looks for its own row, by its whole key: where the
 // planner takes the workspace for empty, a join would read all its rows instead.
-/** Writes the hits of a trace (id, hits, expansions, workspace) and counts the accesses. For tests of its plan. */
-export const hitStatement = `
-  with hit as materialized (
+/** The kinds of row that a trace's hits are of, with their tables. */
+const tables = {
+  message: 'message',
+  memory: 'memory_item',
+  fact: 'fact',
+  summary: 'summary',
+  chunk: 'chunk',
+} as const satisfies Record<RecallKind, string>;
+
+const hitList = `hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
     from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
-  ), expansion as (
+  )`;
+
+const expansions = `expansion as (
     insert into mneme.recall_expansion (workspace_id, recall_id, entity_id, surface, similarity)
     select e.workspace_id, $1, e.id, given.text, given.similarity
     from jsonb_to_recordset($3::jsonb) as given (text text, "entityId" uuid, similarity real)
     join mneme.entity e on e.workspace_id = $4 and e.id = given."entityId"
-    on conflict do nothing),
-  ${hitInsert('message', 'message')},
-  ${hitInsert('memory', 'memory_item')},
-  ${hitInsert('fact', 'fact')},
-  ${hitInsert('summary', 'summary')},
-  ${hitInsert('chunk', 'chunk')},
-  node as (
-    update mneme.memory_node n set access_count = n.access_count + 1, last_accessed_at = now()
-    from (
-      select free.place
-      from hit
-      cross join lateral (select branch_id, content_hash from mneme.message where workspace_id = $4 and id = hit.id offset 0) said
-      cross join lateral (
-        select ctid as place from mneme.memory_node
-        where workspace_id = $4 and branch_id = said.branch_id and content_hash = said.content_hash
-        for update skip locked) free
-      where hit.kind = 'message' and hit.rank is not null) counted
-    where n.ctid = counted.place)
+    on conflict do nothing)`;
+
+const countedTurns = `node as (
+  update mneme.memory_node n set access_count = n.access_count + 1, last_accessed_at = now()
+  from (
+    select free.place
+    from hit
+    cross join lateral (select branch_id, content_hash from mneme.message where workspace_id = $4 and id = hit.id offset 0) said
+    cross join lateral (
+      select ctid as place from mneme.memory_node
+      where workspace_id = $4 and branch_id = said.branch_id and content_hash = said.content_hash
+      for update skip locked) free
+    where hit.kind = 'message' and hit.rank is not null) counted
+  where n.ctid = counted.place)`;
+
+const countedMemories = `item as (
   update mneme.memory_item i set access_count = i.access_count + 1, last_accessed_at = now()
   from (
     select free.place
@@ -125,7 +132,24 @@ export const hitStatement = `
       select ctid as place from mneme.memory_item where workspace_id = $4 and id = hit.id and visibility = 'private'
       for update skip locked) free
     where hit.kind = 'memory' and hit.rank is not null) counted
-  where i.ctid = counted.place`;
+  where i.ctid = counted.place)`;
+
+/**
+ * The statement that writes the hits of a trace ($1 id, $2 hits, $3 expansions, $4 workspace) and counts the accesses:
+ * the tables of the kinds that were found alone, since each costs its checks whether or not it gets a row.
+ */
+export function hitStatement(kinds: ReadonlySet<RecallKind>, expanded: boolean): string {
+  const parts = [
+    // All parameters are named, whichever parts there are.
+    'given as (select $1::uuid, $3::jsonb, $4::uuid)',
+    hitList,
+    ...(expanded ? [expansions] : []),
+    ...recallKinds.filter((kind) => kinds.has(kind)).map((kind) => hitInsert(kind, tables[kind])),
+    ...(kinds.has('message') ? [countedTurns] : []),
+    ...(kinds.has('memory') ? [countedMemories] : []),
+  ];
+  return `with ${parts.join(',\n  ')}\n  select 1`;
+}
 
 async function insertTrace(
   services: MemoryServices,
@@ -134,9 +158,10 @@ async function insertTrace(
   { request }: Question,
   prompt: TracedPrompt | null,
 ): Promise<void> {
-  const hits = hitRows(result, prompt);
-  await withSession(services.pool, caller, async (session) => {
-    await session.query(traceStatement, [
+  const hits = tracedRows(result, prompt);
+  const trace = {
+    text: traceStatement,
+    values: [
       result.id,
       request.query,
       request.threadId ?? prompt?.threadId ?? null,
@@ -149,22 +174,26 @@ async function insertTrace(
       caller.workspaceId,
       prompt?.tokenCount ?? null,
       services.traceRetentionDays ?? defaultRetentionDays,
-    ]);
-    if (hits.length === 0 && result.expansions.length === 0) return;
-    // A statement of its own: the hits' row policies look for the trace, which its own statement would not see yet.
-    await session.query(hitStatement, [
-      result.id,
-      JSON.stringify(hits),
-      JSON.stringify(result.expansions),
-      caller.workspaceId,
-    ]);
-  });
+    ],
+  };
+  // A statement of its own: the hits' row policies look for the trace, which its own statement would not see yet.
+  const found = {
+    text: hitStatement(new Set(hits.map(({ kind }) => kind)), result.expansions.length > 0),
+    values: [result.id, JSON.stringify(hits), JSON.stringify(result.expansions), caller.workspaceId],
+  };
+  const foundAny = hits.length > 0 || result.expansions.length > 0;
+  await runStatements(services.pool, caller, foundAny ? [trace, found] : [trace]);
+}
+
+interface TracedRow {
+  readonly kind: RecallKind;
+  readonly [column: string]: unknown;
 }
 
 /** The hits, and what went into the prompt beside them: those have no rank. */
-function hitRows(result: RecallResult, prompt: TracedPrompt | null): object[] {
+function tracedRows(result: RecallResult, prompt: TracedPrompt | null): TracedRow[] {
   const used = new Set(prompt?.citations);
-  const rows: object[] = result.hits.map(({ kind, id, rank, score, confidence, arms, citation }) => ({
+  const rows: TracedRow[] = result.hits.map(({ kind, id, rank, score, confidence, arms, citation }) => ({
     kind,
     id,
     rank,
@@ -175,7 +204,8 @@ function hitRows(result: RecallResult, prompt: TracedPrompt | null): object[] {
   }));
   for (const citation of used) {
     const [kind, id] = citation.split(':');
-    rows.push({ kind, id, in_prompt: true });
+    const known = recallKinds.find((each) => each === kind);
+    if (known) rows.push({ kind: known, id, in_prompt: true });
   }
   return rows;
 }

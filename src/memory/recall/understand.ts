@@ -1,6 +1,6 @@
 import { numberForms } from '../../language/number-forms.ts';
 import type { Caller } from '../../postgres/caller.ts';
-import { withSession } from '../../postgres/session.ts';
+import { runStatement } from '../../postgres/session.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import { type Period, type PeriodWords, understandPeriod } from './period.ts';
@@ -74,24 +74,16 @@ async function lookUp(
   event: string | null,
   signal?: AbortSignal,
 ): Promise<Place> {
-  const { rows } = await withSession(
+  const [place] = await runStatement<Place>(
     services.pool,
     caller,
-    (session) =>
-      session.query<Place>(
-        `select coalesce(u.time_zone, w.time_zone) as "timeZone", event.since, event.until
-         from mneme.workspace w
-         left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
-         left join lateral mneme_search.event_time($3, $4) event on $3::text is not null
-         where w.id = $1`,
-        [
-          caller.workspaceId,
-          request.userId ?? caller.userId,
-          event,
-          JSON.stringify(searchFilter(request, {})),
-        ],
-      ),
+    `select coalesce(u.time_zone, w.time_zone) as "timeZone", event.since, event.until
+     from mneme.workspace w
+     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
+     left join lateral mneme_search.event_time($3, $4) event on $3::text is not null
+     where w.id = $1`,
+    [caller.workspaceId, request.userId ?? caller.userId, event, JSON.stringify(searchFilter(request, {}))],
     signal,
   );
-  return rows[0] ?? { timeZone: 'UTC', since: null, until: null };
+  return place ?? { timeZone: 'UTC', since: null, until: null };
 }

@@ -90,7 +90,7 @@ describe('in a workspace filled a moment ago', () => {
         in_prompt: false,
       }));
       const explained = await session.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-        `explain (analyze, format json) ${hitStatement}`,
+        `explain (analyze, format json) ${hitStatement(new Set(['message']), false)}`,
         [traces[0]?.id, JSON.stringify(rows), '[]', workspace.id],
       );
       plan = explained.rows[0]?.['QUERY PLAN'][0].Plan ?? {};

@@ -1,0 +1,468 @@
+insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, timings, warnings, prompt_tokens,
+    expires_at, owner_user_id, persona_id, created_by)
+  select w.id, $1, $2, t.id, $4, $5, $6, $11, now() + coalesce(w.trace_retention, make_interval(days => $12)),
+    u.id, p.id, $8
+  from mneme.workspace w
+  left join mneme.thread t on t.workspace_id = w.id and t.id = $3
+  left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
+  left join mneme.persona p on p.workspace_id = w.id and p.id = $9
+  where w.id = $10;
+
+select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer;
+
+with given as (select $1::uuid, $3::jsonb, $4::uuid),
+  hit as materialized (
+    select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
+    from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
+  ),
+  message_hit as (
+    insert into mneme.recall_hit_message (workspace_id, recall_id, message_id, rank, score, confidence, arms, in_prompt)
+    select $4, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
+    from hit cross join lateral (select id from mneme.message where workspace_id = $4 and id = hit.id offset 0) row
+    where hit.kind = 'message'),
+  node as (
+  update mneme.memory_node n set access_count = n.access_count + 1, last_accessed_at = now()
+  from (
+    select free.place
+    from hit
+    cross join lateral (select branch_id, content_hash from mneme.message where workspace_id = $4 and id = hit.id offset 0) said
+    cross join lateral (
+      select ctid as place from mneme.memory_node
+      where workspace_id = $4 and branch_id = said.branch_id and content_hash = said.content_hash
+      for update skip locked) free
+    where hit.kind = 'message' and hit.rank is not null) counted
+  where n.ctid = counted.place)
+  select 1;
+
+with recursive given as (
+    -- Says the parameters' types, whichever of them are used below.
+    select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb, $9::timestamptz,
+      $10::timestamptz, $11::text, $12::timestamptz, $13::integer),
+  place as (
+    select coalesce($6::uuid, (select b.thread_id from mneme.branch b
+      where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
+
+  audience (readers, sole) as materialized (
+    select given.readers, case when cardinality(given.readers) = 1 then given.readers[1] end
+    from (select mneme_search.audience_of($6, $5, $1) as readers) given),
+  line (id, parent_branch_id, fork_sequence_no, upto) as (
+    select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
+    where b.workspace_id = mneme_private.workspace_id() and b.id = $5
+    union all
+    select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
+    from line join mneme.branch b on b.workspace_id = mneme_private.workspace_id() and b.id = line.parent_branch_id),
+  turn_line (branch_id, parent_branch_id, upto, fork_sequence_no) as (
+    select id, parent_branch_id, last_sequence_no, fork_sequence_no from mneme.branch
+    where workspace_id = mneme_private.workspace_id() and thread_id = (select thread_id from place)
+      and case when $5::uuid is null then parent_branch_id is null else id = $5 end
+    union all
+    select above.id, above.parent_branch_id, least(below.fork_sequence_no, below.upto), above.fork_sequence_no
+    from turn_line below
+    join mneme.branch above on above.workspace_id = mneme_private.workspace_id() and above.id = below.parent_branch_id)
+  select
+    (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
+     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
+     where w.id = mneme_private.workspace_id()) as "timeZone",
+    (select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1) as "askerName",
+    (select row_to_json(thread) from (
+  select t.id, case when $5::uuid is null or $5 in (
+      select b.id from mneme.branch b
+      where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null)
+    then t.summary end as summary
+  from mneme.thread t
+  where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
+    and ($2::uuid is null or t.persona_id is null or t.persona_id = $2)
+    and (t.visibility = 'workspace' or t.owner_user_id = $1
+  or (t.visibility = 'audience' and exists (
+    select from mneme.thread_participant p
+    where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $1)))) thread) as thread,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+  with
+  asker (name) as materialized (
+    select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
+  select * from (
+  select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
+    array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from said.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 3) as sources,
+    f.confidence as weight,
+    (select split_part(mneme_private.normalize_text(told.author), ' ', 1) from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice
+  from mneme.fact f
+  where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
+    and (f.created_by = $1 or f.owner_user_id = $1)
+    and (f.predicate in ('name', 'is_a', 'has_role', 'lives_in', 'is_from', 'born_in', 'birthday', 'age', 'nationality', 'speaks', 'studies', 'studies_at', 'graduated_from', 'has_religion', 'grew_up_in', 'plays', 'allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows', 'works_at', 'works_on', 'works_with', 'reports_to', 'leads', 'teaches_at', 'teaches', 'member_of', 'founded', 'uses', 'owns') or (f.predicate like 'has\_%' and f.predicate <> 'has_version'))
+    and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()), null)
+    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience) or (f.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from f.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = f.workspace_id and t.id = f.thread_id and t.persona_id <> $2) and case when f.branch_id in (select id from line)
+      then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (f.persona_id is not null)
+      when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
+      when 'neutral_and_relationship' then f.sensitivity = 'neutral'
+      when 'relationship_only' then f.persona_id is not null
+      else false end
+    and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
+        select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
+        select from mneme.message other
+        where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
+          and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
+          and other.role = 'user' and other.author <> told.author)) is not true)
+      else split_part(mneme_private.normalize_text(f.subject), ' ', 1) = (select name from asker) end
+  order by f.confidence desc, f.valid_from desc nulls last, f.id
+  limit 60) facts union all select * from (
+  select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, coalesce(m.subject || ': ', '') || m.content as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
+    array(select s.message_id from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from said.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 3) as sources,
+    m.confidence * m.salience * (0.5 + m.usefulness) as weight, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
+      select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
+
+  from mneme.memory_item m
+  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
+    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from m.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  select from mneme.project_member p
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id and p.user_id = reading.id))))))
+    and (m.persona_id is null or m.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
+      then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (m.layer = 'relationship')
+      when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral'
+      when 'relationship_only' then m.layer = 'relationship'
+      else false end
+    and (m.layer <> 'project' or m.project_id = $3) and m.layer in ('profile', 'relationship') and (
+    (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
+      select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker)))
+    and not exists (
+      select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (split_part(mneme_private.normalize_text(said.author), ' ', 1) <> (select name from asker) and exists (
+        select from mneme.message other
+        where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
+          and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
+          and other.role = 'user' and other.author <> said.author)))) and coalesce(m.created_by, m.owner_user_id) is not null
+    and m.kind in ('preference', 'insight', 'fact')
+  order by weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
+  limit 40) memories) item) as profile,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+  with
+  asker (name) as materialized (
+    select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
+  select m.id, coalesce(m.subject || ': ', '') || m.content as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
+      select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
+  from mneme.memory_item m
+  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
+    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from m.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  select from mneme.project_member p
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id and p.user_id = reading.id))))))
+    and (m.persona_id is null or m.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
+      then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (m.layer = 'relationship')
+      when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral'
+      when 'relationship_only' then m.layer = 'relationship'
+      else false end
+    and (m.layer <> 'project' or m.project_id = $3) and (m.layer in ('project', 'workspace') or (
+    (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
+      select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker)))
+    and not exists (
+      select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and (split_part(mneme_private.normalize_text(said.author), ' ', 1) <> (select name from asker) and exists (
+        select from mneme.message other
+        where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
+          and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
+          and other.role = 'user' and other.author <> said.author)))))
+    and m.kind in ('preference', 'insight', 'fact')
+  order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
+  limit 20) item) as preferences,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+  select m.id, coalesce(m.subject || ': ', '') || m.content as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
+      select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
+  from mneme.memory_item m
+  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+    and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
+    and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from m.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  select from mneme.project_member p
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id and p.user_id = reading.id))))))
+    and (m.persona_id is null or m.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
+      then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (m.layer = 'relationship')
+      when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral'
+      when 'relationship_only' then m.layer = 'relationship'
+      else false end
+    and (m.layer <> 'project' or m.project_id = $3)
+    and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
+  order by m.due_at nulls last, m.recorded_from desc
+  limit 10) item) as tasks,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+  select recent.id, recent.role, recent.author, case when recent.bytes <= $13 then recent.content else '' end as content,
+    recent.occurred_at as "occurredAt", recent.bytes > $13 as "tooLong", recent.as_data as "asData"
+  from (
+    select newest.*, sum(octet_length(newest.content)) over (order by newest.sequence_no desc) as bytes
+    from turn_line shown cross join lateral (
+      select m.id, m.role::text, m.author, m.content, m.sequence_no, m.occurred_at,
+        m.role not in ('user', 'assistant') and m.visibility <> 'private' and m.created_by is distinct from $1 as as_data
+      from mneme.message m
+      where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
+        and m.content_state = 'inline'
+      order by m.sequence_no desc limit $7) newest
+    order by newest.sequence_no desc limit $7) recent
+  order by recent.sequence_no desc) item) as turns,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+    select entry.id, entry.level, entry.content, entry."periodStart", entry."periodEnd", entry.reason, t.title
+    from ((
+  select 'thread' as reason, found.*
+  from (values ('thread', null), ('month', null), ('week', null), ('day', null)) as wanted (level, reach) cross join lateral (
+    select s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id from mneme.summary s
+    where s.level = wanted.level and s.thread_id = (select thread_id from place) and
+  s.workspace_id = mneme_private.workspace_id() and s.content_state = 'inline' and s.content <> ''
+    and (s.visibility = 'workspace' or s.owner_user_id = (select sole from audience) or (s.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from s.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = s.workspace_id and p.thread_id = s.thread_id and p.user_id = reading.id))))) and (s.persona_id is null or s.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = s.workspace_id and t.id = s.thread_id and t.persona_id <> $2) and case when s.branch_id in (select id from line)
+      then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null) end
+    and (s.branch_id in (select id from line) or $5::uuid is null or s.thread_id is distinct from (select thread_id from place))
+    and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (s.persona_id is not null)
+      when 'neutral_only' then s.sensitivity = 'neutral' and not (s.persona_id is not null)
+      when 'neutral_and_relationship' then s.sensitivity = 'neutral'
+      when 'relationship_only' then s.persona_id is not null
+      else false end
+    order by s.period_start desc limit 1) found)) entry
+    left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id) item) as pyramid,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+  select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
+    s.period_end as "periodEnd", c.heading, d.title as document,
+    hit.kind = 'fact' and exists (
+      select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = hit.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker",
+    case hit.kind
+      when 'fact' then array(
+        select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
+        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from said.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id)))))
+        order by f.recorded_at desc, f.message_id limit 8)
+      when 'memory' then array(
+        select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
+        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from said.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id)))))
+        order by f.created_at desc, f.message_id limit 8)
+      when 'summary' then array(
+        select f.message_id from mneme.summary_message f
+        where f.workspace_id = mneme_private.workspace_id() and f.summary_id = hit.id and s.level = 'turn' limit 1)
+    end as sources
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  left join mneme.message m on hit.kind = 'message' and m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
+  left join mneme.summary s on hit.kind = 'summary' and s.workspace_id = mneme_private.workspace_id() and s.id = hit.id
+  left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = mneme_private.workspace_id() and c.id = hit.id
+  left join mneme.source_document d on d.workspace_id = mneme_private.workspace_id() and d.id = c.document_id) item) as origins,
+    (select coalesce(json_agg(row_to_json(item)), '[]') from (
+  select "messageId", until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
+  from (
+  select hit.id as "messageId", f.valid_to as until, null as status, 'fact' as kind, successor.id, successor.content, successor.valid_from as since,
+    array(select s.message_id from mneme.fact_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
+      where s.workspace_id = f.workspace_id and s.fact_version_id = successor.id and (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience) or (turn.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from turn.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
+      select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
+      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = successor.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker"
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  join mneme.message m on m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
+  join mneme.fact_source said on said.workspace_id = m.workspace_id and said.message_id = m.id
+  join mneme.fact f on f.workspace_id = m.workspace_id and f.id = said.fact_version_id
+  left join lateral (
+    select g.id, g.content, g.valid_from from mneme.fact g
+    where g.workspace_id = f.workspace_id and g.predicate = f.predicate and g.predicate in ('lives_in', 'works_at', 'born_in', 'is_from', 'married_to', 'reports_to', 'studies_at', 'located_in', 'engaged_to', 'birthday', 'age', 'name', 'email', 'phone', 'address', 'has_version', 'scheduled_for', 'due_on', 'port', 'costs', 'diet', 'has_religion', 'nationality', 'marital_status', 'blood_type', 'has_husband', 'has_wife', 'has_spouse', 'has_partner', 'has_boyfriend', 'has_girlfriend', 'has_fiance', 'has_fiancee', 'has_mother', 'has_father', 'has_landlord') and g.id <> f.id
+      and g.subject_entity_id is not distinct from f.subject_entity_id and (g.subject_entity_id is not null or lower(g.subject) = lower(f.subject))
+      and mneme_private.fact_stands(g.valid_from, g.valid_to, g.recorded_from, g.recorded_to, g.set_aside_at, $12::timestamptz, null) and not g.disputed
+      and g.visibility = f.visibility and g.sensitivity = f.sensitivity and g.persona_id is not distinct from f.persona_id and g.content_state = 'inline' and g.set_aside_at is null
+    and (g.visibility = 'workspace' or g.owner_user_id = (select sole from audience) or (g.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from g.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = g.workspace_id and p.thread_id = g.thread_id and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = g.workspace_id and t.id = g.thread_id and t.persona_id <> $2) and case when g.branch_id in (select id from line)
+      then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (g.persona_id is not null)
+      when 'neutral_only' then g.sensitivity = 'neutral' and not (g.persona_id is not null)
+      when 'neutral_and_relationship' then g.sensitivity = 'neutral'
+      when 'relationship_only' then g.persona_id is not null
+      else false end
+    order by g.valid_from desc nulls last, g.id limit 1) successor on true
+  where hit.kind = 'message' and f.recorded_to is null and f.valid_to <= coalesce($12::timestamptz, now()) and (f.end_inferred or m.occurred_at < f.valid_to) and f.content_state = 'inline' and f.set_aside_at is null
+    and (f.visibility = 'workspace' or f.owner_user_id = (select sole from audience) or (f.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from f.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = f.workspace_id and t.id = f.thread_id and t.persona_id <> $2) and case when f.branch_id in (select id from line)
+      then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (f.persona_id is not null)
+      when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
+      when 'neutral_and_relationship' then f.sensitivity = 'neutral'
+      when 'relationship_only' then f.persona_id is not null
+      else false end
+    and not exists (select from mneme.fact_source s where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id) union all
+  select hit.id as "messageId", coalesce(latest.valid_from, latest.recorded_from) as until,
+    case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind, latest.id, latest.content,
+    coalesce(latest.valid_from, latest.recorded_from) as since,
+    array(select s.message_id from mneme.memory_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
+      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and (turn.visibility = 'workspace' or turn.owner_user_id = (select sole from audience) or (turn.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from turn.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 8) as sources, false
+  from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
+  join mneme.memory_source said on said.workspace_id = mneme_private.workspace_id() and said.message_id = hit.id
+  join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
+  cross join lateral (
+    with recursive later (id) as (
+      select i.id
+      union
+      select n.id from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.supersedes_id = later.id)
+    select n.* from later join mneme.memory_item n on n.workspace_id = i.workspace_id and n.id = later.id
+    where n.id <> i.id and n.recorded_to is null and (n.valid_from is null or n.valid_from <= coalesce($12::timestamptz, now())) and (n.valid_to is null or n.valid_to > coalesce($12::timestamptz, now()))
+    limit 1) latest
+  where hit.kind = 'message' and i.kind in ('decision', 'preference', 'task')
+    and (i.content is distinct from latest.content or i.status is distinct from latest.status)
+    and latest.visibility = i.visibility and latest.sensitivity = i.sensitivity and latest.persona_id is not distinct from i.persona_id and latest.content_state = 'inline' and latest.set_aside_at is null
+    and (latest.visibility = 'workspace' or latest.owner_user_id = (select sole from audience) or (latest.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from latest.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = latest.workspace_id and p.thread_id = latest.thread_id and p.user_id = reading.id) or (latest.extracted_by is null and exists (
+  select from mneme.project_member p
+  where p.workspace_id = latest.workspace_id and p.project_id = latest.project_id and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = latest.workspace_id and t.id = latest.thread_id and t.persona_id <> $2) and case when latest.branch_id in (select id from line)
+      then coalesce(latest.source_sequence_no, 2147483647) <= (select upto from line where id = latest.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = latest.workspace_id and b.id = latest.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (latest.layer = 'relationship')
+      when 'neutral_only' then latest.sensitivity = 'neutral' and not (latest.layer = 'relationship')
+      when 'neutral_and_relationship' then latest.sensitivity = 'neutral'
+      when 'relationship_only' then latest.layer = 'relationship'
+      else false end and i.content_state = 'inline' and i.set_aside_at is null
+    and (i.visibility = 'workspace' or i.owner_user_id = (select sole from audience) or (i.visibility = 'audience'
+      and (select readers from audience) is not null and not exists (
+        select from unnest((select readers from audience)) as reading (id)
+        where reading.id is distinct from i.owner_user_id
+          and not (exists (
+  select from mneme.thread_participant p
+  where p.workspace_id = i.workspace_id and p.thread_id = i.thread_id and p.user_id = reading.id) or (i.extracted_by is null and exists (
+  select from mneme.project_member p
+  where p.workspace_id = i.workspace_id and p.project_id = i.project_id and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = $2)
+    and not exists (select from mneme.thread t
+      where t.workspace_id = i.workspace_id and t.id = i.thread_id and t.persona_id <> $2) and case when i.branch_id in (select id from line)
+      then coalesce(i.source_sequence_no, 2147483647) <= (select upto from line where id = i.branch_id)
+      else not exists (select from mneme.branch b
+        where b.workspace_id = i.workspace_id and b.id = i.branch_id and b.parent_branch_id is not null) end and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (i.layer = 'relationship')
+      when 'neutral_only' then i.sensitivity = 'neutral' and not (i.layer = 'relationship')
+      when 'neutral_and_relationship' then i.sensitivity = 'neutral'
+      when 'relationship_only' then i.layer = 'relationship'
+      else false end
+    -- A task's later versions rest on the turn that set it, too: of those only the end is news.
+    and (latest.status in ('done', 'cancelled') and i.status not in ('done', 'cancelled') or not exists (
+      select from mneme.memory_source s where s.workspace_id = i.workspace_id and s.memory_id = latest.id and s.message_id = hit.id))) outdated
+  order by until desc nulls last, id) item) as superseded;
