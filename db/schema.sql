@@ -37,6 +37,9 @@ create domain mneme.memory_kind as text check ((value = any (array['fact'::text,
 create domain mneme.memory_layer as text check ((value = any (array['profile'::text, 'relationship'::text,
   'project'::text, 'workspace'::text])));
 
+-- Where a model takes memory: in the leading system message, or in one of its own before the newest user turn.
+create domain mneme.memory_placement as text check ((value = any (array['system'::text, 'turn'::text])));
+
 -- Whether two entities wait for a decision, were found to be one, or are two for good.
 create domain mneme.merge_suggestion_status as text check ((value = any (array['suggested'::text, 'accepted'::text,
   'rejected'::text])));
@@ -1351,6 +1354,44 @@ create trigger message_embedding_statistics_delete after delete on mneme.message
 create trigger message_embedding_statistics_insert after insert on mneme.message_embedding referencing new table as
   new_rows for each statement execute function mneme_private.statistics_vector_insert('message');
 
+-- A model that the gateway may ask for a completion. Where its provider is and with which key it is asked, the
+-- deployment says.
+create table mneme.model (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- What clients call it.
+  slug text not null,
+  -- The name of its provider, as the deployment configures it (MNEME_GATEWAY_PROVIDERS).
+  provider text not null,
+  -- What its provider calls it.
+  name text not null,
+  -- Where it takes memory; null for where its provider's models do.
+  memory_placement mneme.memory_placement,
+  -- What a million tokens that it reads cost, in a currency of your own; null where that is not known.
+  input_price numeric,
+  -- What a million tokens that it writes cost, likewise.
+  output_price numeric,
+  -- The model that is asked where this one fails before its first byte; null for its provider's.
+  fallback_id uuid,
+  -- When the row was written.
+  created_at timestamp with time zone not null default now(),
+  -- When the row last changed.
+  updated_at timestamp with time zone not null default now(),
+  constraint model_pkey primary key (workspace_id, id),
+  constraint model_slug_key unique (workspace_id, slug),
+  constraint model_fallback_id_fkey foreign key (workspace_id, fallback_id) references mneme.model(workspace_id, id) on
+    delete set null (fallback_id),
+  constraint model_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
+  constraint model_prices_check check (((input_price >= (0)::numeric) and (output_price >= (0)::numeric) and
+    ((input_price is null) = (output_price is null))))
+);
+create index model_fallback_id_idx on mneme.model using btree (workspace_id, fallback_id);
+create constraint trigger model_audit after insert or delete or update on mneme.model deferrable initially deferred for
+  each row when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text,
+  'mneme_service'::text]))) execute function mneme_private.audit_change('model');
+
 -- What a language model answered, so that the same is not paid for twice: a job that died before it stored an answer,
 -- or runs again. Seen by workers only; it goes with any text it was made from.
 create table mneme.model_answer (
@@ -1419,7 +1460,7 @@ create table mneme.model_usage (
   day date not null,
   -- The model, as the service calls it.
   model text not null,
-  -- The task that asked: extract or summarize.
+  -- The task that asked: extract or summarize; chat or embed where a client did through the gateway.
   task text not null,
   -- Tokens it read, as the service reported them, or reckoned where it reports none.
   input_tokens bigint not null default 0,
@@ -1428,7 +1469,7 @@ create table mneme.model_usage (
   -- The most that calls may cost whose cost is not known: those that run, and those whose worker died. They count
   -- against the budget.
   set_aside_tokens bigint not null default 0,
-  -- Windows of turns, or texts to summarise, that the model answered.
+  -- Windows of turns, or texts to summarise, that the model answered; requests of the gateway.
   by_model integer not null default 0,
   -- Those that rules answered in its place: its answer was of no use, or the budget was spent.
   by_rules integer not null default 0,
@@ -1436,9 +1477,14 @@ create table mneme.model_usage (
   from_cache integer not null default 0,
   -- Those among by_rules that the day's budget did not allow.
   over_budget integer not null default 0,
+  -- The API key or signing key that asked through the gateway, which may be gone; null for tokens and jobs.
+  key_id uuid,
+  -- What it cost, by the prices of the gateway's models at the time; 0 where they have none.
+  cost numeric not null default 0,
   constraint model_usage_pkey primary key (workspace_id, id),
-  constraint model_usage_day_key unique (workspace_id, day, model, task),
+  constraint model_usage_day_key unique nulls not distinct (workspace_id, day, model, task, key_id),
   constraint model_usage_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
+  constraint model_usage_cost_check check ((cost >= (0)::numeric)),
   constraint model_usage_tokens_check check (((input_tokens >= 0) and (output_tokens >= 0) and (set_aside_tokens >=
     0)))
 );
@@ -1763,6 +1809,37 @@ create table mneme.recall_trace (
 create index recall_trace_created_at_idx on mneme.recall_trace using btree (workspace_id, created_at);
 create index recall_trace_expires_at_idx on mneme.recall_trace using btree (expires_at);
 create index recall_trace_thread_id_idx on mneme.recall_trace using btree (workspace_id, thread_id);
+
+-- Which model the gateway asks for which completion: the first rule whose predicates all hold decides; without one, the
+-- model that the client names is asked.
+create table mneme.routing_rule (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- What it is for.
+  name text not null,
+  -- Its place among the rules: smaller ones are looked at first, older ones first among equals.
+  position integer not null default 0,
+  -- When it holds, as JSON: lists of values for model, intent, language, channel and role; minCharacters and
+  -- maxCharacters of the newest user turn; minSpent, the share of the day's budget that is spent. None of them: always.
+  predicates jsonb not null default '{}'::jsonb,
+  -- The model that is asked then.
+  model_id uuid not null,
+  -- When the row was written.
+  created_at timestamp with time zone not null default now(),
+  -- When the row last changed.
+  updated_at timestamp with time zone not null default now(),
+  constraint routing_rule_pkey primary key (workspace_id, id),
+  constraint routing_rule_model_id_fkey foreign key (workspace_id, model_id) references mneme.model(workspace_id, id) on
+    delete cascade,
+  constraint routing_rule_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
+  constraint routing_rule_predicates_check check ((jsonb_typeof(predicates) = 'object'::text))
+);
+create index routing_rule_model_id_idx on mneme.routing_rule using btree (workspace_id, model_id);
+create constraint trigger routing_rule_audit after insert or delete or update on mneme.routing_rule deferrable initially
+  deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text,
+  'mneme_service'::text]))) execute function mneme_private.audit_change('routing_rule');
 
 -- An Ed25519 key with which a program signs its requests (RFC 9421). Goes with its user; not part of an export.
 create table mneme.signing_key (
@@ -2367,6 +2444,9 @@ create table mneme.workspace (
   -- Whether a member's path that is not there yet makes places in the taxonomy, for everybody; otherwise only admins
   -- and services make them.
   members_make_taxonomy_nodes boolean not null default false,
+  -- What completions and embeddings of the gateway may cost in one of the workspace's days, by the prices of its
+  -- models; null for no limit.
+  gateway_cost_per_day numeric,
   constraint workspace_pkey primary key (id),
   constraint workspace_slug_key unique (slug),
   constraint workspace_embedding_choice_id_fkey foreign key (embedding_choice_id) references mneme.embedding_model(id),
@@ -2379,6 +2459,7 @@ create table mneme.workspace (
     (entity_join_threshold <= (1)::double precision))),
   constraint workspace_entity_suggest_threshold_check check (((entity_suggest_threshold >= (0)::double precision) and
     (entity_suggest_threshold <= (1)::double precision))),
+  constraint workspace_gateway_cost_per_day_check check ((gateway_cost_per_day >= (0)::numeric)),
   constraint workspace_language_model_tokens_per_day_check check ((language_model_tokens_per_day >= 0)),
   constraint workspace_slug_check check ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
   constraint workspace_trace_retention_check check (((trace_retention >= '00:00:00'::interval) and (trace_retention <=
@@ -3405,6 +3486,10 @@ create function mneme_private.forget_vectors() returns trigger; -- plpgsql, vola
 create function mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) returns void; -- sql, volatile, runs as
   mneme_eraser
 
+-- What the gateway may cost in the workspace's day, null for no limit, and what it has cost so far.
+create function mneme_private.gateway_budget(out most numeric, out spent numeric) returns record; -- sql, stable, runs
+  as mneme_search
+
 -- Gives what somebody who leaves a project opened and stated there to its owner, or to nobody where it has none: its
 -- members read on, who leaves does not.
 create function mneme_private.hand_over(in_project_id uuid, in_from uuid, in_to uuid) returns void; -- plpgsql,
@@ -3537,6 +3622,10 @@ create function mneme_private.note_filing(in_path public.ltree, in_threads uuid[
 -- Notes how many lines of an export's file are rows, in the transaction that wrote them. For the command line.
 create function mneme_private.note_import(in_file text, in_lines bigint) returns void; -- plpgsql, volatile, runs as
   mneme_porter
+
+-- Adds a request of the gateway to the books of the workspace's day.
+create function mneme_private.note_model_use(in_model text, in_task text, in_credential_id uuid, in_input_tokens bigint,
+  in_output_tokens bigint, in_cost numeric) returns void; -- sql, volatile, runs as mneme_search
 
 -- Notes that an API key or a signing key was used, at most once an hour.
 create function mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) returns void; -- plpgsql,

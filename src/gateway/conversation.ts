@@ -17,6 +17,12 @@ export const chatRequest = z.looseObject({
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
 });
 
+/** The same of a request for embeddings. */
+export const embeddingsRequest = z.looseObject({
+  model: z.string().min(1, 'names no model'),
+  input: z.unknown(),
+});
+
 /** A message as clients send it. */
 export type ChatMessage = z.output<typeof message>;
 /** A request as clients send it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { answeredThread, lastAnswer, type Speaker } from '../memory/answered-threads.ts';
+import { type ModelUse, noteModelUse, readCompletionPlan, ruleFor } from '../memory/completion-models.ts';
 import { buildContext } from '../memory/context/build-context.ts';
 import { maxPromptCharacters } from '../memory/context/request.ts';
 import { MemoryError } from '../memory/error.ts';
@@ -9,19 +10,24 @@ import { parseInput } from '../memory/input.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import { appendMessages } from '../memory/threads.ts';
 import type { Caller } from '../postgres/caller.ts';
-import { type Answer, createAnswerReader, createEventCutter } from './answer.ts';
+import { type Answer, createAnswerReader } from './answer.ts';
 import {
   type ChatMessage,
   type ChatRequest,
   type ChatTurn,
   chatRequest,
+  embeddingsRequest,
   hashOf,
   textOf,
   turnsOf,
   withMemory,
 } from './conversation.ts';
+import { useOf } from './cost.ts';
+import { listModels } from './models.ts';
+import { passedOn } from './passed-on.ts';
 import type { GatewaySettings } from './settings.ts';
-import { askProviders, type Begun, headersFor, targetsOf } from './upstream.ts';
+import { targetsOf } from './targets.ts';
+import { askProviders, type Begun } from './upstream.ts';
 
 /** Who asks, and what their headers say. */
 export interface GatewayRequest {
@@ -31,6 +37,8 @@ export interface GatewayRequest {
   readonly userKey: string | null;
   readonly personaKey: string | null;
   readonly threadKey: string | null;
+  /** Where it comes from, for rules and for the thread it opens. */
+  readonly channel: string | null;
   /** The same request sent again opens no other thread. */
   readonly idempotencyKey: string | null;
   readonly signal: AbortSignal;
@@ -39,8 +47,8 @@ export interface GatewayRequest {
 /** Chat completions with memory, over providers of OpenAI's protocol. */
 export interface Gateway {
   chat(request: GatewayRequest): Promise<Response>;
-  embeddings(request: Pick<GatewayRequest, 'body' | 'signal'>): Promise<Response>;
-  models(signal: AbortSignal): Promise<Response>;
+  embeddings(request: Pick<GatewayRequest, 'caller' | 'body' | 'signal'>): Promise<Response>;
+  models(request: Pick<GatewayRequest, 'caller' | 'signal'>): Promise<Response>;
   /** Resolves when every answer that is being stored is stored. */
   settled(): Promise<void>;
 }
@@ -60,6 +68,15 @@ interface Conversation {
   readonly threadId: string;
   /** What its turns' names go on from. */
   readonly root: string;
+}
+
+/** A request that a provider answers. */
+interface Sent {
+  readonly begun: Begun;
+  /** The rule that chose its model. */
+  readonly rule: string | null;
+  /** What was put into it. */
+  readonly memory: string;
 }
 
 /** Makes the gateway. */
@@ -108,8 +125,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
   }
 
   /** Stores the turns of a request that are new, in its thread. */
-  async function begin(request: GatewayRequest): Promise<Conversation> {
-    const chat = parseInput(chatRequest, request.body);
+  async function begin(request: GatewayRequest, chat: ChatRequest): Promise<Conversation> {
     const { caller, userKey, personaKey, threadKey } = request;
     const speaker: Speaker = { userKey, personaKey };
     const whose = hashOf(
@@ -134,7 +150,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const stored = await appendMessages(services, caller, {
       ...named,
       userKey,
-      channel: gatewayChannel,
+      channel: request.channel ?? gatewayChannel,
       messages: turns.map(messageOf),
     });
     return { request, chat, threadId: stored.threadId, root };
@@ -153,7 +169,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     whose: string,
     answered: number,
   ): Promise<{ root: string; threadId: string | null; opened: string | null; from: number }> {
-    const { caller, threadKey, idempotencyKey } = request;
+    const { caller, threadKey, idempotencyKey, channel } = request;
     const before = turnsOf(messages.slice(0, answered + 1), whose);
     const from = before.length;
     if (threadKey !== null) {
@@ -174,7 +190,13 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       const opened = hashOf(whose, idempotencyKey ?? randomUUID());
       return { root: whose, threadId: null, opened, from: 0 };
     }
-    const threadId = await answeredThread(services, caller, gatewayChannel, speaker, last.externalId);
+    const threadId = await answeredThread(
+      services,
+      caller,
+      channel ?? gatewayChannel,
+      speaker,
+      last.externalId,
+    );
     return threadId === null
       ? {
           root: whose,
@@ -185,10 +207,10 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       : { root: whose, threadId, opened: null, from };
   }
 
-  /** Stores what was answered, whole or cut off, as the turn that clients send back. */
+  /** Stores what was answered, whole or cut off, as the turn that clients send back, and what it took. */
   function keep(
     { request, chat, threadId, root }: Conversation,
-    begun: Begun,
+    { begun, rule, memory }: Sent,
     answer: Answer,
     state: string,
   ): Promise<void> {
@@ -199,14 +221,19 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
     };
     const turn = turnsOf([...chat.messages, said], root).at(-1);
-    if (!turn || turn.content.trim() === '') return Promise.resolve();
     const { finish, usage, model } = answer;
     const { provider, model: asked } = begun.target;
-    const gateway = { provider: provider.name, model: model ?? asked, finish, state, usage };
-    const work = appendMessages(services, request.caller, {
-      threadId,
-      messages: [{ ...messageOf(turn), metadata: { gateway } }],
-    }).then(
+    const gateway = { provider: provider.name, model: model ?? asked, finish, state, usage, rule };
+    const read = () => chat.messages.reduce((sum, each) => sum + textOf(each).length, memory.length);
+    const work = Promise.all([
+      note(request.caller, useOf(begun.target, 'chat', usage, read, textOf(said).length)),
+      turn && turn.content.trim() !== ''
+        ? appendMessages(services, request.caller, {
+            threadId,
+            messages: [{ ...messageOf(turn), metadata: { gateway } }],
+          })
+        : null,
+    ]).then(
       () => {},
       (error: unknown) => log.error({ err: error, threadId }, 'an answer of the gateway could not be stored'),
     );
@@ -214,24 +241,43 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     return work.finally(() => storing.delete(work));
   }
 
+  /** Writes down what a request took: that this fails is no reason to hold an answer back. */
+  function note(caller: Caller, use: ModelUse): Promise<void> {
+    return noteModelUse(services, caller, use).catch((error: unknown) =>
+      log.error({ err: error, model: use.model }, 'what a request of the gateway took could not be noted'),
+    );
+  }
+
   async function chat(request: GatewayRequest): Promise<Response> {
-    const conversation = await begin(request);
-    const { chat: asked, threadId } = conversation;
+    const { caller, signal } = request;
+    const asked = parseInput(chatRequest, request.body);
+    const plan = await readCompletionPlan(services, caller, signal);
+    const decided = ruleFor(plan, {
+      model: asked.model,
+      query: textOf(asked.messages.findLast(({ role }) => role === 'user') ?? {}),
+      channel: request.channel ?? gatewayChannel,
+      role: caller.role,
+    });
+    // Before anything is stored: what nobody will answer is no conversation.
+    const targets = targetsOf(settings, plan, decided?.model ?? asked.model);
+    const conversation = await begin(request, asked);
+    const { threadId } = conversation;
     const memory = await memoryFor(conversation);
     const streams = asked.stream === true;
     const begun = await askProviders(
       settings,
-      targetsOf(settings, asked.model),
+      targets,
       '/chat/completions',
-      ({ provider, model }) => ({
+      (target) => ({
         ...asked,
-        model,
-        messages: withMemory(asked.messages, memory, provider.memory),
+        model: target.model,
+        messages: withMemory(asked.messages, memory, target.memory),
         ...(streams ? { stream_options: { ...asked.stream_options, include_usage: true } } : {}),
       }),
       streams,
-      request.signal,
+      signal,
     );
+    const sent: Sent = { begun, rule: decided?.rule ?? null, memory };
     const headers = headersOf(begun, threadId);
     const { response, reader } = begun;
     if (!reader) {
@@ -239,35 +285,44 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       const read = createAnswerReader();
       if (response.ok) {
         read.whole(text);
-        await keep(conversation, begun, read.answer, 'complete');
+        await keep(conversation, sent, read.answer, 'complete');
       }
       return new Response(text, { status: response.status, headers });
     }
     const wantsUsage = asked.stream_options?.include_usage === true;
-    const body = passedOn(begun, wantsUsage, request.signal, (answer, state) =>
-      keep(conversation, begun, answer, state),
+    const body = passedOn(begun, wantsUsage, signal, (answer, state) =>
+      keep(conversation, sent, answer, state),
     );
     return new Response(body, { status: response.status, headers });
   }
 
   return {
     chat,
-    async embeddings({ body, signal }) {
-      const asked = parseInput(chatRequest.pick({ model: true }), body);
+    async embeddings({ caller, body, signal }) {
+      const asked = parseInput(embeddingsRequest, body);
+      const plan = await readCompletionPlan(services, caller, signal);
+      const targets = targetsOf(settings, plan, asked.model);
       const begun = await askProviders(
         settings,
-        targetsOf(settings, asked.model),
+        targets,
         '/embeddings',
         ({ model }) => ({ ...asked, model }),
         false,
         signal,
       );
-      return new Response(await begun.response.arrayBuffer(), {
-        status: begun.response.status,
-        headers: headersOf(begun, null),
-      });
+      const { response, target } = begun;
+      const text = await response.text();
+      if (response.ok) {
+        const read = createAnswerReader();
+        read.whole(text);
+        const sent = () => JSON.stringify(asked.input ?? '').length;
+        await note(caller, useOf(target, 'embed', read.answer.usage, sent, 0));
+      }
+      return new Response(text, { status: response.status, headers: headersOf(begun, null) });
     },
-    models: (signal) => listModels(settings, signal),
+    async models({ caller, signal }) {
+      return listModels(settings, await readCompletionPlan(services, caller, signal), signal);
+    },
     async settled() {
       while (storing.size > 0) await Promise.all(storing);
     },
@@ -286,101 +341,4 @@ function headersOf({ response, target }: Begun, threadId: string | null): Header
   headers.set('x-mneme-model', `${target.provider.name}/${target.model}`);
   if (threadId !== null) headers.set('x-mneme-thread-id', threadId);
   return headers;
-}
-
-/** What clients are told, in the stream, where a provider ends in the middle of it. */
-const brokeOff = `data: ${JSON.stringify({
-  error: {
-    message: 'The provider broke off.',
-    type: 'server_error',
-    param: null,
-    code: 'PROVIDER_BROKE_OFF',
-  },
-})}\n\n`;
-
-/**
- * A provider's events as they came, at the client's pace; a copy is read, and kept before the stream ends, or when
- * the client leaves. The event that tells the usage alone, which the gateway asks for, goes to those who asked for it.
- */
-function passedOn(
-  { reader, first }: Begun,
-  wantsUsage: boolean,
-  signal: AbortSignal,
-  keep: (answer: Answer, state: string) => Promise<void>,
-): ReadableStream<Uint8Array> {
-  const read = createAnswerReader();
-  const cutter = createEventCutter();
-  let pending = first;
-  let kept = false;
-  const end = async (state: string) => {
-    if (kept) return;
-    kept = true;
-    await keep(read.answer, state);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          for (let passed = false; !passed; ) {
-            const value = pending ?? (await reader?.read())?.value ?? null;
-            pending = null;
-            if (value === null) {
-              const rest = cutter.rest();
-              if (rest.length > 0) controller.enqueue(rest);
-              await end(read.answer.finish === null ? 'broke off' : 'complete');
-              controller.close();
-              return;
-            }
-            for (const event of cutter.push(value)) {
-              const { usageAlone, isLast } = read.event(event.toString('utf8'));
-              if (usageAlone && !wantsUsage) continue;
-              // Clients go on after this one, with what was answered: it has to be there.
-              if (isLast) await end('complete');
-              controller.enqueue(event);
-              passed = true;
-            }
-          }
-        } catch {
-          // A client that left hears nothing more of it.
-          if (signal.aborted) {
-            await end('client left');
-            controller.error(signal.reason);
-            return;
-          }
-          await end('broke off');
-          controller.enqueue(Buffer.from(brokeOff));
-          controller.close();
-        }
-      },
-      async cancel() {
-        await reader?.cancel().catch(() => {});
-        await end('client left');
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** The models of all providers, by names that say whose they are where there are several. */
-async function listModels(settings: GatewaySettings, signal: AbortSignal): Promise<Response> {
-  const lists = await Promise.all(
-    settings.providers.map(async (provider) => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.silenceMs)]);
-      const url = `${provider.url}/models`;
-      const answer = await fetch(url, { headers: headersFor(provider), signal: limit }).catch(() => null);
-      const listed: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
-      const data: unknown = Reflect.get(Object(listed), 'data');
-      if (!Array.isArray(data)) return null;
-      const named = settings.providers.length > 1;
-      return data.map((model) => ({ ...model, id: named ? `${provider.name}/${model?.id}` : model?.id }));
-    }),
-  );
-  const found = lists.filter((list) => list !== null);
-  if (found.length === 0)
-    throw new MemoryError(
-      'unavailable',
-      'PROVIDER_UNREACHABLE',
-      'No provider lists its models at the moment. Try again later.',
-    );
-  return Response.json({ object: 'list', data: found.flat() });
 }

@@ -1,11 +1,6 @@
 import { MemoryError } from '../memory/error.ts';
-import { type GatewayProvider, type GatewaySettings, splitModel } from './settings.ts';
-
-/** A provider and the model it is asked for, by its own name. */
-export interface Target {
-  readonly provider: GatewayProvider;
-  readonly model: string;
-}
+import type { GatewayProvider, GatewaySettings } from './settings.ts';
+import type { Target } from './targets.ts';
 
 /** A provider's answer as it begins. */
 export interface Begun {
@@ -18,21 +13,6 @@ export interface Begun {
 
 /** Milliseconds an answer that comes whole may take. */
 const wholeMs = 600_000;
-
-/** Whom to ask for a model, and whom instead: `provider/model`, or a model of the first provider. */
-export function targetsOf({ providers }: GatewaySettings, model: string): Target[] {
-  const targets: Target[] = [];
-  for (let wanted: string | null = model; wanted !== null; ) {
-    const [name, rest] = splitModel(wanted);
-    const named = rest === '' ? undefined : providers.find((each) => each.name === name);
-    const provider: GatewayProvider | undefined = named ?? providers[0];
-    // Fallbacks may lead in a circle: nobody is asked twice.
-    if (!provider || targets.some((each) => each.provider === provider)) break;
-    targets.push({ provider, model: named ? rest : wanted });
-    wanted = provider.fallback;
-  }
-  return targets;
-}
 
 /**
  * Asks one provider after the other until one answers: a failure of its own (5xx), too many requests (429) and silence

@@ -5,6 +5,7 @@ export type FailureKind =
   | 'not_allowed'
   | 'conflict'
   | 'over_limit'
+  | 'spent'
   | 'unavailable';
 
 /**

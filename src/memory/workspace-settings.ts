@@ -20,6 +20,7 @@ const updateWorkspaceInput = z.object({
     .min(0, 'must be at least 0')
     .max(2_147_483_647, 'must be at most 2147483647')
     .nullish(),
+  gatewayCostPerDay: z.number().min(0, 'must be at least 0').nullish(),
   confidenceThreshold: share,
   aliasSimilarityThreshold: share,
   entityJoinThreshold: share,
@@ -30,7 +31,7 @@ const updateWorkspaceInput = z.object({
 
 /**
  * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays` or
- * `languageModelTokensPerDay` goes back to the server's; null for another setting changes nothing.
+ * `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit; null for another setting changes nothing.
  *
  * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED.
  */
@@ -58,7 +59,8 @@ export async function updateWorkspace(
          entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
          apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
          members_make_taxonomy_nodes = coalesce($11, members_make_taxonomy_nodes),
-         language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end
+         language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end,
+         gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end
        where id = $1`,
       [
         workspaceId,
@@ -72,6 +74,8 @@ export async function updateWorkspace(
         given.entitySuggestThreshold ?? null,
         given.applyTaxonomySuggestions ?? null,
         given.membersMakeTaxonomyNodes ?? null,
+        given.gatewayCostPerDay !== undefined,
+        given.gatewayCostPerDay ?? null,
       ],
     ),
   );

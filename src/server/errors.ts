@@ -15,6 +15,7 @@ const memoryStatus: Readonly<Record<FailureKind, number>> = {
   not_found: 404,
   conflict: 409,
   over_limit: 413,
+  spent: 429,
   unavailable: 503,
 };
 

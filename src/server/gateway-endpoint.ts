@@ -55,9 +55,9 @@ export function answerGateway(
           });
       }
       await charge(routes[path].cost);
-      if (path === '/v1/models') return gateway.models(signal);
+      if (path === '/v1/models') return gateway.models({ caller, signal });
       const asked = parsed(body);
-      if (path === '/v1/embeddings') return gateway.embeddings({ body: asked, signal });
+      if (path === '/v1/embeddings') return gateway.embeddings({ caller, body: asked, signal });
       const userKey = keyIn(headers, 'x-mneme-user');
       if (caller.role === 'service' && userKey === null) {
         throw new PublicError({
@@ -72,6 +72,7 @@ export function answerGateway(
         userKey,
         personaKey: keyIn(headers, 'x-mneme-persona'),
         threadKey: keyIn(headers, 'x-mneme-thread'),
+        channel: keyIn(headers, 'x-mneme-channel'),
         idempotencyKey: keyIn(headers, 'idempotency-key'),
         signal,
       });

@@ -46,6 +46,7 @@ const allowedHeaders = [
   'signature',
   'signature-input',
   'x-request-id',
+  'x-mneme-channel',
   'x-mneme-persona',
   'x-mneme-thread',
   'x-mneme-user',
@@ -85,7 +86,7 @@ export function setCorsHeaders(
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
   response.setHeader(
     'access-control-expose-headers',
-    'x-request-id, retry-after, ratelimit, ratelimit-policy',
+    'x-request-id, retry-after, ratelimit, ratelimit-policy, x-mneme-model, x-mneme-thread-id',
   );
   if (request.method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', 'GET, POST');

@@ -44,11 +44,13 @@ reset role;
 -- Generated from db/access/formation.yaml by `npm run generate`.
 create policy model_usage_read on mneme.model_usage for select to mneme_admin, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy model_usage_insert on mneme.model_usage for insert to mneme_worker
+create policy model_usage_insert on mneme.model_usage for insert to mneme_worker, mneme_search
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy model_usage_update on mneme.model_usage for update to mneme_worker
+create policy model_usage_update on mneme.model_usage for update to mneme_worker, mneme_search
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy model_usage_search on mneme.model_usage for select to mneme_search
+  using (true);
 create policy model_usage_backup on mneme.model_usage for select to mneme_backup
   using (true);
 create policy model_usage_erase on mneme.model_usage to mneme_eraser
@@ -65,6 +67,11 @@ grant
     over_budget),
   update (input_tokens, output_tokens, set_aside_tokens, by_model, by_rules, from_cache, over_budget)
 on mneme.model_usage to mneme_worker;
+grant
+  insert (workspace_id, day, model, task, key_id, input_tokens, output_tokens, by_model, cost),
+  update (input_tokens, output_tokens, by_model, cost)
+on mneme.model_usage to mneme_search;
+grant select on mneme.model_usage to mneme_search;
 grant select on mneme.model_usage to mneme_backup;
 grant select, delete on mneme.model_usage to mneme_eraser;
 grant select, insert on mneme.model_usage to mneme_porter;

@@ -13,6 +13,10 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
         description:
           "Tokens that extraction and summaries may spend with the language model in a day; null for the server's, 0 for none. When they are spent, rules take over.",
       }),
+      gatewayCostPerDay: t.float({
+        description:
+          'What completions and embeddings of the gateway may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends.',
+      }),
       confidenceThreshold: t.float({ description: 'Hits less sure than this are marked uncertain; 0 to 1.' }),
       aliasSimilarityThreshold: t.float({
         description: 'How alike a name in a query must be to a known one; 0 to 1.',

@@ -40,6 +40,7 @@ const backwardNames: Record<string, string> = {
   'thread_participant.thread_id': 'participants',
   'source_document.thread_id': 'documents',
   'chunk.document_id': 'chunks',
+  'model.fallback_id': 'fallbackOf',
   'erasure_receipt_kind.receipt_id': 'kinds',
 };
 

@@ -3,8 +3,9 @@ import '../context.ts';
 import { PgInsertSingleStep, PgUpdateSingleStep } from 'postgraphile/@dataplan/pg';
 import { access, context, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import { z } from 'zod';
+import { providerName, rulePredicates } from '../../memory/completion-models.ts';
 import { MemoryError } from '../../memory/error.ts';
-import { parseInput, timeZone } from '../../memory/input.ts';
+import { parseInput, shortName, timeZone } from '../../memory/input.ts';
 import { withSession } from '../../postgres/session.ts';
 import { workspaceColumn } from './exposed-tables.ts';
 
@@ -18,6 +19,17 @@ interface Writable {
   /** Columns of which the domain takes less than their types do. */
   readonly checked?: Readonly<Record<string, z.ZodType>>;
 }
+
+const modelColumns = [
+  'slug',
+  'provider',
+  'name',
+  'memory_placement',
+  'input_price',
+  'output_price',
+  'fallback_id',
+];
+const ruleColumns = ['name', 'position', 'predicates', 'model_id'];
 
 /** The allow-list of automatic mutations, by table and column. Everything else changes through operations. */
 export const automaticMutations: Readonly<Record<string, Writable>> = {
@@ -33,6 +45,18 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
   },
   project: { update: ['name', 'taxonomy_node_id'] },
   persona: { update: ['name'] },
+  model: {
+    create: modelColumns,
+    update: modelColumns,
+    delete: true,
+    checked: { slug: shortName, name: shortName, provider: providerName },
+  },
+  routing_rule: {
+    create: ruleColumns,
+    update: ruleColumns,
+    delete: true,
+    checked: { name: shortName, predicates: rulePredicates },
+  },
   workspace_user: { update: ['name', 'time_zone'], checked: { time_zone: timeZone } },
 };
 

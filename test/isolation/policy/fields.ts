@@ -37,6 +37,9 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'message',
     'messageByBranchIdAndSequenceNo',
     'messages',
+    'model',
+    'modelBySlug',
+    'models',
     'node',
     'persona',
     'personaByExternalId',
@@ -49,6 +52,8 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'recall',
     'recallTrace',
     'recallTraces',
+    'routingRule',
+    'routingRules',
     'sourceDocument',
     'sourceDocuments',
     'summaries',
@@ -149,6 +154,10 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
   service: ['issueToken'],
   admin: [
     'chooseEmbeddingModel',
+    'createModel',
+    'createRoutingRule',
+    'deleteModel',
+    'deleteRoutingRule',
     'deleteTaxonomyNode',
     'eraseWorkspace',
     'importTaxonomy',
@@ -158,6 +167,8 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'removeMember',
     'renameTaxonomyNode',
     'setMember',
+    'updateModel',
+    'updateRoutingRule',
     'updateWorkspace',
   ],
 };
@@ -197,6 +208,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   MergeSuggestion: 'creator:User entity:Entity intoEntity:Entity ownerUser:User persona:Persona',
   Message:
     'branch:Branch creator:User factSources:FactSources memorySources:MemorySources mentions:Mentions ownerUser:User parent:Message persona:Persona recallHits:RecallHitMessages sourceDocument:SourceDocument summaryMessages:SummaryMessages summaryStatements:SummaryStatementMessages thread:Thread',
+  Model: 'fallback:Model fallbackOf:Models routingRules:RoutingRules',
   Persona:
     'aliasVariants:AliasVariants memoryItems:MemoryItems mergeSuggestions:MergeSuggestions summaries:Summarys taxonomySuggestions:TaxonomySuggestions threads:Threads',
   Profile: 'lines:ProfileLine',
@@ -215,6 +227,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   RecallTrace:
     'chunkHits:RecallHitChunks creator:User expansions:RecallExpansions factHits:RecallHitFacts memoryHits:RecallHitMemorys messageHits:RecallHitMessages ownerUser:User persona:Persona summaryHits:RecallHitSummarys thread:Thread',
   RepeatedText: 'message:Message',
+  RoutingRule: 'model:Model',
   SigningKey: 'creator:User user:User',
   SourceDocument:
     'chunks:Chunks creator:User messages:Messages ownerUser:User persona:Persona project:Project thread:Thread',

@@ -554,4 +554,13 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: "Who reads a thread, to who reads it themselves; its user is the setting's, but for a program.",
     functions: ['mneme_search.audience_of(uuid,uuid,uuid)'],
   },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
+    why: "Of the setting's workspace: two sums, and an entry that adds to them. The gateway keeps books as whoever asks.",
+    functions: [
+      'mneme_private.gateway_budget()',
+      'mneme_private.note_model_use(text,text,uuid,bigint,bigint,numeric)',
+    ],
+  },
 ];

@@ -262,12 +262,24 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'internal',
     may: { 'worker porter': 'select insert', search: 'select' },
   },
+  'mneme.model': {
+    rows: 'workspace',
+    may: {
+      'member service': 'select',
+      admin:
+        'select insert(but id) update(slug provider name memory_placement input_price output_price fallback_id updated_at) delete',
+      porter: 'select insert',
+    },
+  },
   'mneme.model_usage': {
     rows: 'admin',
     may: {
       admin: 'select',
       worker:
-        'select insert(but id) update(input_tokens output_tokens set_aside_tokens by_model by_rules from_cache over_budget)',
+        'select insert(but id key_id cost) update(input_tokens output_tokens set_aside_tokens by_model by_rules from_cache over_budget)',
+      // Of the gateway, which asks as members do: by mneme_private.note_model_use.
+      search:
+        'select insert(but id set_aside_tokens by_rules from_cache over_budget) update(input_tokens output_tokens by_model cost)',
       porter: 'select insert',
     },
   },
@@ -354,6 +366,14 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.recall_trace': {
     rows: 'private',
     may: { 'member admin service porter': 'select insert', worker: 'select insert update delete' },
+  },
+  'mneme.routing_rule': {
+    rows: 'workspace',
+    may: {
+      'member service': 'select',
+      admin: 'select insert(but id) update(name position predicates model_id updated_at) delete',
+      porter: 'select insert',
+    },
   },
   'mneme.signing_key': {
     rows: 'admin',
@@ -483,11 +503,11 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member service search': 'select',
       admin:
-        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes)',
+        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day)',
       worker: 'select update(embedding_model_id updated_at)',
       porter: 'select insert',
       eraser: 'select update(updated_at) delete',
-      provisioner: 'insert(but embedding_choice_id language_model_tokens_per_day)',
+      provisioner: 'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day)',
     },
   },
   'mneme.workspace_user': {

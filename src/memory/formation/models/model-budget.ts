@@ -42,7 +42,7 @@ export async function setTokensAside(
   const { rows } = await session.query<{ day: string; left: string }>(
     `select budget.day::text, budget.most - coalesce((
        select sum(u.input_tokens + u.output_tokens + u.set_aside_tokens) from mneme.model_usage u
-       where u.workspace_id = $1 and u.day = budget.day), 0) as left
+       where u.workspace_id = $1 and u.day = budget.day and u.task in ('extract', 'summarize')), 0) as left
      from (
        select (now() at time zone w.time_zone)::date as day, coalesce(w.language_model_tokens_per_day, $2::integer) as most
        from mneme.workspace w where w.id = $1) budget`,
@@ -71,7 +71,7 @@ export async function writeDown(session: Session, asker: Asker, day: string, use
     `insert into mneme.model_usage as u
        (workspace_id, day, model, task, input_tokens, output_tokens, set_aside_tokens, by_model, by_rules, from_cache, over_budget)
      values ($1, $2::date, $3, $4, $5, $6, greatest($7::bigint, 0), $8, $9, $10, $11)
-     on conflict (workspace_id, day, model, task) do update set
+     on conflict (workspace_id, day, model, task, key_id) do update set
        input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
        set_aside_tokens = greatest(u.set_aside_tokens + $7::bigint, 0), by_model = u.by_model + excluded.by_model,
        by_rules = u.by_rules + excluded.by_rules, from_cache = u.from_cache + excluded.from_cache,

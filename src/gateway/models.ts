@@ -1,0 +1,35 @@
+import type { CompletionPlan } from '../memory/completion-models.ts';
+import { MemoryError } from '../memory/error.ts';
+import type { GatewaySettings } from './settings.ts';
+import { headersFor } from './upstream.ts';
+
+/** The workspace's own models, then those of all providers, by names that say whose they are where there are several. */
+export async function listModels(
+  settings: GatewaySettings,
+  plan: CompletionPlan,
+  signal: AbortSignal,
+): Promise<Response> {
+  const own = plan.models
+    .filter(({ provider }) => settings.providers.some(({ name }) => name === provider))
+    .map(({ slug, provider }) => ({ id: slug, object: 'model', owned_by: provider }));
+  const lists = await Promise.all(
+    settings.providers.map(async (provider) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.silenceMs)]);
+      const url = `${provider.url}/models`;
+      const answer = await fetch(url, { headers: headersFor(provider), signal: limit }).catch(() => null);
+      const listed: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+      const data: unknown = Reflect.get(Object(listed), 'data');
+      if (!Array.isArray(data)) return null;
+      const named = settings.providers.length > 1;
+      return data.map((model) => ({ ...model, id: named ? `${provider.name}/${model?.id}` : model?.id }));
+    }),
+  );
+  const found = lists.filter((list) => list !== null);
+  if (found.length === 0 && own.length === 0)
+    throw new MemoryError(
+      'unavailable',
+      'PROVIDER_UNREACHABLE',
+      'No provider lists its models at the moment. Try again later.',
+    );
+  return Response.json({ object: 'list', data: [...own, ...found.flat()] });
+}

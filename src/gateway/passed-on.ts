@@ -1,0 +1,75 @@
+import { type Answer, createAnswerReader, createEventCutter } from './answer.ts';
+import type { Begun } from './upstream.ts';
+
+/** What clients are told, in the stream, where a provider ends in the middle of it. */
+const brokeOff = `data: ${JSON.stringify({
+  error: {
+    message: 'The provider broke off.',
+    type: 'server_error',
+    param: null,
+    code: 'PROVIDER_BROKE_OFF',
+  },
+})}\n\n`;
+
+/**
+ * A provider's events as they came, at the client's pace; a copy is read, and kept before the stream ends, or when
+ * the client leaves. The event that tells the usage alone, which the gateway asks for, goes to those who asked for it.
+ */
+export function passedOn(
+  { reader, first }: Begun,
+  wantsUsage: boolean,
+  signal: AbortSignal,
+  keep: (answer: Answer, state: string) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const read = createAnswerReader();
+  const cutter = createEventCutter();
+  let pending = first;
+  let kept = false;
+  const end = async (state: string) => {
+    if (kept) return;
+    kept = true;
+    await keep(read.answer, state);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          for (let passed = false; !passed; ) {
+            const value = pending ?? (await reader?.read())?.value ?? null;
+            pending = null;
+            if (value === null) {
+              const rest = cutter.rest();
+              if (rest.length > 0) controller.enqueue(rest);
+              await end(read.answer.finish === null ? 'broke off' : 'complete');
+              controller.close();
+              return;
+            }
+            for (const event of cutter.push(value)) {
+              const { usageAlone, isLast } = read.event(event.toString('utf8'));
+              if (usageAlone && !wantsUsage) continue;
+              // Clients go on after this one, with what was answered: it has to be there.
+              if (isLast) await end('complete');
+              controller.enqueue(event);
+              passed = true;
+            }
+          }
+        } catch {
+          // A client that left hears nothing more of it.
+          if (signal.aborted) {
+            await end('client left');
+            controller.error(signal.reason);
+            return;
+          }
+          await end('broke off');
+          controller.enqueue(Buffer.from(brokeOff));
+          controller.close();
+        }
+      },
+      async cancel() {
+        await reader?.cancel().catch(() => {});
+        await end('client left');
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

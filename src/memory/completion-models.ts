@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { estimateRoute, intents } from './route/route.ts';
+import type { MemoryServices } from './services.ts';
+
+const few = 100;
+const names = z.array(z.string().min(1).max(200)).max(few, `holds more than ${few} values`).optional();
+const characters = z.number().int().min(0).optional();
+
+/** A provider, as deployments name theirs. */
+export const providerName = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{0,30}$/, 'must be the name of a provider: small letters and digits');
+
+/** When a routing rule holds: all that is given must. */
+export const rulePredicates = z.strictObject({
+  /** What clients ask for. */
+  model: names,
+  intent: z.array(z.enum(intents)).optional(),
+  /** ISO 639-1. */
+  language: names,
+  minCharacters: characters,
+  maxCharacters: characters,
+  channel: names,
+  role: z.array(z.enum(['member', 'admin', 'service'])).optional(),
+  minSpent: z.number().min(0).max(1).optional(),
+});
+
+/** A model of a workspace, by its provider's name in the deployment's settings. */
+export interface CompletionModel {
+  readonly id: string;
+  readonly slug: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly memoryPlacement: 'system' | 'turn' | null;
+  /** Of a million tokens; null where that is not known. */
+  readonly inputPrice: number | null;
+  readonly outputPrice: number | null;
+  readonly fallbackId: string | null;
+}
+
+interface Rule {
+  readonly name: string;
+  readonly predicates: unknown;
+  readonly modelId: string;
+}
+
+/** What a workspace says of completions at the moment. */
+export interface CompletionPlan {
+  readonly models: readonly CompletionModel[];
+  /** In their order. */
+  readonly rules: readonly Rule[];
+  /** Of the workspace's day; `most` is null where there is no limit. */
+  readonly budget: { readonly most: number | null; readonly spent: number };
+}
+
+/** A completion that is asked for, as rules see it. */
+export interface CompletionAsked {
+  readonly model: string;
+  /** The newest user turn. */
+  readonly query: string;
+  readonly channel: string;
+  readonly role: string;
+}
+
+/** What completions cost, for the books. */
+export interface ModelUse {
+  /** `provider/model`. */
+  readonly model: string;
+  readonly task: 'chat' | 'embed';
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number;
+}
+
+/** Reads a workspace's models, rules and budget as they are now: a change of them holds from the next request on. */
+export function readCompletionPlan(
+  services: MemoryServices,
+  caller: Caller,
+  signal?: AbortSignal,
+): Promise<CompletionPlan> {
+  return withSession(
+    services.pool,
+    caller,
+    async (session) => {
+      const { rows } = await session.query<{
+        models: CompletionModel[];
+        rules: Rule[];
+        most: string | null;
+        spent: string;
+      }>(
+        `select
+           (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'provider', m.provider, 'name', m.name,
+              'memoryPlacement', m.memory_placement, 'inputPrice', m.input_price, 'outputPrice', m.output_price,
+              'fallbackId', m.fallback_id) order by m.slug), '[]')
+            from mneme.model m where m.workspace_id = $1) as models,
+           (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id)
+              order by r.position, r.id), '[]')
+            from mneme.routing_rule r where r.workspace_id = $1) as rules,
+           budget.most, budget.spent
+         from mneme_private.gateway_budget() budget`,
+        [caller.workspaceId],
+      );
+      const { models = [], rules = [], most = null, spent = '0' } = rows[0] ?? {};
+      return { models, rules, budget: { most: most === null ? null : Number(most), spent: Number(spent) } };
+    },
+    signal,
+  );
+}
+
+/** The first rule that holds, and its model; null where none does. */
+export function ruleFor(
+  { models, rules, budget }: CompletionPlan,
+  asked: CompletionAsked,
+): { readonly rule: string; readonly model: CompletionModel } | null {
+  if (rules.length === 0) return null;
+  const { intent, language } = estimateRoute(asked.query);
+  const length = [...asked.query].length;
+  const share = budget.most === null ? 0 : budget.most === 0 ? 1 : budget.spent / budget.most;
+  const among = (values: readonly string[] | undefined, value: string | null) =>
+    values === undefined || (value !== null && values.includes(value));
+  for (const { name, predicates, modelId } of rules) {
+    // What an import or a newer server brought, and this one cannot read, holds for nothing.
+    const { data: when } = rulePredicates.safeParse(predicates);
+    const holds =
+      when !== undefined &&
+      among(when.model, asked.model) &&
+      among(when.intent, intent) &&
+      among(when.language, language) &&
+      among(when.channel, asked.channel) &&
+      among(when.role, asked.role) &&
+      length >= (when.minCharacters ?? 0) &&
+      length <= (when.maxCharacters ?? length) &&
+      share >= (when.minSpent ?? 0);
+    const model = holds ? models.find(({ id }) => id === modelId) : undefined;
+    if (model) return { rule: name, model };
+  }
+  return null;
+}
+
+/** Writes down what a request of the gateway took, on the workspace's day. */
+export async function noteModelUse(services: MemoryServices, caller: Caller, use: ModelUse): Promise<void> {
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_private.note_model_use($1, $2, $3, $4, $5, $6)', [
+      use.model,
+      use.task,
+      caller.credential?.id ?? null,
+      use.inputTokens,
+      use.outputTokens,
+      use.cost,
+    ]),
+  );
+}
