@@ -10,7 +10,15 @@ import { plantRows, readTables } from './planted-rows.ts';
 const api = useApi();
 const database = useDatabase();
 /** What a workspace's users know of each other. */
-const ofTheWorkspace = new Set(['jobRuns', 'personas', 'projects', 'taxonomyNodes', 'users']);
+const ofTheWorkspace = new Set([
+  'jobRuns',
+  'models',
+  'personas',
+  'projects',
+  'routingRules',
+  'taxonomyNodes',
+  'users',
+]);
 
 /**
  * What no member may list, whose rows these are: test/graphql/rows.test.ts says who reads the audit log, and
