@@ -15,8 +15,8 @@ as $$
     input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
     by_model = u.by_model + 1, cost = u.cost + excluded.cost
 $$;
-comment on function mneme_private.note_model_use(text, text, uuid, bigint, bigint, numeric)
-  is 'Adds a request of the gateway to the books of the workspace''s day.';
+comment on function mneme_private.note_model_use(text, text, uuid, bigint, bigint, numeric) is
+  'Adds a request of the gateway to the books of the workspace''s day.';
 alter function mneme_private.note_model_use(text, text, uuid, bigint, bigint, numeric) owner to mneme_search;
 revoke execute on function mneme_private.note_model_use(text, text, uuid, bigint, bigint, numeric) from public;
 grant execute on function mneme_private.note_model_use(text, text, uuid, bigint, bigint, numeric)

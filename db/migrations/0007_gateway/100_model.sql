@@ -23,20 +23,21 @@ create table mneme.model (
 
 create index model_fallback_id_idx on mneme.model (workspace_id, fallback_id);
 
-comment on table mneme.model
-  is 'A model that the gateway may ask for a completion. Where its provider is and with which key it is asked, the deployment says.';
+comment on table mneme.model is
+  'A model that the gateway may ask for a completion. Where its provider is and with which key it is asked, the '
+  'deployment says.';
 comment on column mneme.model.workspace_id is 'The workspace it belongs to.';
 comment on column mneme.model.id is 'Its id, a UUIDv7.';
 comment on column mneme.model.slug is 'What clients call it.';
-comment on column mneme.model.provider
-  is 'The name of its provider, as the deployment configures it (MNEME_GATEWAY_PROVIDERS).';
+comment on column mneme.model.provider is
+  'The name of its provider, as the deployment configures it (MNEME_GATEWAY_PROVIDERS).';
 comment on column mneme.model.name is 'What its provider calls it.';
 comment on column mneme.model.memory_placement is 'Where it takes memory; null for where its provider''s models do.';
-comment on column mneme.model.input_price
-  is 'What a million tokens that it reads cost, in a currency of your own; null where that is not known.';
+comment on column mneme.model.input_price is
+  'What a million tokens that it reads cost, in a currency of your own; null where that is not known.';
 comment on column mneme.model.output_price is 'What a million tokens that it writes cost, likewise.';
-comment on column mneme.model.fallback_id
-  is 'The model that is asked where this one fails before its first byte; null for its provider''s.';
+comment on column mneme.model.fallback_id is
+  'The model that is asked where this one fails before its first byte; null for its provider''s.';
 comment on column mneme.model.created_at is 'When the row was written.';
 comment on column mneme.model.updated_at is 'When the row last changed.';
 
@@ -49,7 +50,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger model_audit after insert or update or delete on mneme.model
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('model');
 
 -- Generated from db/access/gateway.yaml by `npm run generate`.

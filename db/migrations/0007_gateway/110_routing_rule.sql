@@ -10,7 +10,8 @@ create table mneme.routing_rule (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint routing_rule_pkey primary key (workspace_id, id),
-  constraint routing_rule_workspace_id_fkey foreign key (workspace_id) references mneme.workspace (id) on delete cascade,
+  constraint routing_rule_workspace_id_fkey foreign key (workspace_id) references mneme.workspace (id)
+    on delete cascade,
   constraint routing_rule_model_id_fkey foreign key (workspace_id, model_id) references mneme.model (workspace_id, id)
     on delete cascade,
   constraint routing_rule_predicates_check check (jsonb_typeof(predicates) = 'object')
@@ -18,15 +19,18 @@ create table mneme.routing_rule (
 
 create index routing_rule_model_id_idx on mneme.routing_rule (workspace_id, model_id);
 
-comment on table mneme.routing_rule
-  is 'Which model the gateway asks for which completion: the first rule whose predicates all hold decides; without one, the model that the client names is asked.';
+comment on table mneme.routing_rule is
+  'Which model the gateway asks for which completion: the first rule whose predicates all hold decides; without '
+  'one, the model that the client names is asked.';
 comment on column mneme.routing_rule.workspace_id is 'The workspace it belongs to.';
 comment on column mneme.routing_rule.id is 'Its id, a UUIDv7.';
 comment on column mneme.routing_rule.name is 'What it is for.';
-comment on column mneme.routing_rule.position
-  is 'Its place among the rules: smaller ones are looked at first, older ones first among equals.';
-comment on column mneme.routing_rule.predicates
-  is 'When it holds, as JSON: lists of values for model, intent, language, channel and role; minCharacters and maxCharacters of the newest user turn; minSpent, the share of the day''s budget that is spent. None of them: always.';
+comment on column mneme.routing_rule.position is
+  'Its place among the rules: smaller ones are looked at first, older ones first among equals.';
+comment on column mneme.routing_rule.predicates is
+  'When it holds, as JSON: lists of values for model, intent, language, channel and role; minCharacters and '
+  'maxCharacters of the newest user turn; minSpent, the share of the day''s budget that is spent. None of them: '
+  'always.';
 comment on column mneme.routing_rule.model_id is 'The model that is asked then.';
 comment on column mneme.routing_rule.created_at is 'When the row was written.';
 comment on column mneme.routing_rule.updated_at is 'When the row last changed.';
@@ -40,7 +44,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 create constraint trigger routing_rule_audit after insert or update or delete on mneme.routing_rule
-  deferrable initially deferred for each row when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
+  deferrable initially deferred for each row
+    when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('routing_rule');
 
 -- Generated from db/access/gateway.yaml by `npm run generate`.
