@@ -75,7 +75,8 @@ with recursive given as (
     and (t.visibility = 'workspace' or t.owner_user_id = $1
   or (t.visibility = 'audience' and exists (
     select from mneme.thread_participant p
-    where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = $1)))) thread) as thread,
+    where p.workspace_id = t.workspace_id and p.thread_id = t.id
+      and p.user_id = $1)))) thread) as thread,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   with
   asker (name) as materialized (
@@ -89,7 +90,8 @@ with recursive given as (
         where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 3) as sources,
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select split_part(mneme_private.normalize_text(told.author), ' ', 1) from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice
@@ -104,7 +106,8 @@ with recursive given as (
         where reading.id is distinct from f.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
+  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id
+    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = f.workspace_id and t.id = f.thread_id and t.persona_id <> $2) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
@@ -134,7 +137,8 @@ with recursive given as (
         where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 3) as sources,
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
@@ -148,9 +152,11 @@ with recursive given as (
         where reading.id is distinct from m.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id
+    and p.user_id = reading.id) or (m.extracted_by is null and exists (
   select from mneme.project_member p
-  where p.workspace_id = m.workspace_id and p.project_id = m.project_id and p.user_id = reading.id))))))
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id
+    and p.user_id = reading.id))))))
     and (m.persona_id is null or m.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
@@ -193,9 +199,11 @@ with recursive given as (
         where reading.id is distinct from m.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id
+    and p.user_id = reading.id) or (m.extracted_by is null and exists (
   select from mneme.project_member p
-  where p.workspace_id = m.workspace_id and p.project_id = m.project_id and p.user_id = reading.id))))))
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id
+    and p.user_id = reading.id))))))
     and (m.persona_id is null or m.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
@@ -235,9 +243,11 @@ with recursive given as (
         where reading.id is distinct from m.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id and p.user_id = reading.id) or (m.extracted_by is null and exists (
+  where p.workspace_id = m.workspace_id and p.thread_id = m.thread_id
+    and p.user_id = reading.id) or (m.extracted_by is null and exists (
   select from mneme.project_member p
-  where p.workspace_id = m.workspace_id and p.project_id = m.project_id and p.user_id = reading.id))))))
+  where p.workspace_id = m.workspace_id and p.project_id = m.project_id
+    and p.user_id = reading.id))))))
     and (m.persona_id is null or m.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
@@ -282,7 +292,8 @@ with recursive given as (
         where reading.id is distinct from s.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = s.workspace_id and p.thread_id = s.thread_id and p.user_id = reading.id))))) and (s.persona_id is null or s.persona_id = $2)
+  where p.workspace_id = s.workspace_id and p.thread_id = s.thread_id
+    and p.user_id = reading.id))))) and (s.persona_id is null or s.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = s.workspace_id and t.id = s.thread_id and t.persona_id <> $2) and case when s.branch_id in (select id from line)
       then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
@@ -313,7 +324,8 @@ with recursive given as (
         where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id)))))
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id)))))
         order by f.recorded_at desc, f.message_id limit 8)
       when 'memory' then array(
         select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
@@ -323,7 +335,8 @@ with recursive given as (
         where reading.id is distinct from said.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id and p.user_id = reading.id)))))
+  where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+    and p.user_id = reading.id)))))
         order by f.created_at desc, f.message_id limit 8)
       when 'summary' then array(
         select f.message_id from mneme.summary_message f
@@ -345,7 +358,8 @@ with recursive given as (
         where reading.id is distinct from turn.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
+  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
+    and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = successor.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
@@ -364,7 +378,8 @@ with recursive given as (
         where reading.id is distinct from g.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = g.workspace_id and p.thread_id = g.thread_id and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = $2)
+  where p.workspace_id = g.workspace_id and p.thread_id = g.thread_id
+    and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = g.workspace_id and t.id = g.thread_id and t.persona_id <> $2) and case when g.branch_id in (select id from line)
       then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
@@ -384,7 +399,8 @@ with recursive given as (
         where reading.id is distinct from f.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
+  where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id
+    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = f.workspace_id and t.id = f.thread_id and t.persona_id <> $2) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
@@ -407,7 +423,8 @@ with recursive given as (
         where reading.id is distinct from turn.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 8) as sources, false
+  where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
+    and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.memory_source said on said.workspace_id = mneme_private.workspace_id() and said.message_id = hit.id
   join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
@@ -428,9 +445,11 @@ with recursive given as (
         where reading.id is distinct from latest.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = latest.workspace_id and p.thread_id = latest.thread_id and p.user_id = reading.id) or (latest.extracted_by is null and exists (
+  where p.workspace_id = latest.workspace_id and p.thread_id = latest.thread_id
+    and p.user_id = reading.id) or (latest.extracted_by is null and exists (
   select from mneme.project_member p
-  where p.workspace_id = latest.workspace_id and p.project_id = latest.project_id and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = $2)
+  where p.workspace_id = latest.workspace_id and p.project_id = latest.project_id
+    and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = latest.workspace_id and t.id = latest.thread_id and t.persona_id <> $2) and case when latest.branch_id in (select id from line)
       then coalesce(latest.source_sequence_no, 2147483647) <= (select upto from line where id = latest.branch_id)
@@ -448,9 +467,11 @@ with recursive given as (
         where reading.id is distinct from i.owner_user_id
           and not (exists (
   select from mneme.thread_participant p
-  where p.workspace_id = i.workspace_id and p.thread_id = i.thread_id and p.user_id = reading.id) or (i.extracted_by is null and exists (
+  where p.workspace_id = i.workspace_id and p.thread_id = i.thread_id
+    and p.user_id = reading.id) or (i.extracted_by is null and exists (
   select from mneme.project_member p
-  where p.workspace_id = i.workspace_id and p.project_id = i.project_id and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = $2)
+  where p.workspace_id = i.workspace_id and p.project_id = i.project_id
+    and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = $2)
     and not exists (select from mneme.thread t
       where t.workspace_id = i.workspace_id and t.id = i.thread_id and t.persona_id <> $2) and case when i.branch_id in (select id from line)
       then coalesce(i.source_sequence_no, 2147483647) <= (select upto from line where id = i.branch_id)
