@@ -9,6 +9,7 @@ const generated = [
   'db/privileges.md',
   'schema/schema.graphql',
   'src/client/generated',
+  'docs/errors.md',
 ];
 
 execFileSync('npm', ['run', '-s', 'generate'], { cwd: root, stdio: 'inherit' });

@@ -17,6 +17,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import type { CodeOf } from '../error-codes.ts';
 import type { QueryLimits } from './limits.ts';
 import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
 
@@ -75,7 +76,7 @@ export function measureOperation(
 }
 
 /** An operation's error for a limit: its code, and a message that names the limit and its value. */
-export function limitError(code: string, message: string, node?: FieldNode): GraphQLError {
+export function limitError(code: CodeOf<400>, message: string, node?: FieldNode): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 400 } }, nodes: node });
 }
 
@@ -242,7 +243,7 @@ class Meter {
     );
   }
 
-  #refuse(code: string, name: string, value: number, limit: number, node?: FieldNode): void {
+  #refuse(code: CodeOf<400>, name: string, value: number, limit: number, node?: FieldNode): void {
     if (value <= limit) return;
     throw limitError(
       code,

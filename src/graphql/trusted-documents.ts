@@ -1,6 +1,7 @@
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { CodeOf } from '../error-codes.ts';
 
 /** GraphQL documents by their ids, as @graphql-codegen's client preset writes them: `sha256:...`, or any other key. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
@@ -66,6 +67,6 @@ function idOf(given: unknown): string | null {
   return bareHash.test(given) ? `sha256:${given}` : given;
 }
 
-function refusal(code: string, message: string): GraphQLError {
+function refusal(code: CodeOf<400>, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
 }

@@ -137,7 +137,7 @@ async function idsOf(session: Session, given: Named & ThreadMade, make: boolean)
 function unknownKey(kind: 'user' | 'thread'): MemoryError {
   return new MemoryError(
     'not_found',
-    `${kind.toUpperCase()}_NOT_FOUND`,
+    kind === 'user' ? 'USER_NOT_FOUND' : 'THREAD_NOT_FOUND',
     `There is no ${kind} with this key that you can see. Check ${kind}Key${kind === 'thread' ? ', and whose it is (userKey, personaKey)' : ''}.`,
   );
 }

@@ -1,7 +1,8 @@
+import type { CodeOf } from '../error-codes.ts';
 import { PublicError } from './public-error.ts';
 
 interface Refusal {
-  readonly code: string;
+  readonly code: CodeOf<401>;
   readonly message: string;
 }
 
@@ -37,5 +38,5 @@ export function accessRefused(kind: string | undefined, cause?: unknown): Public
     kind === 'signing_key'
       ? 'Signature realm="mneme"'
       : `Bearer realm="mneme", error="invalid_token", error_description="${code}"`;
-  return new PublicError({ code, message, status: 401, headers: { 'www-authenticate': challenge }, cause });
+  return new PublicError({ code, message, headers: { 'www-authenticate': challenge }, cause });
 }

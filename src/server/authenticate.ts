@@ -67,6 +67,5 @@ function twoWays(): PublicError {
   return new PublicError({
     code: 'TWO_CREDENTIALS',
     message: 'Send either a signature (Signature-Input, Signature) or the header Authorization, not both.',
-    status: 400,
   });
 }

@@ -10,7 +10,6 @@ function tooLarge(maxBytes: number): PublicError {
   return new PublicError({
     code: 'BODY_TOO_LARGE',
     message: `The request is larger than the ${maxBytes} bytes allowed (MNEME_MAX_BODY_BYTES). Send it in parts.`,
-    status: 413,
     extensions: { maxBytes },
   });
 }
@@ -96,7 +95,6 @@ export function assertFewValues(body: Buffer): void {
     throw new PublicError({
       code: 'VALUE_LIMIT',
       message: `The request has more than ${maxValues} values (fields and elements of lists). Send it in parts.`,
-      status: 413,
     });
   }
 }

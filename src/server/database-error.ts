@@ -1,34 +1,31 @@
+import { type ErrorCode, isErrorCode } from '../error-codes.ts';
 import { accessRefused } from './access-refused.ts';
 import { PublicError } from './public-error.ts';
 
 /** Our SQL functions raise these: errcode = kind, message = text for people, detail = code name, hint = what to do. */
-const ownKinds: Readonly<Record<string, { status: number; code: string }>> = {
-  MN400: { status: 400, code: 'BAD_INPUT' },
-  MN403: { status: 403, code: 'NOT_ALLOWED' },
-  MN404: { status: 404, code: 'NOT_FOUND' },
-  MN409: { status: 409, code: 'CONFLICT' },
-  MN413: { status: 413, code: 'OVER_LIMIT' },
-  MN503: { status: 503, code: 'UNAVAILABLE' },
+const ownKinds: Readonly<Record<string, ErrorCode>> = {
+  MN400: 'BAD_INPUT',
+  MN403: 'NOT_ALLOWED',
+  MN404: 'NOT_FOUND',
+  MN409: 'CONFLICT',
+  MN413: 'OVER_LIMIT',
+  MN503: 'UNAVAILABLE',
 };
 
 interface Mapping {
-  readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
 }
 
 const badInput: Mapping = {
-  status: 400,
   code: 'BAD_INPUT',
   message: 'A value has the wrong form for its field. Check ids, dates, numbers and enum values.',
 };
 const badCharacter: Mapping = {
-  status: 400,
   code: 'BAD_INPUT',
   message: 'A text holds a character that can not be stored (NUL or broken UTF-8). Remove it.',
 };
 const tryAgain: Mapping = {
-  status: 409,
   code: 'TRY_AGAIN',
   message: 'Another request changed the same rows at the same moment. Nothing was stored; send it again.',
 };
@@ -37,29 +34,25 @@ const tryAgain: Mapping = {
 const postgresKinds: Readonly<Record<string, Mapping>> = {
   '22021': badCharacter,
   '22P05': badCharacter,
-  '23502': { status: 400, code: 'BAD_INPUT', message: 'A required value is missing.' },
+  '23502': { code: 'BAD_INPUT', message: 'A required value is missing.' },
   '23503': {
-    status: 409,
     code: 'REFERENCE_BROKEN',
     message: 'It refers to something that is not there, or is still referred to. Check the ids.',
   },
-  '23505': { status: 409, code: 'ALREADY_EXISTS', message: 'Something with the same key is there already.' },
-  '23514': { status: 400, code: 'BAD_INPUT', message: 'A value is outside of what its field allows.' },
+  '23505': { code: 'ALREADY_EXISTS', message: 'Something with the same key is there already.' },
+  '23514': { code: 'BAD_INPUT', message: 'A value is outside of what its field allows.' },
   '40001': tryAgain,
   '40P01': tryAgain,
   '42501': {
-    status: 403,
     code: 'NOT_ALLOWED',
     message: 'This role may not do that. Use a token with a role that may.',
   },
   '54000': {
-    status: 413,
     code: 'OVER_LIMIT',
     message: 'A value is larger than the database can index. Split it.',
   },
   '55P03': tryAgain,
   '57014': {
-    status: 504,
     code: 'QUERY_TIMEOUT',
     message: 'The database stopped this request because it took too long. Ask for less at once.',
   },
@@ -129,7 +122,6 @@ export function overloaded(cause: unknown): PublicError {
   return new PublicError({
     code: 'OVERLOADED',
     message: 'More is asked at once than the server has database connections for. Try again in a moment.',
-    status: 503,
     headers: { 'retry-after': '1' },
     cause,
   });
@@ -155,7 +147,6 @@ export function storageFull(cause: unknown): PublicError {
     code: 'STORAGE_UNAVAILABLE',
     message:
       'The database takes no changes: its disk is full, or it may not write there. Nothing of this request was stored; try again later.',
-    status: 503,
     headers: { 'retry-after': '10' },
     cause,
   });
@@ -166,7 +157,6 @@ export function databaseAway(cause: unknown): PublicError {
   return new PublicError({
     code: 'DATABASE_UNAVAILABLE',
     message: 'The database can not be reached or takes no more connections. Try again in a moment.',
-    status: 503,
     headers: { 'retry-after': '2' },
     cause,
   });
@@ -188,9 +178,8 @@ export function publicDatabaseError(error: unknown): PublicError | null {
     const detail = stringOf(error, 'detail');
     const hint = stringOf(error, 'hint');
     return new PublicError({
-      code: detail !== undefined && /^[A-Z][A-Z0-9_]{2,63}$/.test(detail) ? detail : own.code,
+      code: isErrorCode(detail) ? detail : own,
       message: error.message,
-      status: own.status,
       extensions: hint === undefined ? {} : { hint },
       cause: error,
     });

@@ -2,22 +2,13 @@ import { isSafeError } from 'grafast';
 import type { GraphQLError } from 'graphql';
 import { createGraphQLError } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { type FailureKind, MemoryError } from '../memory/error.ts';
+import { type ErrorCode, isErrorCode } from '../error-codes.ts';
+import { MemoryError } from '../memory/error.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { ClientGone } from './body.ts';
 import { publicDatabaseError } from './database-error.ts';
 import { PublicError } from './public-error.ts';
 import { currentRequestId } from './request-scope.ts';
-
-const memoryStatus: Readonly<Record<FailureKind, number>> = {
-  bad_input: 400,
-  not_allowed: 403,
-  not_found: 404,
-  conflict: 409,
-  over_limit: 413,
-  spent: 429,
-  unavailable: 503,
-};
 
 /** Failures of the whole request and not of one field. */
 const wholeRequest = new Set([401, 429, 503]);
@@ -30,22 +21,19 @@ export function knownError(error: unknown): PublicError | null {
     return new PublicError({
       code: 'CLIENT_GONE',
       message: 'The client gave up.',
-      status: 499,
       cause: error,
     });
   }
   if (error instanceof MemoryError) {
-    const { code, message, kind } = error;
-    return new PublicError({ code, message, status: memoryStatus[kind], cause: error });
+    return new PublicError({ code: error.code, message: error.message, cause: error });
   }
   if (error instanceof ProviderError) {
-    return new PublicError({ code: error.code, message: error.message, status: 503, cause: error });
+    return new PublicError({ code: error.code, message: error.message, cause: error });
   }
   if (isNothingDeleted(error)) {
     return new PublicError({
       code: 'ROW_NOT_FOUND',
       message: 'There is no such row that you may delete. Check the id.',
-      status: 404,
       cause: error,
     });
   }
@@ -73,7 +61,6 @@ export function publicErrorOf(error: unknown, log: Logger, requestId = currentRe
   return new PublicError({
     code: 'INTERNAL_ERROR',
     message: `Something went wrong; the log has it under the request's id, ${id}.`,
-    status: 500,
     extensions: { requestId: id },
   });
 }
@@ -115,7 +102,7 @@ export function maskError(error: unknown, log: Logger, requestId = currentReques
   // Grafast's way to say that a message is meant for the caller.
   const known =
     root instanceof Error && isSafeError(root)
-      ? new PublicError({ code: codeOf(root) ?? 'BAD_INPUT', message: root.message })
+      ? new PublicError({ code: codeOf(root), message: root.message })
       : publicErrorOf(root, log, requestId);
   const http = wholeRequest.has(known.status)
     ? { http: { status: known.status, headers: known.headers } }
@@ -126,11 +113,11 @@ export function maskError(error: unknown, log: Logger, requestId = currentReques
   });
 }
 
-function codeOf(error: Error): string | undefined {
+function codeOf(error: Error): ErrorCode {
   const extensions: unknown = Reflect.get(error, 'extensions');
-  if (typeof extensions !== 'object' || extensions === null) return undefined;
+  if (typeof extensions !== 'object' || extensions === null) return 'BAD_INPUT';
   const code: unknown = Reflect.get(extensions, 'code');
-  return typeof code === 'string' ? code : undefined;
+  return isErrorCode(code) ? code : 'BAD_INPUT';
 }
 
 /** What `createYoga({ maskedErrors })` takes. Also set Yoga's `logging: false`: it logs errors with their texts. */

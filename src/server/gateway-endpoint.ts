@@ -51,7 +51,6 @@ export function answerGateway(
           throw new PublicError({
             code: 'SCOPE_REQUIRED',
             message: `This takes the scope ${scope.toUpperCase()}, which the key was not made with. Use one that has it.`,
-            status: 403,
           });
       }
       await charge(routes[path].cost);

@@ -192,7 +192,6 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
     throw new PublicError({
       code: 'CONTENT_TYPE_UNSUPPORTED',
       message: 'Send the operation as JSON in UTF-8, with the header Content-Type: application/json.',
-      status: 415,
     });
   }
   // Unpacking could turn a small body into one past every limit.
@@ -200,7 +199,6 @@ async function postedBody(exchange: Exchange, maxBytes: number): Promise<Buffer>
     throw new PublicError({
       code: 'CONTENT_ENCODING_UNSUPPORTED',
       message: 'Send the body as it is, without Content-Encoding.',
-      status: 415,
     });
   }
   assertAnnouncedSize(request, maxBytes);
@@ -232,7 +230,6 @@ function notAcceptable(): PublicError {
   return new PublicError({
     code: 'NOT_ACCEPTABLE',
     message: 'The answer is JSON. Send Accept: application/json, or none.',
-    status: 406,
   });
 }
 
@@ -271,6 +268,5 @@ function timeout(ms: number): PublicError {
   return new PublicError({
     code: 'QUERY_TIMEOUT',
     message: `The operation took longer than ${ms} ms (MNEME_QUERY_TIMEOUT_MS). Ask for less at once. A change may or may not have been stored; sending it again with the same externalId is safe.`,
-    status: 504,
   });
 }

@@ -246,7 +246,6 @@ function allowMethods(request: IncomingMessage, methods: readonly string[]): voi
   throw new PublicError({
     code: 'METHOD_NOT_ALLOWED',
     message: `This path answers ${methods.join(', ')}.`,
-    status: 405,
     headers: { allow: methods.join(', ') },
   });
 }
@@ -265,7 +264,6 @@ function notFound(): PublicError {
     code: 'PATH_NOT_FOUND',
     message:
       'There is nothing here. The API is at /graphql, tools for models at /mcp; /healthz and /readyz tell how it is.',
-    status: 404,
   });
 }
 
@@ -273,7 +271,6 @@ function noGateway(): PublicError {
   return new PublicError({
     code: 'GATEWAY_NOT_CONFIGURED',
     message: 'This server passes nothing on to models: MNEME_GATEWAY_PROVIDERS names none.',
-    status: 404,
   });
 }
 
@@ -281,7 +278,6 @@ function stopping(): PublicError {
   return new PublicError({
     code: 'SERVER_STOPPING',
     message: 'The server is stopping. Send it again; a change with an externalId is stored once.',
-    status: 503,
     headers: { 'retry-after': '5' },
   });
 }

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { CodeOf } from '../error-codes.ts';
 import { PublicError } from './public-error.ts';
 
 /**
@@ -10,7 +11,7 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       const known = whyNot(error, port, host);
-      reject(known ? new PublicError({ ...known, status: 500, cause: error }) : error);
+      reject(known ? new PublicError({ ...known, cause: error }) : error);
     };
     server.once('error', onError);
     server.listen(port, host, () => {
@@ -22,8 +23,13 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
   });
 }
 
+interface Known {
+  readonly code: CodeOf<500>;
+  readonly message: string;
+}
+
 /** What an operator is to do about an error of listening (listen(2), getaddrinfo(3)); null for those unknown. */
-function whyNot({ code }: NodeJS.ErrnoException, port: number, host: string) {
+function whyNot({ code }: NodeJS.ErrnoException, port: number, host: string): Known | null {
   if (code === 'EADDRINUSE') {
     return {
       code: 'PORT_IN_USE',

@@ -106,14 +106,12 @@ function ownAddress({ headers }: IncomingMessage, { origins, publicUrl }: McpEnd
     throw new PublicError({
       code: 'HOST_NOT_ALLOWED',
       message: 'This server is not known by that name. Set MNEME_PUBLIC_URL to where clients reach it.',
-      status: 403,
     });
   }
   if (origin !== undefined && origin !== publicUrl?.origin && !isAllowedOrigin(origin, origins)) {
     throw new PublicError({
       code: 'ORIGIN_NOT_ALLOWED',
       message: 'Pages of that origin may not call. MNEME_CORS_ORIGINS lists those that may.',
-      status: 403,
     });
   }
   return known ? publicUrl.origin : `http://${host}`;
@@ -125,15 +123,11 @@ function isLocal(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-function withMetadata(
-  { code, message, status, extensions, headers, cause }: PublicError,
-  url: string,
-): PublicError {
+function withMetadata({ code, message, extensions, headers, cause }: PublicError, url: string): PublicError {
   const challenge = headers['www-authenticate'] ?? 'Bearer realm="mneme"';
   return new PublicError({
     code,
     message,
-    status,
     extensions,
     headers: { ...headers, 'www-authenticate': `${challenge}, resource_metadata="${url}"` },
     cause,

@@ -68,7 +68,6 @@ export function createRateLimiter(limits: RateLimits, windowSeconds = defaultWin
       code: 'TOO_MANY_ATTEMPTS',
       message:
         'Too many requests without a good token came from this address. Wait as Retry-After says, and check the token.',
-      status: 429,
       headers: { 'retry-after': retryAfter(spent) },
     });
   }
@@ -131,7 +130,6 @@ async function spend(
         whose === 'principal'
           ? `Your requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait as Retry-After says, and send it again.`
           : `Your workspace's requests cost more than the ${counter.points} allowed in ${counter.duration} s. Wait as Retry-After says, and send it again.`,
-      status: 429,
       headers: { 'retry-after': retryAfter(refused), ...rateHeaders(whose, counter, refused) },
     });
   }

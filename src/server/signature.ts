@@ -68,7 +68,6 @@ function replayed(): PublicError {
   return new PublicError({
     code: 'SIGNATURE_REPLAYED',
     message: 'This signed request was sent before. Sign each request anew, with a nonce of its own.',
-    status: 401,
     headers: { 'www-authenticate': 'Signature realm="mneme"' },
   });
 }

@@ -1,5 +1,6 @@
 import { httpbis } from 'http-message-signatures';
 import { z } from 'zod';
+import type { CodeOf } from '../error-codes.ts';
 import type { RequestHead } from './authenticated.ts';
 import { PublicError } from './public-error.ts';
 
@@ -115,11 +116,10 @@ function assertAge({ created, expires }: z.output<typeof parametersShape>, form:
   if (over || !(age >= -form.skewSeconds && age <= form.windowSeconds + form.skewSeconds)) throw tooOld(form);
 }
 
-function refusal(code: string, message: string): PublicError {
+function refusal(code: CodeOf<401>, message: string): PublicError {
   return new PublicError({
     code,
     message,
-    status: 401,
     headers: { 'www-authenticate': 'Signature realm="mneme"' },
   });
 }

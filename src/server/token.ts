@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { CodeOf } from '../error-codes.ts';
 import { type AccessScope, accessScopes } from '../memory/access-keys.ts';
 import type { TokenSigner } from '../memory/services.ts';
 import { type Credential, issuedTokenKinds } from '../postgres/caller.ts';
@@ -240,7 +241,6 @@ function bearerToken(authorization: string | undefined): string {
       code: 'TOKEN_MISSING',
       message:
         'This needs a token or an API key: send the header Authorization: Bearer <token>. `mneme token` prints one, `mneme key create` makes one that lasts. Or sign the request (RFC 9421).',
-      status: 401,
       headers: { 'www-authenticate': 'Bearer realm="mneme"' },
     });
   }
@@ -256,11 +256,10 @@ function malformed(): PublicError {
   );
 }
 
-function unauthorized(code: string, message: string): PublicError {
+function unauthorized(code: CodeOf<401>, message: string): PublicError {
   return new PublicError({
     code,
     message,
-    status: 401,
     headers: {
       'www-authenticate': `Bearer realm="mneme", error="invalid_token", error_description="${code}"`,
     },
@@ -296,7 +295,6 @@ function refusal(error: unknown, kind: 'local' | 'jwks'): PublicError {
   return new PublicError({
     code: 'TOKEN_KEYS_UNAVAILABLE',
     message: 'The keys that tokens are checked with can not be had at the moment. Try again soon.',
-    status: 503,
     headers: { 'retry-after': '5' },
     cause: error,
   });

@@ -88,7 +88,7 @@ test('a subscription is held to the limits of operations', async () => {
 
 test('a subscription is refused where its cost may not be spent', async () => {
   const answer = await subscribe(simple, undefined, async () => {
-    throw new PublicError({ code: 'RATE_LIMITED', message: 'Too much.', status: 429 });
+    throw new PublicError({ code: 'RATE_LIMITED', message: 'Too much.' });
   });
   expect(answer).toContain('RATE_LIMITED');
   expect(subscribed).toBe(0);

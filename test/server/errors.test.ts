@@ -27,18 +27,19 @@ function fromSystem(code: string, syscall: string): Error {
 
 describe('errors of our SQL functions', () => {
   test.each([
-    ['MN400', 400],
-    ['MN403', 403],
-    ['MN404', 404],
-    ['MN409', 409],
-    ['MN413', 413],
-  ])('%s is answered with its text, its code and its hint', (state, status) => {
+    ['MN400', 400, 'PERSONA_REQUIRED'],
+    ['MN403', 403, 'THREAD_NOT_YOURS'],
+    ['MN404', 404, 'THREAD_NOT_FOUND'],
+    ['MN409', 409, 'SLUG_TAKEN'],
+    ['MN413', 413, 'TOO_MANY_THREADS'],
+    ['MN503', 503, 'QUEUE_BUSY'],
+  ])('%s is answered with its text, its code and its hint', (state, status, code) => {
     const error = fromPostgres(state, 'There is no such thread.', {
-      detail: 'THREAD_NOT_FOUND',
+      detail: code,
       hint: 'Open it.',
     });
     expect(knownError(error)).toMatchObject({
-      code: 'THREAD_NOT_FOUND',
+      code,
       message: 'There is no such thread.',
       status,
       extensions: { hint: 'Open it.' },
@@ -201,9 +202,15 @@ describe('masking', () => {
     });
     const provider = new ProviderError('PROVIDER_TIMEOUT', 'The embedder did not answer in time.');
     expect(maskError(provider, log).extensions).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
-    const kinds = ['bad_input', 'not_allowed', 'not_found', 'conflict', 'over_limit', 'unavailable'] as const;
-    const statuses = kinds.map((kind) => knownError(new MemoryError(kind, 'X', 'x'))?.status);
-    expect(statuses).toEqual([400, 403, 404, 409, 413, 503]);
+    const ours = [
+      new MemoryError('bad_input', 'BAD_INPUT', 'x'),
+      new MemoryError('not_allowed', 'NOT_ALLOWED', 'x'),
+      new MemoryError('not_found', 'NOT_FOUND', 'x'),
+      new MemoryError('conflict', 'CONFLICT', 'x'),
+      new MemoryError('over_limit', 'OVER_LIMIT', 'x'),
+      new MemoryError('unavailable', 'UNAVAILABLE', 'x'),
+    ];
+    expect(ours.map((error) => knownError(error)?.status)).toEqual([400, 403, 404, 409, 413, 503]);
   });
 
   test('a row that is not there to be changed is not found, and no fault of ours', () => {
@@ -224,8 +231,7 @@ describe('over HTTP', () => {
   test('a field that fails leaves 200 and its code; an unknown failure its id', async () => {
     const at = await start({
       fields: {
-        known: () =>
-          Promise.reject(new PublicError({ code: 'THREAD_NOT_FOUND', message: 'No.', status: 404 })),
+        known: () => Promise.reject(new PublicError({ code: 'THREAD_NOT_FOUND', message: 'No.' })),
         unknown: () => Promise.reject(new Error(text)),
       },
     });
