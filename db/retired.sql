@@ -8,6 +8,7 @@ drop function if exists
   mneme_private.mend_branches(uuid[]),
   mneme_private.is_going(uuid, text, uuid),
   mneme_private.borrowed_words(uuid),
+  mneme_private.set_summary_forms(),
   mneme_operation.append_messages(uuid, uuid, jsonb, boolean),
   mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer),
   mneme_private.start_job(bigint, integer),

@@ -2038,7 +2038,7 @@ create trigger summary_statistics_insert after insert on mneme.summary referenci
 create trigger summary_statistics_update after update on mneme.summary referencing old table as old_rows new table as
   new_rows for each statement execute function mneme_private.statistics_update('summary');
 create trigger summary_text_forms before insert or update of content, content_state, redundant on mneme.summary for each
-  row execute function mneme_private.set_summary_forms();
+  row execute function mneme_private.set_text_forms('redundant');
 
 -- The vector of a summary under one model, written by a job after the summary itself.
 create table mneme.summary_embedding (
@@ -3749,11 +3749,8 @@ create function mneme_private.seat_participants(in_thread_id uuid) returns void;
 -- clears them where its text is sealed or removed.
 create function mneme_private.set_message_forms() returns trigger; -- plpgsql, volatile
 
--- Writes the normalised form beside a summary's text, none where another summary stands for it, and clears both where
--- the text is sealed or removed.
-create function mneme_private.set_summary_forms() returns trigger; -- plpgsql, volatile
-
--- Writes the normalised form beside a text, and clears both where the text is sealed or removed.
+-- Writes the normalised form beside a text, none where another row stands for it (its argument says that the table has
+-- such), and clears both where the text is sealed or removed.
 create function mneme_private.set_text_forms() returns trigger; -- plpgsql, volatile
 
 -- Asks for the facts of entities to be settled anew when they become one, or two again.
@@ -3912,8 +3909,8 @@ create function mneme_search.corpus(in_workspace uuid) returns jsonb; -- plpgsql
 -- which are taken only where they hold on other material, too.
 create function mneme_search.default_weights() returns jsonb; -- sql, immutable
 
--- The entity arm: rows of one kind that name what the query names (chunks: by any name of it), those with more and
--- rarer entities first.
+-- The entity arm: rows of one kind that name what the query names (where nothing links them: by any name of it), those
+-- with more and rarer entities first.
 create function mneme_search.entity_arm(in_kind text, in_scope jsonb, in_entities uuid[], in_similarities double
   precision[], in_limit integer) returns table(id uuid, score double precision); -- plpgsql, stable, runs as
   mneme_search
@@ -4037,6 +4034,10 @@ create function mneme_search.role_length(in_scope jsonb) returns text; -- sql, i
 -- projects of the place filters). It goes into every arm, before any limit.
 create function mneme_search.row_condition(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
   mneme_search
+
+-- What the description of a kind of row says of it, with expressions over a row r; null for a kind that does not exist,
+-- so that a name from outside never reaches a statement.
+create function mneme_search.row_kind(in_kind text) returns jsonb; -- sql, immutable
 
 -- The table that holds a kind of row; null for a kind that does not exist, so that a name from outside never reaches a
 -- statement.

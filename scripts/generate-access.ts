@@ -4,14 +4,18 @@ import { conditionAt } from './access/conditions.ts';
 import { readDescription } from './access/description.ts';
 import { renderAccess } from './access/render.ts';
 import { readTableTexts } from './access/table-text.ts';
+import { kindsAt } from './kinds/functions.ts';
+import { kindTriggers, lackingFiles } from './kinds/tables.ts';
 
 /**
- * Writes the policies and grants of every table into its file, from what db/access says, and the same conditions into
- * the marked places of functions. Usage: node scripts/generate-access.ts
+ * Writes the policies and grants of every table into its file, from what db/access says, what new kinds of rows need,
+ * from src/memory/kinds.ts, and both into the marked places of functions. Usage: node scripts/generate-access.ts
  */
 const folder = join(import.meta.dirname, '../db');
-const heading = '-- Generated from db/access/';
-const tables = readTableTexts(join(folder, 'migrations'));
+const migrations = join(folder, 'migrations');
+const heading = '-- Generated from ';
+for (const [path, text] of lackingFiles(migrations, readTableTexts(migrations))) writeFileSync(path, text);
+const tables = readTableTexts(migrations);
 const described = readDescription(join(folder, 'access'));
 
 for (const name of described.keys())
@@ -22,8 +26,17 @@ for (const [name, table] of tables) {
   const text = readFileSync(table.path, 'utf8');
   const start = text.indexOf(`\n${heading}`);
   const kept = (start < 0 ? text : text.slice(0, start)).trimEnd();
-  const section = `${heading}${found.file} by \`npm run generate\`.\n${renderAccess(table, found.access)}\n`;
-  write(table.path, text, `${kept}\n\n${section}`);
+  const triggers = kindTriggers(name);
+  const sections = [
+    kept,
+    ...(triggers ? [generated('src/memory/kinds.ts', triggers)] : []),
+    generated(`db/access/${found.file}`, renderAccess(table, found.access)),
+  ];
+  write(table.path, text, `${sections.join('\n\n')}\n`);
+}
+
+function generated(from: string, text: string): string {
+  return `${heading}${from} by \`npm run generate\`.\n${text}`;
 }
 
 /** What a function's file must not say of a table: its own file would take it away again. */
@@ -39,7 +52,7 @@ for (const file of globSync('functions/*/*.sql', { cwd: folder })) {
       `db/${file} has "${misplaced.trim()}": triggers stand in the table's file, the rest in db/access.`,
     );
   const written = text.replaceAll(marked, (_all, indent: string, mark: string) => {
-    const lines = conditionAt(mark).split('\n');
+    const lines = (kindsAt(mark) ?? conditionAt(mark)).split('\n');
     return [`-- generated: ${mark}`, ...lines, '-- end of generated'].map((line) => indent + line).join('\n');
   });
   write(path, text, written);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { embeddableKinds, embedRows } from '../src/memory/formation/extract/embed-rows.ts';
+import { embedRows } from '../src/memory/formation/extract/embed-rows.ts';
+import { recallKinds } from '../src/memory/kinds.ts';
 import { workspaceTask } from './task.ts';
 
 /** Writes the vectors of rows that were stored without them. */
@@ -7,7 +8,7 @@ export const embedTask = workspaceTask({
   name: 'embed',
   payload: z.object({
     workspaceId: z.guid(),
-    kind: z.enum(embeddableKinds),
+    kind: z.enum(recallKinds),
     ids: z.array(z.guid()).max(1000),
   }),
   run: ({ services, caller, signal }, { kind, ids }) => embedRows(services, caller, kind, ids, signal),

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { vectorIndexFrom } from '../src/memory/embedding/reembed.ts';
-import { embeddableKinds } from '../src/memory/formation/extract/embed-rows.ts';
+import { recallKinds } from '../src/memory/kinds.ts';
 import type { RecurringTask } from './task.ts';
 
 /** Memory for building an index, in megabytes, at most: with all of the graph in it a build is several times as fast. */
@@ -32,7 +32,7 @@ export const indexVectorsTask: RecurringTask = {
         `select version() like '%PGlite%' as embedded`,
       );
       if (rows[0]?.embedded) return;
-      for (const kind of embeddableKinds) {
+      for (const kind of recallKinds) {
         for (const wanted of await findWanted(client, kind)) {
           signal.throwIfAborted();
           await buildIndex(client, wanted);

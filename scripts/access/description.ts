@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { forEachKind } from '../../src/memory/kinds.ts';
 
 /** Who may see and write the rows of each table: the files of db/access, read and checked. */
 
@@ -59,7 +60,7 @@ export interface Described {
   readonly access: TableAccess;
 }
 
-/** All tables by name, `mneme.thread`. */
+/** All tables by name, `mneme.thread`. An entry with `{kind}` in its name stands for the tables of all kinds. */
 export function readDescription(folder: string): Map<string, Described> {
   const described = new Map<string, Described>();
   for (const file of readdirSync(folder)
@@ -67,10 +68,18 @@ export function readDescription(folder: string): Map<string, Described> {
     .sort()) {
     const read = z.record(z.string(), table).safeParse(parse(readFileSync(join(folder, file), 'utf8')));
     if (!read.success) throw new Error(`db/access/${file}: ${z.prettifyError(read.error)}`);
-    for (const [name, access] of Object.entries(read.data)) {
+    for (const [name, access] of Object.entries(read.data).flatMap(ofEachKind)) {
       if (described.has(name)) throw new Error(`db/access says twice who may see ${name}.`);
       described.set(name, { file, access });
     }
   }
   return described;
+}
+
+function ofEachKind([name, access]: [string, TableAccess]): [string, TableAccess][] {
+  if (!name.includes('{kind}')) return [[name, access]];
+  const text = JSON.stringify([name, access]);
+  return forEachKind((kind, { table }) =>
+    JSON.parse(text.replaceAll('{kind}', kind).replaceAll('{table}', table)),
+  );
 }

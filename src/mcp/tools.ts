@@ -5,6 +5,7 @@ import type { MemoryItemFilter, MnemeClient } from '../client/client.ts';
 import { MnemeError } from '../client/error.ts';
 import { MemoryError } from '../memory/error.ts';
 import { parseInput } from '../memory/input.ts';
+import { type RecallKind, recallKinds } from '../memory/kinds.ts';
 
 /** What a server of the Model Context Protocol is made for. */
 export interface McpOptions {
@@ -25,7 +26,7 @@ const key = z.string().min(1).max(500);
 const moment = z.string().describe('ISO 8601 with an offset, e.g. 2026-03-01T09:30:00Z');
 const citation = z.string().describe('Stable reference, to cite');
 const memoryKinds = ['NOTE', 'FACT', 'PREFERENCE', 'TASK', 'DECISION', 'INSIGHT', 'MOMENT'] as const;
-const recallKinds = ['MESSAGE', 'MEMORY', 'FACT', 'SUMMARY', 'CHUNK'] as const;
+const hitKinds = recallKinds.map((kind) => kind.toUpperCase() as Uppercase<RecallKind>);
 const taskStatuses = ['PENDING', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'] as const;
 const openStatuses = ['PENDING', 'IN_PROGRESS', 'BLOCKED'] as const;
 const task = z.object({
@@ -54,7 +55,7 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
     input: z.strictObject({
       query: z.string().min(1).max(10_000).describe('What to look for, in plain words'),
       limit: z.number().int().min(1).max(50).default(10),
-      kinds: z.array(z.enum(recallKinds)).min(1).optional().describe('Default: all of them'),
+      kinds: z.array(z.enum(hitKinds)).min(1).optional().describe('Default: all of them'),
       threadKey: key.optional().describe('Only of this conversation'),
       projectKey: key.optional().describe('Only of this project'),
       since: moment.optional(),

@@ -27,20 +27,17 @@ begin
       and m.entity_id = family.entity_id) named where exists (select from mneme.summary r
       where r.thread_id = named.thread_id and %1$s) limit 100) t join mneme.summary r on r.thread_id = t.thread_id
       and %1$s limit 500'
-    -- Nobody reads names out of documents: a chunk that says one of the entity's names links itself.
-    when 'chunk' then 'select r.id from (
+    -- Nobody reads names out of documents: what says one of the entity's names links itself.
+    else 'select r.id from (
         (select a.variant_normalized as name from mneme.alias_variant a where a.workspace_id = $1
           and a.entity_id = family.entity_id and a.status = ''active'' and '
       || format(mneme_search.name_condition(in_scope), 'a') || ' order by a.weight desc, a.id limit 20)
         union select e.canonical_normalized from mneme.entity e where e.workspace_id = $1 and e.id = family.entity_id
           and '
       || format(mneme_search.name_condition(in_scope), 'e') || '
-      ) called cross join lateral (select r.id from mneme.chunk r where %1$s
+      ) called cross join lateral (select r.id from mneme.' || mneme_search.row_table(in_kind) || ' r where %1$s
         and r.fts @@ phraseto_tsquery(''english'', called.name) limit 500) r'
   end;
-  if links is null then
-    return;
-  end if;
   return query execute format($text$
 with family as materialized (
   select f.entity_id, f.root_id, named.similarity
@@ -61,7 +58,7 @@ order by 2 desc, 1 desc limit $6$text$, format(links, condition))
 end
 $$;
 comment on function mneme_search.entity_arm(text, jsonb, uuid[], double precision[], integer) is
-  'The entity arm: rows of one kind that name what the query names (chunks: by any name of it), those with more and '
-  'rarer entities first.';
+  'The entity arm: rows of one kind that name what the query names (where nothing links them: by any name '
+  'of it), those with more and rarer entities first.';
 alter function mneme_search.entity_arm(text, jsonb, uuid[], double precision[], integer) owner to mneme_search;
 revoke execute on function mneme_search.entity_arm(text, jsonb, uuid[], double precision[], integer) from public;

@@ -82,27 +82,40 @@ begin
     select fused.*, detail.confidence, detail.usefulness, detail.salience, detail.happened_from, detail.happened_to,
       detail.author, detail.asks, detail.fts, detail.content_hash, detail.said_again
     from fused cross join lateral (
-      select null::real as confidence, n.usefulness, null::real as salience, m.occurred_at as happened_from,
-        m.occurred_at as happened_to, m.author, rtrim(m.content_plain) like '%?' as asks, m.fts, m.content_hash,
-        n.occurrences > 1 as said_again
-      from mneme.message m
-      left join mneme.memory_node n on n.workspace_id = m.workspace_id and n.branch_id = m.branch_id
-        and n.content_hash = m.content_hash
-      where fused.kind = 'message' and m.workspace_id = workspace and m.id = fused.id
+      -- generated: weighedRows hit=fused
+      select
+        null::real as confidence, node.usefulness as usefulness, null::real as salience,
+        r.occurred_at as happened_from, r.occurred_at as happened_to, r.author,
+        rtrim(r.content_plain) like '%?' as asks, r.fts, r.content_hash, node.occurrences > 1 as said_again
+      from mneme.message r
+      left join mneme.memory_node node on node.workspace_id = r.workspace_id and node.branch_id = r.branch_id
+        and node.content_hash = r.content_hash
+      where fused.kind = 'message' and r.workspace_id = workspace and r.id = fused.id
       union all
-      select i.confidence, i.usefulness, i.salience, coalesce(i.valid_from, i.recorded_from),
-        coalesce(i.valid_from, i.recorded_from), null, false, i.fts, null, null
-      from mneme.memory_item i where fused.kind = 'memory' and i.workspace_id = workspace and i.id = fused.id
+      select
+        r.confidence, r.usefulness, r.salience, coalesce(r.valid_from, r.recorded_from),
+        coalesce(r.valid_from, r.recorded_from), null::text, false, r.fts, null::bytea, null::boolean
+      from mneme.memory_item r
+      where fused.kind = 'memory' and r.workspace_id = workspace and r.id = fused.id
       union all
-      select f.confidence, f.usefulness, f.salience, coalesce(f.valid_from, f.recorded_from),
-        coalesce(f.valid_from, f.recorded_from), null, false, f.fts, null, null
-      from mneme.fact f where fused.kind = 'fact' and f.workspace_id = workspace and f.id = fused.id
+      select
+        r.confidence, r.usefulness, r.salience, coalesce(r.valid_from, r.recorded_from),
+        coalesce(r.valid_from, r.recorded_from), null::text, false, r.fts, null::bytea, null::boolean
+      from mneme.fact r
+      where fused.kind = 'fact' and r.workspace_id = workspace and r.id = fused.id
       union all
-      select null, s.usefulness, null, s.period_start, s.period_end, null, false, s.fts, null, null
-      from mneme.summary s where fused.kind = 'summary' and s.workspace_id = workspace and s.id = fused.id
+      select
+        null::real, r.usefulness, null::real, r.period_start, r.period_end, null::text, false, r.fts, null::bytea,
+        null::boolean
+      from mneme.summary r
+      where fused.kind = 'summary' and r.workspace_id = workspace and r.id = fused.id
       union all
-      select null, c.usefulness, null, c.created_at, c.created_at, null, false, c.fts, null, null
-      from mneme.chunk c where fused.kind = 'chunk' and c.workspace_id = workspace and c.id = fused.id
+      select
+        null::real, r.usefulness, null::real, r.created_at, r.created_at, null::text, false, r.fts, null::bytea,
+        null::boolean
+      from mneme.chunk r
+      where fused.kind = 'chunk' and r.workspace_id = workspace and r.id = fused.id
+      -- end of generated
     ) detail
   ), weighed as (
     select known.*,

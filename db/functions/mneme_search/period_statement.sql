@@ -28,12 +28,9 @@ from (
     order by r.occurred_at desc limit $6)
 ) found
 group by found.id limit $6$text$, condition)
-    when 'chunk' then format('select r.id, 1::double precision, 1::double precision, null::double precision
-      from mneme.chunk r where %s and r.created_at >= $4 and r.created_at < $5 order by r.created_at desc, r.id
-      limit $6', condition)
     else format('select r.id, 1::double precision, 1::double precision, null::double precision from mneme.%I r where %s
-      and coalesce(r.valid_from, r.recorded_from) >= $4 and coalesce(r.valid_from, r.recorded_from) < $5
-      order by coalesce(r.valid_from, r.recorded_from) desc, r.id limit $6', mneme_search.row_table(in_kind), condition)
+      and %3$s >= $4 and %3$s < $5 order by %3$s desc, r.id limit $6', mneme_search.row_table(in_kind), condition,
+      mneme_search.row_kind(in_kind) ->> 'starts')
   end;
 end
 $$;

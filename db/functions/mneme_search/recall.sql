@@ -30,34 +30,50 @@ begin
     from jsonb_to_recordset(found -> 'hits') as hit (kind text, id uuid, rank integer, score double precision,
       boost double precision, confidence double precision, similarity double precision, arms jsonb, evidence jsonb)
     cross join lateral (
-      select m.content, m.content_state, m.occurred_at, m.thread_id, m.author, m.role, m.branch_id, m.sequence_no,
-        m.session_no, null::json as claim, null::uuid[] as sources
-      from mneme.message m where hit.kind = 'message' and m.workspace_id = workspace and m.id = hit.id
+      -- generated: shownRows hit=hit
+      select
+        r.content, r.content_state, r.occurred_at, r.thread_id, r.author, r.role, r.branch_id, r.sequence_no,
+        r.session_no, null::json as claim, null::uuid[] as sources
+      from mneme.message r
+      where hit.kind = 'message' and r.workspace_id = workspace and r.id = hit.id
       union all
-      select i.content, i.content_state, coalesce(i.valid_from, i.recorded_from), i.thread_id, null, null, null, null,
-        null, null,
+      select
+        r.content, r.content_state, coalesce(r.valid_from, r.recorded_from), r.thread_id, null::text, null::text,
+        null::uuid, null::integer, null::integer, null::json,
         array(select s.message_id from mneme.memory_source s
-          where s.workspace_id = workspace and s.memory_id = i.id and s.message_id = any (turns))
-      from mneme.memory_item i where hit.kind = 'memory' and i.workspace_id = workspace and i.id = hit.id
+          where s.workspace_id = workspace and s.memory_id = r.id and s.message_id = any (turns))
+      from mneme.memory_item r
+      where hit.kind = 'memory' and r.workspace_id = workspace and r.id = hit.id
       union all
-      select f.content, f.content_state, coalesce(f.valid_from, f.recorded_from), f.thread_id, null, null, null, null,
-        null,
-        json_build_object('subject', case when f.subject_entity_id is null then mneme_private.normalize_text(f.subject)
-            when exists (select from mneme.entity e
-              where e.workspace_id = workspace and e.id = f.subject_entity_id and e.merged_into_id is not null)
-              then mneme_private.entity_root(f.subject_entity_id)::text
-            else f.subject_entity_id::text end,
-          'predicate', f.predicate, 'disputed', f.disputed, 'confidence', f.confidence), null
-      from mneme.fact f where hit.kind = 'fact' and f.workspace_id = workspace and f.id = hit.id
+      select
+        r.content, r.content_state, coalesce(r.valid_from, r.recorded_from), r.thread_id, null::text, null::text,
+        null::uuid, null::integer, null::integer,
+        json_build_object(
+          'subject', case when r.subject_entity_id is null then mneme_private.normalize_text(r.subject)
+            when exists (
+              select from mneme.entity e
+              where e.workspace_id = workspace and e.id = r.subject_entity_id and e.merged_into_id is not null)
+            then mneme_private.entity_root(r.subject_entity_id)::text
+            else r.subject_entity_id::text end,
+          'predicate', r.predicate, 'disputed', r.disputed, 'confidence', r.confidence),
+        null::uuid[]
+      from mneme.fact r
+      where hit.kind = 'fact' and r.workspace_id = workspace and r.id = hit.id
       union all
-      -- A day ends where the next begins: its last moment is still its own.
-      select s.content, s.content_state,
-        case when s.level in ('day', 'week', 'month') then s.period_end - interval '1 second' else s.period_end end,
-        s.thread_id, null, null, null, null, null, null, null
-      from mneme.summary s where hit.kind = 'summary' and s.workspace_id = workspace and s.id = hit.id
+      select
+        r.content, r.content_state,
+        case when r.level in ('day', 'week', 'month') then r.period_end - interval '1 second'
+          else r.period_end end,
+        r.thread_id, null::text, null::text, null::uuid, null::integer, null::integer, null::json, null::uuid[]
+      from mneme.summary r
+      where hit.kind = 'summary' and r.workspace_id = workspace and r.id = hit.id
       union all
-      select c.content, c.content_state, c.created_at, c.thread_id, null, null, null, null, null, null, null
-      from mneme.chunk c where hit.kind = 'chunk' and c.workspace_id = workspace and c.id = hit.id
+      select
+        r.content, r.content_state, r.created_at, r.thread_id, null::text, null::text, null::uuid, null::integer,
+        null::integer, null::json, null::uuid[]
+      from mneme.chunk r
+      where hit.kind = 'chunk' and r.workspace_id = workspace and r.id = hit.id
+      -- end of generated
     ) detail);
 end
 $$;

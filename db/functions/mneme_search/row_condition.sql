@@ -2,6 +2,7 @@ create or replace function mneme_search.row_condition(in_kind text, in_scope jso
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  kind constant jsonb := mneme_search.row_kind(in_kind);
   since constant timestamptz := (in_scope ->> 'since')::timestamptz;
   until constant timestamptz := (in_scope ->> 'until')::timestamptz;
   as_of constant timestamptz := (in_scope ->> 'as_of')::timestamptz;
@@ -10,7 +11,6 @@ declare
   parts text[] := array['r.workspace_id = $1', 'r.content_state <> ''removed'''];
   alternatives text[] := '{}';
   step jsonb;
-  at_column text;
 begin
   parts := parts || mneme_search.reader_condition(in_kind, in_scope);
   if in_scope ? 'persona_id' then
@@ -30,46 +30,39 @@ begin
     parts := parts || case in_kind when 'message' then 'r.thread_id = any ($2)'
       else '(r.thread_id = any ($2) or r.project_id = any ($3))' end;
   end if;
-  if in_kind = 'chunk' then
+  if not kind ? 'place' then
     if in_scope -> 'line' = '[]' then
       parts := parts || 'false'::text;
     end if;
-  else
-    if in_scope ? 'line' then
-      for step in select value from jsonb_array_elements(in_scope -> 'line') loop
-        alternatives := alternatives || case when step ->> 'upto' is null
-          then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
-          else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid,
-            case in_kind when 'message' then 'r.sequence_no'
-              else 'coalesce(r.source_sequence_no, 2147483647)' end, (step ->> 'upto')::integer) end;
-      end loop;
-      parts := parts || case when cardinality(alternatives) = 0 then 'false'
-        else '(' || array_to_string(alternatives, ' or ') || ')' end;
-    elsif (in_scope ->> 'forked')::boolean then
-      parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id
-        and f.parent_branch_id is not null)'::text;
-    end if;
+  elsif in_scope ? 'line' then
+    for step in select value from jsonb_array_elements(in_scope -> 'line') loop
+      alternatives := alternatives || case when step ->> 'upto' is null
+        then format('r.branch_id = %L::uuid', (step ->> 'id')::uuid)
+        else format('(r.branch_id = %L::uuid and %s <= %s)', (step ->> 'id')::uuid, kind ->> 'place',
+          (step ->> 'upto')::integer) end;
+    end loop;
+    parts := parts || case when cardinality(alternatives) = 0 then 'false'
+      else '(' || array_to_string(alternatives, ' or ') || ')' end;
+  elsif (in_scope ->> 'forked')::boolean then
+    parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id
+      and f.parent_branch_id is not null)'::text;
   end if;
   if in_kind = 'message' and in_scope ? 'roles' then
     parts := parts || format('r.role = any (%L::text[])', array(select jsonb_array_elements_text(in_scope -> 'roles')));
   end if;
   if in_scope ? 'channels' then
     parts := parts || format('%s = any (%L::text[])',
-      case in_kind when 'memory'
-        then 'coalesce(r.channel, (select t.channel from mneme.thread t where t.workspace_id = $1
-        and t.id = r.thread_id))'
-        else '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)' end,
+      format(case when kind ? 'channel' then 'coalesce(%s, %s)' else '%2$s' end, kind ->> 'channel',
+        '(select t.channel from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id)'),
       array(select jsonb_array_elements_text(in_scope -> 'channels')));
   end if;
 
-  -- When. Periods are half-open; a summary counts where its own period overlaps.
-  at_column := case in_kind when 'message' then 'r.occurred_at' when 'chunk' then 'r.created_at'
-    when 'summary' then null else 'coalesce(r.valid_from, r.recorded_from)' end;
+  -- When. Periods are half-open; what has a period of its own counts where that overlaps.
   if since is not null then
-    parts := parts || format('%s >= %L::timestamptz', coalesce(at_column, 'r.period_end'), since);
+    parts := parts || format('%s >= %L::timestamptz', coalesce(kind ->> 'ends', kind ->> 'starts'), since);
   end if;
   if until is not null then
-    parts := parts || format('%s < %L::timestamptz', coalesce(at_column, 'r.period_start'), until);
+    parts := parts || format('%s < %L::timestamptz', kind ->> 'starts', until);
   end if;
   if in_kind = 'memory' and as_of is not null and known_at is null then
     -- A version held until what took its place began to, or where nobody said when, until that was known.
@@ -80,27 +73,25 @@ begin
       and (r.recorded_to is null or exists (select from mneme.memory_item later
         where later.workspace_id = $1 and later.supersedes_id = r.id
           and coalesce(later.valid_from, later.recorded_from) > %1$L::timestamptz))', as_of);
-  elsif in_kind in ('memory', 'fact') then
+  elsif kind ? 'holds' then
     parts := parts || format('mneme_private.fact_stands(r.valid_from, r.valid_to, r.recorded_from, r.recorded_to,
       r.set_aside_at, %L::timestamptz, %L::timestamptz)', as_of, known_at);
   end if;
 
-  -- One text is found once: what another summary says of the same turns is left to it.
-  if in_kind = 'summary' then
+  -- One text is found once: what another row says of the same turns is left to it.
+  if kind ? 'redundant' then
     parts := parts || 'not r.redundant'::text;
   end if;
 
-  -- What may be shown: profile, project and workspace layers are insights; a fact or summary is the relationship's when
-  -- a persona holds it.
-  if in_kind in ('memory', 'fact', 'summary') then
+  -- What may be shown: all but a relationship's are insights.
+  if kind ? 'relationship' then
     if scope in ('neutral_only', 'neutral_and_relationship') then
       parts := parts || 'r.sensitivity = ''neutral'''::text;
     end if;
     if scope in ('neutral_only', 'insights_only') then
-      parts := parts || case in_kind when 'memory' then 'r.layer <> ''relationship''' else 'r.persona_id is null' end;
+      parts := parts || format('not (%s)', kind ->> 'relationship');
     elsif scope = 'relationship_only' then
-      parts := parts || case in_kind when 'memory' then 'r.layer = ''relationship'''
-        else 'r.persona_id is not null' end;
+      parts := parts || (kind ->> 'relationship');
     elsif scope not in ('full', 'neutral_and_relationship') then
       parts := parts || 'false'::text;
     end if;

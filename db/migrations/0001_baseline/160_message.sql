@@ -92,27 +92,31 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
-create trigger message_text_forms before insert or update of content, content_state on mneme.message
-  for each row execute function mneme_private.set_message_forms();
 create trigger message_forget_answers after update of content, content_state on mneme.message
   for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
     execute function mneme_private.forget_answers();
 create trigger message_forget_times after update of content_state on mneme.message
   for each row when (new.content_state in ('removed', 'sealed')) execute function mneme_private.forget_times();
-create trigger message_forget_vectors after update of content_state on mneme.message
-  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('message');
-create trigger message_statistics_delete after delete on mneme.message
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('message');
-create trigger message_statistics_insert after insert on mneme.message
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('message');
-create trigger message_statistics_update after update on mneme.message
-  referencing old table as old_rows new table as new_rows for each statement
-    execute function mneme_private.statistics_update('message');
 create trigger message_invalidate_removed after update on mneme.message
   referencing old table as old_rows new table as new_rows for each statement
     execute function mneme_private.invalidate_removed_turns();
 create trigger message_invalidate_deleted after delete on mneme.message
   referencing old table as old_rows for each statement execute function mneme_private.invalidate_deleted_turns();
+
+-- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger message_text_forms before insert or update of content, content_state on mneme.message
+  for each row execute function mneme_private.set_message_forms();
+create trigger message_forget_vectors after update of content_state on mneme.message
+  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('message');
+create trigger message_statistics_delete after delete on mneme.message
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_delete('message');
+create trigger message_statistics_insert after insert on mneme.message
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_insert('message');
+create trigger message_statistics_update after update on mneme.message
+  referencing old table as old_rows new table as new_rows for each statement
+    execute function mneme_private.statistics_update('message');
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
 create policy message_person_read on mneme.message for select to mneme_member, mneme_admin

@@ -143,16 +143,20 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
-create trigger memory_item_text_forms before insert or update of content, content_state on mneme.memory_item
-  for each row execute function mneme_private.set_text_forms();
 create trigger memory_item_forget_links after update of content_state on mneme.memory_item
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_memory_links();
+
+-- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger memory_item_text_forms before insert or update of content, content_state on mneme.memory_item
+  for each row execute function mneme_private.set_text_forms();
 create trigger memory_item_forget_vectors after update of content_state on mneme.memory_item
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('memory');
 create trigger memory_item_statistics_delete after delete on mneme.memory_item
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('memory');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_delete('memory');
 create trigger memory_item_statistics_insert after insert on mneme.memory_item
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('memory');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_insert('memory');
 create trigger memory_item_statistics_update after update on mneme.memory_item
   referencing old table as old_rows new table as new_rows for each statement
     execute function mneme_private.statistics_update('memory');

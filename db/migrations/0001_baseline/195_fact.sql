@@ -115,14 +115,17 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
+-- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger fact_text_forms before insert or update of content, content_state on mneme.fact
   for each row execute function mneme_private.set_text_forms();
 create trigger fact_forget_vectors after update of content_state on mneme.fact
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('fact');
 create trigger fact_statistics_delete after delete on mneme.fact
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('fact');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_delete('fact');
 create trigger fact_statistics_insert after insert on mneme.fact
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('fact');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_insert('fact');
 create trigger fact_statistics_update after update on mneme.fact
   referencing old table as old_rows new table as new_rows for each statement
     execute function mneme_private.statistics_update('fact');

@@ -95,22 +95,26 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
-create trigger summary_text_forms before insert or update of content, content_state, redundant on mneme.summary
-  for each row execute function mneme_private.set_summary_forms();
 create trigger summary_forget_answers after update of content, content_state on mneme.summary
   for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
     execute function mneme_private.forget_answers();
+create trigger summary_invalidate_days after delete on mneme.summary
+  referencing old table as old_rows for each statement execute function mneme_private.invalidate_project_days();
+
+-- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger summary_text_forms before insert or update of content, content_state, redundant on mneme.summary
+  for each row execute function mneme_private.set_text_forms('redundant');
 create trigger summary_forget_vectors after update of content_state on mneme.summary
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('summary');
 create trigger summary_statistics_delete after delete on mneme.summary
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('summary');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_delete('summary');
 create trigger summary_statistics_insert after insert on mneme.summary
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('summary');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_insert('summary');
 create trigger summary_statistics_update after update on mneme.summary
   referencing old table as old_rows new table as new_rows for each statement
     execute function mneme_private.statistics_update('summary');
-create trigger summary_invalidate_days after delete on mneme.summary
-  referencing old table as old_rows for each statement execute function mneme_private.invalidate_project_days();
 
 -- Generated from db/access/summaries.yaml by `npm run generate`.
 create policy summary_person_read on mneme.summary for select to mneme_member, mneme_admin

@@ -63,14 +63,17 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
+-- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger chunk_text_forms before insert or update of content, content_state on mneme.chunk
   for each row execute function mneme_private.set_text_forms();
 create trigger chunk_forget_vectors after update of content_state on mneme.chunk
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('chunk');
 create trigger chunk_statistics_delete after delete on mneme.chunk
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_delete('chunk');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_delete('chunk');
 create trigger chunk_statistics_insert after insert on mneme.chunk
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_insert('chunk');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_insert('chunk');
 create trigger chunk_statistics_update after update on mneme.chunk
   referencing old table as old_rows new table as new_rows for each statement
     execute function mneme_private.statistics_update('chunk');

@@ -42,6 +42,7 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
+-- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger memory_embedding_statistics_delete after delete on mneme.memory_embedding
   referencing old table as old_rows for each statement
     execute function mneme_private.statistics_vector_delete('memory');

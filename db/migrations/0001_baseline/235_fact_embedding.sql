@@ -42,10 +42,13 @@ reset role;
 -- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
 -- table. Policies and grants are generated.
 
+-- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger fact_embedding_statistics_delete after delete on mneme.fact_embedding
-  referencing old table as old_rows for each statement execute function mneme_private.statistics_vector_delete('fact');
+  referencing old table as old_rows for each statement
+    execute function mneme_private.statistics_vector_delete('fact');
 create trigger fact_embedding_statistics_insert after insert on mneme.fact_embedding
-  referencing new table as new_rows for each statement execute function mneme_private.statistics_vector_insert('fact');
+  referencing new table as new_rows for each statement
+    execute function mneme_private.statistics_vector_insert('fact');
 
 -- Generated from db/access/vectors.yaml by `npm run generate`.
 create policy fact_embedding_read on mneme.fact_embedding for select to mneme_worker

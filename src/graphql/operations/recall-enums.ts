@@ -1,3 +1,4 @@
+import { recallKinds } from '../../memory/kinds.ts';
 import type { ArmName } from '../../memory/recall/search.ts';
 import type { ApiBuilder } from '../pothos/builder.ts';
 
@@ -5,13 +6,7 @@ import type { ApiBuilder } from '../pothos/builder.ts';
 export function defineRecallEnums(builder: ApiBuilder) {
   return {
     RecallKind: builder.enumType('RecallKind', {
-      values: {
-        MESSAGE: { value: 'message' },
-        MEMORY: { value: 'memory' },
-        FACT: { value: 'fact' },
-        SUMMARY: { value: 'summary' },
-        CHUNK: { value: 'chunk' },
-      } as const,
+      values: Object.fromEntries(recallKinds.map((kind) => [kind.toUpperCase(), { value: kind }])),
     }),
     RecallArm: builder.enumType('RecallArm', {
       description: 'What finds rows, and the reranker, which orders them.',

@@ -1,4 +1,5 @@
 import { constant, get, lambda, type Step } from 'postgraphile/grafast';
+import { recallKinds } from '../../memory/kinds.ts';
 import { hitOccurrences, hitOutdated, hitPassage } from '../../memory/recall/page.ts';
 import {
   type RecallHit as Hit,
@@ -6,7 +7,7 @@ import {
   rateRecall,
   recall,
 } from '../../memory/recall/recall.ts';
-import { type Api, ask, change, type RowType } from '../pothos/builder.ts';
+import { type Api, ask, change, type RowType, rowTypeOf } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';
 
@@ -142,23 +143,12 @@ export function defineRecallOperations(
         nullable: true,
         plan: ($hit) => row('Thread', get($hit, 'threadId')),
       }),
-      message: t.field({
-        type: 'Message',
-        nullable: true,
-        plan: ($hit) => found('Message', 'message', $hit),
-      }),
-      memory: t.field({
-        type: 'MemoryItem',
-        nullable: true,
-        plan: ($hit) => found('MemoryItem', 'memory', $hit),
-      }),
-      fact: t.field({ type: 'Fact', nullable: true, plan: ($hit) => found('Fact', 'fact', $hit) }),
-      summary: t.field({
-        type: 'Summary',
-        nullable: true,
-        plan: ($hit) => found('Summary', 'summary', $hit),
-      }),
-      chunk: t.field({ type: 'Chunk', nullable: true, plan: ($hit) => found('Chunk', 'chunk', $hit) }),
+      ...Object.fromEntries(
+        recallKinds.map((kind) => {
+          const type = rowTypeOf(kind);
+          return [kind, t.field({ type, nullable: true, plan: ($hit) => found(type, kind, $hit) })];
+        }),
+      ),
       arms: t.expose('arms', {
         type: [ArmHit],
         description: 'Why it was found: one entry per arm that found it.',

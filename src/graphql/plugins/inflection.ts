@@ -1,5 +1,6 @@
 import 'postgraphile';
 import { TYPES } from 'postgraphile/@dataplan/pg';
+import { recallKinds } from '../../memory/kinds.ts';
 
 /** Relations whose own name would say less than this: table, foreign key column, name seen from the other side. */
 const backwardNames: Record<string, string> = {
@@ -17,16 +18,12 @@ const backwardNames: Record<string, string> = {
   'summary_part.summary_id': 'parts',
   'summary_part.part_id': 'wholes',
   'recall_expansion.recall_id': 'expansions',
-  'recall_hit_message.recall_id': 'messageHits',
-  'recall_hit_memory.recall_id': 'memoryHits',
-  'recall_hit_fact.recall_id': 'factHits',
-  'recall_hit_summary.recall_id': 'summaryHits',
-  'recall_hit_chunk.recall_id': 'chunkHits',
-  'recall_hit_message.message_id': 'recallHits',
-  'recall_hit_memory.memory_id': 'recallHits',
-  'recall_hit_fact.fact_id': 'recallHits',
-  'recall_hit_summary.summary_id': 'recallHits',
-  'recall_hit_chunk.chunk_id': 'recallHits',
+  ...Object.fromEntries(
+    recallKinds.flatMap((kind) => [
+      [`recall_hit_${kind}.recall_id`, `${kind}Hits`],
+      [`recall_hit_${kind}.${kind}_id`, 'recallHits'],
+    ]),
+  ),
   'memory_entity.memory_id': 'memoryEntities',
   'memory_source.memory_id': 'sources',
   'fact_source.fact_version_id': 'sources',

@@ -3,6 +3,7 @@ import '@pothos/plugin-add-graphql';
 import type { GraphQLSchema } from 'graphql';
 import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
+import { kinds, type RecallKind } from '../../memory/kinds.ts';
 import type { PlanContext } from '../context.ts';
 import './plan-plugin.ts';
 
@@ -35,24 +36,32 @@ interface Values<Value> {
 }
 
 /** Tables whose rows operations return. */
-export type RowType =
-  | 'Thread'
-  | 'Branch'
-  | 'Message'
-  | 'MemoryItem'
-  | 'Fact'
-  | 'Summary'
-  | 'Chunk'
-  | 'Entity'
-  | 'AliasVariant'
-  | 'MergeSuggestion'
-  | 'TaxonomyNode'
-  | 'TaxonomySuggestion'
-  | 'JobRun'
-  | 'User'
-  | 'ApiKey'
-  | 'SigningKey'
-  | 'Workspace';
+type Table =
+  | (typeof kinds)[RecallKind]['table']
+  | 'thread'
+  | 'branch'
+  | 'entity'
+  | 'alias_variant'
+  | 'merge_suggestion'
+  | 'taxonomy_node'
+  | 'taxonomy_suggestion'
+  | 'job_run'
+  | 'user'
+  | 'api_key'
+  | 'signing_key'
+  | 'workspace';
+
+/** What the API calls a row of a table. */
+type RowOf<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Capitalize<Word>}${RowOf<Rest>}`
+  : Capitalize<Name>;
+export type RowType = RowOf<Table>;
+
+/** The type of the rows of a kind. */
+export function rowTypeOf(kind: RecallKind): RowType {
+  const words = kinds[kind].table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join('') as RowType;
+}
 
 export type ApiBuilder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>>;
 
@@ -65,34 +74,15 @@ export function createBuilder(tables: GraphQLSchema): ApiBuilder {
   });
 }
 
-const tableOf: Record<RowType, string> = {
-  Thread: 'thread',
-  Branch: 'branch',
-  Message: 'message',
-  MemoryItem: 'memory_item',
-  Fact: 'fact',
-  Summary: 'summary',
-  Chunk: 'chunk',
-  Entity: 'entity',
-  AliasVariant: 'alias_variant',
-  MergeSuggestion: 'merge_suggestion',
-  TaxonomyNode: 'taxonomy_node',
-  TaxonomySuggestion: 'taxonomy_suggestion',
-  JobRun: 'job_run',
-  User: 'user',
-  ApiKey: 'api_key',
-  SigningKey: 'signing_key',
-  Workspace: 'workspace',
-};
-
 /** Loads a row by its id under row security: one statement for all rows of a field. Null id, null row. */
 export type LoadRow = (type: RowType, $id: Step<string | null>) => PgSelectSingleStep;
 
 /** A row loader over PostGraphile's resources. */
 export function rowLoader(resources: Record<string, PgResource>): LoadRow {
   return (type, $id) => {
-    const resource = resources[tableOf[type]];
-    if (!resource) throw new Error(`Table mneme.${tableOf[type]} is not exposed: check its grants`);
+    const table = type.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase();
+    const resource = resources[table];
+    if (!resource) throw new Error(`Table mneme.${table} is not exposed: check its grants`);
     return resource.get({ id: inhibitOnNull($id) });
   };
 }

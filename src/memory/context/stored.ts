@@ -1,6 +1,6 @@
 import { readerCondition } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
-import type { RecallKind } from '../recall/input.ts';
+import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
 import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { embeddableKinds, embeddedTexts } from '../formation/extract/embed-rows.ts';
 import { parseInput } from '../input.ts';
+import { recallKinds } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf } from './models.ts';
 import { movePriority } from './reembed.ts';
@@ -220,8 +220,7 @@ export async function pruneVectors(runnerPool: Pool, signal?: AbortSignal): Prom
   let removed = 0;
   for (const { workspaceId, moveId, modelId } of rows) {
     const caller = workerIn(workspaceId);
-    for (const kind of embeddableKinds) {
-      const { owner } = embeddedTexts[kind];
+    for (const kind of recallKinds) {
       let batch: number;
       do {
         signal?.throwIfAborted();
@@ -229,8 +228,8 @@ export async function pruneVectors(runnerPool: Pool, signal?: AbortSignal): Prom
           session.query(
             `delete from mneme.${kind}_embedding
              where workspace_id = $1 and model_id = $2 and model_id <> all (mneme_private.written_models())
-               and ${owner} in (
-                 select ${owner} from mneme.${kind}_embedding where workspace_id = $1 and model_id = $2 limit ${deleteBatch})`,
+               and ${kind}_id in (
+                 select ${kind}_id from mneme.${kind}_embedding where workspace_id = $1 and model_id = $2 limit ${deleteBatch})`,
             [workspaceId, modelId],
           ),
         );

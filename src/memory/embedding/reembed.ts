@@ -1,13 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import {
-  type EmbeddableKind,
-  embeddable,
-  embeddableKinds,
-  embeddedTexts,
-  embedRowsWith,
-} from '../formation/extract/embed-rows.ts';
+import { embeddable, embedRowsWith } from '../formation/extract/embed-rows.ts';
+import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
 import { embedderOf, rememberReadModel } from './models.ts';
@@ -32,7 +27,7 @@ interface Move {
   readonly fromModelId: number;
   readonly toModelId: number;
   readonly counted: boolean;
-  readonly kind: EmbeddableKind | null;
+  readonly kind: RecallKind | null;
   readonly after: string | null;
 }
 
@@ -88,15 +83,15 @@ async function loadMove(services: MemoryServices, caller: Caller, moveId: string
 }
 
 async function countRows(services: MemoryServices, caller: Caller, moveId: string): Promise<void> {
-  const counts = embeddableKinds.map(
-    (kind) => `(select count(*) from ${embeddedTexts[kind].table} source
-      where source.workspace_id = $1 and ${embeddable(kind)})`,
+  const counts = recallKinds.map(
+    (kind) => `(select count(*) from mneme.${kindOf(kind).table} r
+      where r.workspace_id = $1 and ${embeddable(kind)})`,
   );
   await withSession(services.pool, caller, (session) =>
     session.query(
       `update mneme.embedding_move set total = ${counts.join(' + ')}, cursor_kind = $3, cursor_id = $4
        where workspace_id = $1 and id = $2 and total is null`,
-      [caller.workspaceId, moveId, embeddableKinds[0], beforeEveryId],
+      [caller.workspaceId, moveId, recallKinds[0], beforeEveryId],
     ),
   );
 }
@@ -111,19 +106,19 @@ async function embedBatch(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (kind === null) return false;
-  const { table } = embeddedTexts[kind];
+  const { table } = kindOf(kind);
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<{ id: string }>(
-      `select source.id from ${table} source
-       where source.workspace_id = $1 and source.id > $2 and ${embeddable(kind)}
-       order by source.id limit ${batchSize}`,
+      `select r.id from mneme.${table} r
+       where r.workspace_id = $1 and r.id > $2 and ${embeddable(kind)}
+       order by r.id limit ${batchSize}`,
       [caller.workspaceId, after],
     ),
   );
   const ids = rows.map(({ id }) => id);
   await embedRowsWith(services, caller, kind, ids, toModelId, signal);
   const over = ids.length < batchSize;
-  const next = over ? (embeddableKinds[embeddableKinds.indexOf(kind) + 1] ?? null) : kind;
+  const next = over ? (recallKinds[recallKinds.indexOf(kind) + 1] ?? null) : kind;
   return withSession(services.pool, caller, async (session) => {
     const { rowCount } = await session.query(
       `update mneme.embedding_move
@@ -160,21 +155,21 @@ async function fillGaps(
   { fromModelId, toModelId }: Move,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const kind of embeddableKinds) {
-    const { table, owner } = embeddedTexts[kind];
+  for (const kind of recallKinds) {
+    const { table } = kindOf(kind);
     let after: string | undefined = beforeEveryId;
     while (after !== undefined) {
       signal?.throwIfAborted();
       const { rows } = await withSession(services.pool, caller, (session) =>
         session.query<{ id: string }>(
-          `select old.${owner} as id
+          `select old.${kind}_id as id
            from mneme.${kind}_embedding old
-           join ${table} source on source.workspace_id = old.workspace_id and source.id = old.${owner}
-           where old.workspace_id = $1 and old.model_id = $2 and old.${owner} > $4 and ${embeddable(kind)}
+           join mneme.${table} r on r.workspace_id = old.workspace_id and r.id = old.${kind}_id
+           where old.workspace_id = $1 and old.model_id = $2 and old.${kind}_id > $4 and ${embeddable(kind)}
              and not exists (
                select from mneme.${kind}_embedding new
-               where new.workspace_id = $1 and new.model_id = $3 and new.${owner} = old.${owner})
-           order by old.${owner} limit ${batchSize}`,
+               where new.workspace_id = $1 and new.model_id = $3 and new.${kind}_id = old.${kind}_id)
+           order by old.${kind}_id limit ${batchSize}`,
           [caller.workspaceId, fromModelId, toModelId, after],
         ),
       );

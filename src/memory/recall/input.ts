@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { moment, shortText, storableText, taxonomyPath, timeZone, uuid } from '../input.ts';
+import { recallKinds } from '../kinds.ts';
 import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
-
-/** What sort of row recall can find. */
-export const recallKinds = ['message', 'memory', 'fact', 'summary', 'chunk'] as const;
-export type RecallKind = (typeof recallKinds)[number];
 
 /** How much of what was learned may be shown; turns and documents are not governed by it. */
 export const memoryScopes = [

@@ -3,8 +3,8 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, uuid } from '../input.ts';
+import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
-import { type RecallKind, recallKinds } from './input.ts';
 import { pendingTraces } from './trace.ts';
 
 const rateRecallInput = z.object({ recallId: uuid, citation: z.string().max(100), useful: z.boolean() });
@@ -12,19 +12,14 @@ const rateRecallInput = z.object({ recallId: uuid, citation: z.string().max(100)
 /** How far one rating moves the rolling usefulness: an exponential average. */
 const ratingRate = 0.2;
 
-/** What carries each kind's usefulness. Turns that say the same share theirs, on their node. */
-const rated: Record<RecallKind, string> = {
-  message: `update mneme.memory_node rated set usefulness = rated.usefulness + ${ratingRate} * ($3 - rated.usefulness)
-    from mneme.message m where m.workspace_id = $1 and m.id = $2
-      and rated.workspace_id = m.workspace_id and rated.branch_id = m.branch_id and rated.content_hash = m.content_hash`,
-  memory: rateOwn('memory_item'),
-  fact: rateOwn('fact'),
-  summary: rateOwn('summary'),
-  chunk: rateOwn('chunk'),
-};
-
-function rateOwn(table: string): string {
-  return `update mneme.${table} set usefulness = usefulness + ${ratingRate} * ($3 - usefulness) where workspace_id = $1 and id = $2`;
+/** Moves what carries a row's usefulness. Turns that say the same share theirs, on their node. */
+function rating(kind: RecallKind): string {
+  const { table, node } = kindOf(kind);
+  const moved = (row: string) =>
+    `set usefulness = ${row}.usefulness + ${ratingRate} * ($3 - ${row}.usefulness)`;
+  return node === undefined
+    ? `update mneme.${table} r ${moved('r')} where r.workspace_id = $1 and r.id = $2`
+    : `update mneme.memory_node node ${moved('node')} from mneme.${table} r where r.workspace_id = $1 and r.id = $2 and ${node}`;
 }
 
 /**
@@ -77,7 +72,7 @@ async function rateHit(
      where workspace_id = $1 and recall_id = $2 and ${kind}_id = $3`,
     [caller.workspaceId, recallId, id, useful],
   );
-  await session.query(rated[kind], [caller.workspaceId, id, useful ? 1 : 0]);
+  await session.query(rating(kind), [caller.workspaceId, id, useful ? 1 : 0]);
   await session.query(`select mneme_private.audit('recall.rate', 'recall', $1)`, [recallId]);
 }
 

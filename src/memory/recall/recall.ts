@@ -16,7 +16,7 @@ import { type Found, type SearchOptions, search, type Weights } from './search.t
 import { writeTrace } from './trace.ts';
 import { understand } from './understand.ts';
 
-export type { MemoryScope, RecallInput, RecallKind } from './input.ts';
+export type { MemoryScope, RecallInput } from './input.ts';
 export { rateRecall } from './rate.ts';
 
 export type { Question, RecallHit, RecallResult, RecallTimings } from './result.ts';

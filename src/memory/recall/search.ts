@@ -1,7 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement, type Session, type Statement } from '../../postgres/session.ts';
+import type { RecallKind } from '../kinds.ts';
 import type { MemoryServices } from '../services.ts';
-import type { RecallKind, RecallRequest } from './input.ts';
+import type { RecallRequest } from './input.ts';
 import type { Understood } from './understood.ts';
 
 /** Where a text is. */

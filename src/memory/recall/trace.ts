@@ -1,8 +1,9 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatements } from '../../postgres/session.ts';
+import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { estimateRoute } from '../route/route.ts';
 import type { MemoryServices } from '../services.ts';
-import { type RecallKind, type RecallRequest, recallKinds } from './input.ts';
+import type { RecallRequest } from './input.ts';
 import type { Question, RecallResult } from './result.ts';
 
 const pending = new Map<string, Promise<void>>();
@@ -79,25 +80,16 @@ const traceStatement = `
   left join mneme.persona p on p.workspace_id = w.id and p.id = $9
   where w.id = $10`;
 
-const hitInsert = (kind: string, table: string) => `${kind}_hit as (
+const hitInsert = (kind: RecallKind) => `${kind}_hit as (
     insert into mneme.recall_hit_${kind} (workspace_id, recall_id, ${kind}_id, rank, score, confidence, arms, in_prompt)
     select $4, $1, row.id, hit.rank, hit.score, hit.confidence, hit.arms, hit.in_prompt
-    from hit cross join lateral (select id from mneme.${table} where workspace_id = $4 and id = hit.id offset 0) row
+    from hit cross join lateral (select id from mneme.${kindOf(kind).table} where workspace_id = $4 and id = hit.id offset 0) row
     where hit.kind = '${kind}')`;
 
 // Rows that went away meanwhile are left out. Counting accesses skips rows that another recall is counting at the
 // moment: an approximate number is worth more than recalls that wait for each other. What others read is not counted: it
 // would tell them of recalls that were somebody's own. Each hit looks for its own row, by its whole key: where the
 // planner takes the workspace for empty, a join would read all its rows instead.
-/** The kinds of row that a trace's hits are of, with their tables. */
-const tables = {
-  message: 'message',
-  memory: 'memory_item',
-  fact: 'fact',
-  summary: 'summary',
-  chunk: 'chunk',
-} as const satisfies Record<RecallKind, string>;
-
 const hitList = `hit as materialized (
     select kind, id, rank, score, confidence, coalesce(arms, '[]') as arms, in_prompt
     from jsonb_to_recordset($2::jsonb) as hit (kind text, id uuid, rank integer, score double precision, confidence real, arms jsonb, in_prompt boolean)
@@ -144,7 +136,7 @@ export function hitStatement(kinds: ReadonlySet<RecallKind>, expanded: boolean):
     'given as (select $1::uuid, $3::jsonb, $4::uuid)',
     hitList,
     ...(expanded ? [expansions] : []),
-    ...recallKinds.filter((kind) => kinds.has(kind)).map((kind) => hitInsert(kind, tables[kind])),
+    ...recallKinds.filter((kind) => kinds.has(kind)).map(hitInsert),
     ...(kinds.has('message') ? [countedTurns] : []),
     ...(kinds.has('memory') ? [countedMemories] : []),
   ];

@@ -217,6 +217,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.hit_confidence(double precision[])',
       'mneme_search.near_word_statement()',
       'mneme_search.quote_lexeme(text)',
+      'mneme_search.row_kind(text)',
       'mneme_search.row_table(text)',
       'mneme_search.scope_ids(jsonb,text)',
       'mneme_search.role_fairness(jsonb,jsonb,text)',

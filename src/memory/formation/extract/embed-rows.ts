@@ -3,11 +3,8 @@ import { type Session, withSession } from '../../../postgres/session.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
+import { kindOf, type RecallKind } from '../../kinds.ts';
 import type { MemoryServices } from '../../services.ts';
-
-/** The kinds of rows that have vectors. */
-export const embeddableKinds = ['message', 'memory', 'fact', 'summary', 'chunk'] as const;
-export type EmbeddableKind = (typeof embeddableKinds)[number];
 
 /** Rows embedded and written together: one call to the provider, one short transaction. */
 const sliceSize = 64;
@@ -18,32 +15,14 @@ const sliceSize = 64;
  */
 const embeddedCharacters = 16_000;
 
-/** Where a kind's texts are, and what is embedded of them: the same words full-text search sees. */
-export const embeddedTexts: Record<EmbeddableKind, { table: string; owner: string; text: string }> = {
-  message: {
-    table: 'mneme.message',
-    owner: 'message_id',
-    text: `coalesce(source.author || ': ', '') || coalesce(source.content_plain, source.content)`,
-  },
-  memory: { table: 'mneme.memory_item', owner: 'memory_id', text: 'source.content' },
-  fact: { table: 'mneme.fact', owner: 'fact_id', text: 'source.content' },
-  summary: { table: 'mneme.summary', owner: 'summary_id', text: 'source.content' },
-  chunk: {
-    table: 'mneme.chunk',
-    owner: 'chunk_id',
-    text: `coalesce(source.heading || ': ', '') || source.content`,
-  },
-};
-
-/** The condition on a row `source` of workspace $1 that it has a text to embed. */
-export function embeddable(kind: EmbeddableKind): string {
-  return `source.content_state = 'inline' and source.content !~ '^\\s*$'${
-    kind === 'message'
-      ? ' and exists (select from mneme.workspace where workspace.id = $1 and workspace.embed_messages)'
-      : kind === 'summary'
-        ? ' and not source.redundant'
-        : ''
-  }`;
+/** The condition on a row `r` of workspace $1 that it has a text to embed. */
+export function embeddable(kind: RecallKind): string {
+  const { embeddedIf, redundant } = kindOf(kind);
+  return [
+    `r.content_state = 'inline' and r.content !~ '^\\s*$'`,
+    ...(embeddedIf ? [embeddedIf] : []),
+    ...(redundant ? ['not r.redundant'] : []),
+  ].join(' and ');
 }
 
 /**
@@ -59,7 +38,7 @@ export function embeddable(kind: EmbeddableKind): string {
 export async function embedRows(
   services: MemoryServices,
   caller: Caller,
-  kind: EmbeddableKind,
+  kind: RecallKind,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -93,7 +72,7 @@ function notConfigured(): ProviderError {
 export async function embedRowsWith(
   services: MemoryServices,
   caller: Caller,
-  kind: EmbeddableKind,
+  kind: RecallKind,
   ids: readonly string[],
   modelId: number,
   signal?: AbortSignal,
@@ -124,20 +103,20 @@ export async function embedRowsWith(
 async function readTexts(
   services: MemoryServices,
   caller: Caller,
-  kind: EmbeddableKind,
+  kind: RecallKind,
   ids: readonly string[],
   modelId: number,
 ): Promise<{ id: string; text: string; digest: string }[]> {
-  const { table, owner, text } = embeddedTexts[kind];
+  const { table, embedded } = kindOf(kind);
   return withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string; text: string; digest: string }>(
-      `select source.id, left(${text}, $4) as text, md5(left(${text}, $4)) as digest
-       from ${table} source
-       where source.workspace_id = $1 and source.id = any ($2) and ${embeddable(kind)}
+      `select r.id, left(${embedded}, $4) as text, md5(left(${embedded}, $4)) as digest
+       from mneme.${table} r
+       where r.workspace_id = $1 and r.id = any ($2) and ${embeddable(kind)}
          and not exists (
            select from mneme.${kind}_embedding known
-           where known.workspace_id = $1 and known.model_id = $3 and known.${owner} = source.id)
-       order by source.id`,
+           where known.workspace_id = $1 and known.model_id = $3 and known.${kind}_id = r.id)
+       order by r.id`,
       [caller.workspaceId, ids, modelId, embeddedCharacters],
     );
     return rows;
@@ -147,22 +126,22 @@ async function readTexts(
 async function writeVectors(
   services: MemoryServices,
   caller: Caller,
-  kind: EmbeddableKind,
+  kind: RecallKind,
   written: readonly { id: string; digest: string; vector: readonly number[] }[],
   modelId: number,
   dimensions: number,
 ): Promise<void> {
-  const { table, owner, text } = embeddedTexts[kind];
+  const { table, embedded } = kindOf(kind);
   await withSession(services.pool, caller, (session) =>
     // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
     session.query(
-      `insert into mneme.${kind}_embedding (workspace_id, ${owner}, model_id, dimensions, embedding)
-       select source.workspace_id, source.id, $2, $3, given.vector::public.halfvec
+      `insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
+       select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
-       join ${table} source on source.workspace_id = $1 and source.id = given.id
-       where ${embeddable(kind)} and md5(left(${text}, $7)) = given.digest
-       order by source.id
-       for share of source
+       join mneme.${table} r on r.workspace_id = $1 and r.id = given.id
+       where ${embeddable(kind)} and md5(left(${embedded}, $7)) = given.digest
+       order by r.id
+       for share of r
        on conflict do nothing`,
       [
         caller.workspaceId,

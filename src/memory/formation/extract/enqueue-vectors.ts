@@ -1,5 +1,5 @@
 import type { Session } from '../../../postgres/session.ts';
-import type { EmbeddableKind } from './embed-rows.ts';
+import type { RecallKind } from '../../kinds.ts';
 
 /** Rows one job embeds. */
 const rowsPerJob = 100;
@@ -7,7 +7,7 @@ const rowsPerJob = 100;
 /** Asks for the vectors of rows stored in this transaction: the jobs commit with them. */
 export async function enqueueVectors(
   session: Session,
-  kind: EmbeddableKind,
+  kind: RecallKind,
   ids: readonly string[],
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += rowsPerJob) {

@@ -3,6 +3,7 @@ import { splitSentences } from '../../../language/sentences.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn } from '../../../providers/extractor.ts';
 import { headings } from '../../context/pack.ts';
+import { forEachKind } from '../../kinds.ts';
 
 /** What a recall in a turn's thread returned, and when. */
 export interface RecalledText {
@@ -53,6 +54,13 @@ export function earlierInOwnWords<Turn extends ExtractionTurn>(turn: Turn): Turn
   return inOwnWords({ ...turn, content: withoutPromptParts(turn.content) });
 }
 
+/** The texts of a trace's hits. */
+const recalledTexts = forEachKind(
+  (kind, { table }) => `select r.content as text, r.id from mneme.recall_hit_${kind} h
+       join mneme.${table} r on r.workspace_id = $1 and r.id = h.${kind}_id
+       where h.workspace_id = $1 and h.recall_id = trace.id`,
+).join(' union all ');
+
 /** What recalls in the turns' thread returned up to an hour before the first of them, the turns themselves left out. */
 export async function loadRecalled(
   session: Session,
@@ -68,22 +76,8 @@ export async function loadRecalled(
        where workspace_id = $1 and thread_id = $2 and created_at between $3::timestamptz and $4::timestamptz
      )
      select left(hit.text, $6) as text, trace.created_at as at from trace cross join lateral (
-       select m.content as text from mneme.recall_hit_message h
-       join mneme.message m on m.workspace_id = $1 and m.id = h.message_id
-       where h.workspace_id = $1 and h.recall_id = trace.id and m.id <> all ($5)
-       union all select m.content from mneme.recall_hit_memory h
-       join mneme.memory_item m on m.workspace_id = $1 and m.id = h.memory_id
-       where h.workspace_id = $1 and h.recall_id = trace.id
-       union all select f.content from mneme.recall_hit_fact h
-       join mneme.fact f on f.workspace_id = $1 and f.id = h.fact_id
-       where h.workspace_id = $1 and h.recall_id = trace.id
-       union all select s.content from mneme.recall_hit_summary h
-       join mneme.summary s on s.workspace_id = $1 and s.id = h.summary_id
-       where h.workspace_id = $1 and h.recall_id = trace.id
-       union all select c.content from mneme.recall_hit_chunk h
-       join mneme.chunk c on c.workspace_id = $1 and c.id = h.chunk_id
-       where h.workspace_id = $1 and h.recall_id = trace.id) hit
-     where hit.text is not null order by trace.created_at desc limit $7`,
+       ${recalledTexts}) hit
+     where hit.text is not null and hit.id <> all ($5) order by trace.created_at desc limit $7`,
     [
       workspaceId,
       first.threadId,

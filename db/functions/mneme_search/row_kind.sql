@@ -1,0 +1,29 @@
+create or replace function mneme_search.row_kind(in_kind text) returns jsonb
+language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
+as $$
+  select case in_kind
+    -- generated: kinds
+    when 'message' then jsonb '{
+      "table": "message", "starts": "r.occurred_at", "place": "r.sequence_no"}'
+    when 'memory' then jsonb '{
+      "table": "memory_item", "starts": "coalesce(r.valid_from, r.recorded_from)",
+      "place": "coalesce(r.source_sequence_no, 2147483647)", "channel": "r.channel", "holds": true,
+      "relationship": "r.layer = ''relationship''"}'
+    when 'fact' then jsonb '{
+      "table": "fact", "starts": "coalesce(r.valid_from, r.recorded_from)",
+      "place": "coalesce(r.source_sequence_no, 2147483647)", "holds": true,
+      "relationship": "r.persona_id is not null"}'
+    when 'summary' then jsonb '{
+      "table": "summary", "starts": "r.period_start", "ends": "r.period_end",
+      "place": "coalesce(r.source_sequence_no, 2147483647)", "relationship": "r.persona_id is not null",
+      "redundant": true}'
+    when 'chunk' then jsonb '{
+      "table": "chunk", "starts": "r.created_at"}'
+    -- end of generated
+  end
+$$;
+comment on function mneme_search.row_kind(text) is
+  'What the description of a kind of row says of it, with expressions over a row r; null for a kind that does not '
+  'exist, so that a name from outside never reaches a statement.';
+alter function mneme_search.row_kind(text) owner to mneme_search;
+revoke execute on function mneme_search.row_kind(text) from public;

@@ -1,0 +1,100 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { forEachKind, recallKinds } from '../../src/memory/kinds.ts';
+import { baseline } from '../../src/postgres/migration-files.ts';
+import type { TableFile } from '../access/table-text.ts';
+
+/** The tables that a kind has beside its own. The first kind's are the form of the others'. */
+const besides = [(kind: string) => `${kind}_embedding`, (kind: string) => `recall_hit_${kind}`];
+
+/** Above it a table's file is a migration, and never changes again. */
+const line = /^-- What follows is made anew(.*\n)*?(?=\n)/m;
+
+/**
+ * The files that kinds of src/memory/kinds.ts still lack, by their paths: a table for the vectors and one for the hits
+ * of each, and the domain's new list of kinds. They go into the newest migration.
+ *
+ * @throws Error where a table is not of that form, or where there is no migration but the baseline.
+ */
+export function lackingFiles(folder: string, tables: ReadonlyMap<string, TableFile>): Map<string, string> {
+  const lacking = new Map<string, string>();
+  const add = (number: number, name: string, text: string) => {
+    const newest = readdirSync(folder).sort().at(-1);
+    if (newest === undefined || newest === baseline)
+      throw new Error(`No migration makes mneme.${name}. Begin one, with the table of the new kind.`);
+    lacking.set(join(folder, newest, `${number}_${name}.sql`), text);
+  };
+  const [first] = recallKinds;
+  besides.forEach((nameOf, place) => {
+    const form = textOf(tables, nameOf(first));
+    const [mark = ''] = line.exec(form) ?? [];
+    forEachKind((kind, { table }, number) => {
+      const released = renamed(form.slice(0, form.indexOf(mark)), first, kind, table);
+      const name = nameOf(kind);
+      if (!tables.has(`mneme.${name}`)) add(900 + 10 * number + place, name, released + mark);
+      else if (!oneLine(textOf(tables, name)).startsWith(oneLine(released + mark)))
+        throw new Error(`The table mneme.${name} differs from ${nameOf(first)} by more than its name.`);
+    });
+  });
+  const list = `recall_kind_check check (value in (${recallKinds.map((kind) => `'${kind}'`).join(', ')}))`;
+  const lists = globSync('*/*.sql', { cwd: folder })
+    .sort()
+    .flatMap(
+      (file) => readFileSync(join(folder, file), 'utf8').match(/recall_kind_check check \(.*\)/g) ?? [],
+    );
+  if (lists.at(-1) !== list)
+    add(
+      999,
+      'recall_kind',
+      `set local role mneme_owner;\n
+alter domain mneme.recall_kind drop constraint recall_kind_check;
+alter domain mneme.recall_kind add constraint ${list};\n
+reset role;\n`,
+    );
+  return lacking;
+}
+
+function textOf(tables: ReadonlyMap<string, TableFile>, name: string): string {
+  const path = tables.get(`mneme.${name}`)?.path;
+  if (path === undefined) throw new Error(`No migration creates mneme.${name}.`);
+  return readFileSync(path, 'utf8');
+}
+
+function renamed(text: string, first: string, kind: string, table: string): string {
+  const named = text.replaceAll(`mneme.${first} `, `mneme.${table} `).replaceAll(first, kind);
+  const told = /^[aeiou]/.test(kind)
+    ? named.replaceAll(new RegExp(`\\b([Aa]) (?=${kind})`, 'g'), '$1n ')
+    : named;
+  return told.replaceAll(/^.{121,}$/gm, (long) =>
+    long.replace(/ (references|for values|lpad|E?'[A-Z@].*';$)/, '\n    $1'),
+  );
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The triggers that a kind's own table needs, and that of its vectors. */
+export function kindTriggers(name: string): string {
+  return forEachKind((kind, { table, redundant, forms = 'set_text_forms' }) => {
+    const counts = (on: string, event: string, rows: string, vector = '') =>
+      `create trigger ${on}_statistics_${event} after ${event} on mneme.${on}
+  referencing ${rows} for each statement
+    execute function mneme_private.statistics_${vector}${event}('${kind}');`;
+    const old = 'old table as old_rows';
+    const fresh = 'new table as new_rows';
+    if (name === `mneme.${kind}_embedding`)
+      return [
+        counts(`${kind}_embedding`, 'delete', old, 'vector_'),
+        counts(`${kind}_embedding`, 'insert', fresh, 'vector_'),
+      ].join('\n');
+    if (name !== `mneme.${table}`) return '';
+    return [
+      `create trigger ${table}_text_forms before insert or update of content, content_state${redundant ? ', redundant' : ''} on mneme.${table}
+  for each row execute function mneme_private.${forms}(${redundant ? `'redundant'` : ''});`,
+      `create trigger ${table}_forget_vectors after update of content_state on mneme.${table}
+  for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('${kind}');`,
+      counts(table, 'delete', old),
+      counts(table, 'insert', fresh),
+      counts(table, 'update', `${old} ${fresh}`),
+    ].join('\n');
+  }).join('');
+}

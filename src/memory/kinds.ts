@@ -1,0 +1,159 @@
+/**
+ * The kinds of rows that recall finds, each said here once: the API, the embedding of texts and the traces of recalls
+ * go by it, and `scripts/kinds` writes it into the tables and functions of the database. Expressions are SQL over a
+ * row `r` of the kind's table. What is left out, a kind does not have.
+ */
+export interface Kind {
+  /** The table in `mneme`. Its rows have `content` and its forms, `usefulness`, and who reads them. */
+  readonly table: string;
+  /** What is embedded of it: the same words full-text search sees. */
+  readonly embedded: string;
+  /** What must hold, beside that it has a text, for it to be embedded ($1 is the workspace). */
+  readonly embeddedIf?: string;
+  /** When it was, or began. */
+  readonly starts: string;
+  /** When it ended, where it has an end. */
+  readonly ends?: string;
+  /** When it is told to have been, if not when it began. */
+  readonly occurred?: string;
+  /** Where on its branch it stands; a kind without it is of no branch. */
+  readonly place?: string;
+  /** Its own channel, which goes before its thread's. */
+  readonly channel?: string;
+  /** Whether a row may be `redundant`: another then says the same, and it is neither embedded nor found. */
+  readonly redundant?: true;
+  /** The trigger function that writes the forms of its text. */
+  readonly forms?: string;
+  /** Whether it has times from which and until which it holds, as facts have. */
+  readonly holds?: true;
+  /** What makes it a relationship's; a kind with it is governed by the scope of a recall. */
+  readonly relationship?: string;
+  /** Whether `node`, a row of `memory_node`, carries its usefulness for all rows that say the same. */
+  readonly node?: string;
+  /** What the ranking weighs (columns of `weighedColumns`). */
+  readonly weighed?: Readonly<Partial<Record<keyof typeof weighedColumns, string>>>;
+  /** What an answer tells beside its text (columns of `shownColumns`); `turns` are the turns in the answer. */
+  readonly shown?: Readonly<Partial<Record<keyof typeof shownColumns, string>>>;
+}
+
+/** What recall weighs of a row, and what stands for it in kinds that don't have it. */
+export const weighedColumns = {
+  confidence: 'null::real',
+  usefulness: 'r.usefulness',
+  salience: 'null::real',
+  happened_from: 'starts',
+  happened_to: 'ends',
+  author: 'null::text',
+  asks: 'false',
+  fts: 'r.fts',
+  content_hash: 'null::bytea',
+  said_again: 'null::boolean',
+};
+
+/** What recall tells of a row, and what stands for it in kinds that don't have it. */
+export const shownColumns = {
+  content: 'r.content',
+  content_state: 'r.content_state',
+  occurred_at: 'occurred',
+  thread_id: 'r.thread_id',
+  author: 'null::text',
+  role: 'null::text',
+  branch_id: 'null::uuid',
+  sequence_no: 'null::integer',
+  session_no: 'null::integer',
+  claim: 'null::json',
+  sources: 'null::uuid[]',
+};
+
+const began = 'coalesce(r.valid_from, r.recorded_from)';
+const said = 'coalesce(r.source_sequence_no, 2147483647)';
+
+export const kinds = {
+  message: {
+    table: 'message',
+    embedded: `coalesce(r.author || ': ', '') || coalesce(r.content_plain, r.content)`,
+    embeddedIf: 'exists (select from mneme.workspace where workspace.id = $1 and workspace.embed_messages)',
+    starts: 'r.occurred_at',
+    place: 'r.sequence_no',
+    forms: 'set_message_forms',
+    node: `node.workspace_id = r.workspace_id and node.branch_id = r.branch_id
+  and node.content_hash = r.content_hash`,
+    weighed: {
+      author: 'r.author',
+      asks: `rtrim(r.content_plain) like '%?'`,
+      content_hash: 'r.content_hash',
+      said_again: 'node.occurrences > 1',
+    },
+    shown: {
+      author: 'r.author',
+      role: 'r.role',
+      branch_id: 'r.branch_id',
+      sequence_no: 'r.sequence_no',
+      session_no: 'r.session_no',
+    },
+  },
+  memory: {
+    table: 'memory_item',
+    embedded: 'r.content',
+    starts: began,
+    place: said,
+    channel: 'r.channel',
+    holds: true,
+    relationship: `r.layer = 'relationship'`,
+    weighed: { confidence: 'r.confidence', salience: 'r.salience' },
+    shown: {
+      sources: `array(select s.message_id from mneme.memory_source s
+  where s.workspace_id = workspace and s.memory_id = r.id and s.message_id = any (turns))`,
+    },
+  },
+  fact: {
+    table: 'fact',
+    embedded: 'r.content',
+    starts: began,
+    place: said,
+    holds: true,
+    relationship: 'r.persona_id is not null',
+    weighed: { confidence: 'r.confidence', salience: 'r.salience' },
+    shown: {
+      claim: `json_build_object(
+  'subject', case when r.subject_entity_id is null then mneme_private.normalize_text(r.subject)
+    when exists (
+      select from mneme.entity e
+      where e.workspace_id = workspace and e.id = r.subject_entity_id and e.merged_into_id is not null)
+    then mneme_private.entity_root(r.subject_entity_id)::text
+    else r.subject_entity_id::text end,
+  'predicate', r.predicate, 'disputed', r.disputed, 'confidence', r.confidence)`,
+    },
+  },
+  summary: {
+    table: 'summary',
+    embedded: 'r.content',
+    starts: 'r.period_start',
+    ends: 'r.period_end',
+    // A day ends where the next begins: its last moment is still its own.
+    occurred: `case when r.level in ('day', 'week', 'month') then r.period_end - interval '1 second'
+  else r.period_end end`,
+    place: said,
+    redundant: true,
+    relationship: 'r.persona_id is not null',
+  },
+  chunk: {
+    table: 'chunk',
+    embedded: `coalesce(r.heading || ': ', '') || r.content`,
+    starts: 'r.created_at',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type RecallKind = keyof typeof kinds;
+
+export const recallKinds = Object.keys(kinds) as [RecallKind, ...RecallKind[]];
+
+/** What is said of a kind, whichever it is. */
+export function kindOf(kind: RecallKind): Kind {
+  return kinds[kind];
+}
+
+/** Something for each kind. */
+export function forEachKind<Value>(make: (name: RecallKind, kind: Kind, place: number) => Value): Value[] {
+  return recallKinds.map((name, place) => make(name, kindOf(name), place));
+}
