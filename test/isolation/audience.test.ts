@@ -4,10 +4,9 @@ import { buildContext } from '../../src/memory/context/build-context.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 import {
   type AudienceWorld,
   forbiddenIn,
@@ -18,16 +17,10 @@ import {
 
 // What goes into a thread is what all its readers may see.
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace, program } = useWorkspace({ program: 'service' });
 let world: AudienceWorld;
-let program: Caller;
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  program = await workspace.caller('service', 'bot');
   world = await makeAudienceWorld(database, services, workspace, ways);
 }, 120_000);
 

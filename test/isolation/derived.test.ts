@@ -1,33 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
 import { refreshSessionNotes } from '../../src/memory/formation/summaries/summary-store.ts';
 import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
 // What is made from rows, or packed from them, is no more open than they are.
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-});
+const { database, services, workspace, dana, ben } = useWorkspace(
+  { dana: 'member', ben: 'member' },
+  'for each test',
+);
 
 async function talk(caller: Caller, thread: Parameters<typeof openThread>[2], lines: readonly string[]) {
   const { threadId } = await openThread(services, caller, thread);

@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertFact, correctFact, retractFact } from '../../src/memory/facts.ts';
 import { extractTurns } from '../../src/memory/formation/extract/extract-turns.ts';
 import { summarizeThread } from '../../src/memory/formation/summaries/summarize-thread.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { forgetMemory, remember } from '../../src/memory/memories.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { completeTask } from '../../src/memory/tasks.ts';
 import { updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -16,27 +15,14 @@ import {
   workerOf,
   workerServices,
 } from '../memory/formation/conversation.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
 // What is made of turns changes nothing, and says nothing, where others than their readers look.
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-let carol: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-  carol = await workspace.caller('member', 'carol');
-});
+const { database, services, workspace, dana, ben, carol } = useWorkspace(
+  { dana: 'member', ben: 'member', carol: 'member' },
+  'for each test',
+);
 
 /** Reads "fact Fox lives_in Rome", and "task: ...", "done task: ...", "decision: ...", with the names that begin with Fox. */
 const reader = scripted(({ content }) => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setProjectMember, setThreadParticipant } from '../../src/memory/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { eraseThread, eraseUser } from '../../src/memory/erasure/erase.ts';
@@ -7,30 +7,21 @@ import { ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './formation/conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace, program } = useWorkspace({ program: 'service' }, 'for each test');
 let dana: Caller;
 let ben: Caller;
 let carol: Caller;
-let program: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
 
 beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
   [dana, ben, carol] = (await Promise.all(
     ['dana', 'ben', 'carol'].map((name) => workspace.caller('member', name)),
   )) as [Caller, Caller, Caller];
-  program = await workspace.caller('service', 'bot');
 });
 
 /** Reads "fact Fox lives_in Rome", "decision: ...", with the names that begin with Fox. */

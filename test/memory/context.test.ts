@@ -3,22 +3,13 @@ import { buildContext } from '../../src/memory/context/build-context.ts';
 import { countTokens, withinTokens } from '../../src/memory/context/tokens.ts';
 import { ensurePersona, ensureProject } from '../../src/memory/identities.ts';
 import { remember } from '../../src/memory/memories.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
+const { services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
   await remember(services, dana, { kind: 'preference', content: 'Dana takes oat milk in her coffee.' });
   await remember(services, dana, { kind: 'task', content: 'Send the slides to Priya.' });
   await remember(services, ben, { kind: 'preference', content: 'Ben keeps a secret stash of biscuits.' });

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { costlyTexts } from '../../scripts/fuzz/costly-texts.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useServices } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
+const { database, services } = useServices();
 let dana: Caller;
 let threadId: string;
 
 beforeAll(async () => {
-  services = await localServices(database);
   dana = await (await createTestWorkspace(services)).caller('member', 'dana');
   ({ threadId } = await openThread(services, dana, {}));
 });

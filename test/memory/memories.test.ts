@@ -1,24 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ensurePersona, ensureProject, ensureUser } from '../../src/memory/identities.ts';
 import { forgetMemory, remember, reviseMemory } from '../../src/memory/memories.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-});
+const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 async function read(caller: Caller, memoryId: string) {
   return withSession(services.pool, caller, async (session) => {

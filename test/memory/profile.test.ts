@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { buildContext } from '../../src/memory/context/build-context.ts';
 import { correctFact } from '../../src/memory/facts.ts';
@@ -6,27 +6,15 @@ import { extractTurns } from '../../src/memory/formation/extract/extract-turns.t
 import { ensureProject } from '../../src/memory/identities.ts';
 import { remember, reviseMemory } from '../../src/memory/memories.ts';
 import { profile } from '../../src/memory/profile.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from './formation/conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-});
+const { database, services, workspace, dana, ben } = useWorkspace(
+  { dana: 'member', ben: 'member' },
+  'for each test',
+);
 
 /** Reads "I predicate: object", of whoever says it. */
 const extractor = scripted(({ content, author }) => {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ensureProject } from '../../src/memory/identities.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import {
   addTaxonomyNode,
   createTaxonomyNode,
@@ -13,22 +12,16 @@ import {
 import { openThread, updateThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
 // Many who move, merge, remove and undo at once, while others file threads: whatever comes first, no place is orphaned,
 // no thread loses its place, and nobody waits for each other without end.
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
 let admin: Caller;
-let dana: Caller;
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   admin = workspace.admin;
-  dana = await workspace.caller('member', 'dana');
   for (const path of ['a.b.c', 'a.d', 'e.b.c', 'e.f', 'g'])
     await createTaxonomyNode(services, admin, { path, createParents: true });
 });

@@ -1,27 +1,16 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { gatherConversations } from '../../src/memory/formation/extract/feed-backlog.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../src/memory/threads.ts';
 import { updateWorkspace } from '../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { type Session, withSession } from '../../src/postgres/session.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-});
+const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 const turn = (content: string, more: object = {}) => ({ role: 'user' as const, content, ...more });
 

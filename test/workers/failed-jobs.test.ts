@@ -1,23 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { retryFailedJobs, retryJob } from '../../src/memory/jobs.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
-import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
+const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 const someId = '01890000-0000-7000-8000-000000000001';
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let member: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  member = await workspace.caller('member');
-});
 
 /** A job that has failed for good, as the workers record it. */
 async function failedJob(more = ''): Promise<void> {

@@ -1,27 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   feedBacklog,
   gatherConversations,
   resumeFeeders,
 } from '../../src/memory/formation/extract/feed-backlog.ts';
 import { jobStatus } from '../../src/memory/jobs.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let member: Caller;
+const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 let worker: Caller;
 
-beforeAll(async () => {
-  services = await localServices(database);
-});
 beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  member = await workspace.caller('member');
   worker = { role: 'worker', workspaceId: workspace.id, userId: null, requestId: null };
 });
 

@@ -2,15 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { foldStatisticsTask } from '../../workers/fold-statistics.ts';
 import { indexVectorsTask } from '../../workers/index-vectors.ts';
 import type { RecurringContext } from '../../workers/task.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let context: RecurringContext;
 
 interface Built {
@@ -27,8 +24,6 @@ async function indexes(): Promise<Built[]> {
 }
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   context = {
     services: { ...services, pool: database.runnerPool },
     runnerPool: database.runnerPool,

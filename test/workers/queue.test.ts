@@ -1,26 +1,15 @@
 import { Logger, runMigrations } from 'graphile-worker';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MemoryServices } from '../../src/memory/services.ts';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { readChanges } from '../../src/postgres/migration-files.ts';
 import { installQueue } from '../../src/postgres/queue.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 
-const database = useDatabase();
+const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 const someId = '01890000-0000-7000-8000-000000000001';
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let member: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  member = await workspace.caller('member');
-});
 
 const enqueue = (caller: Caller, task: string, payload: object, more = '') =>
   withSession(services.pool, caller, async (session) => {

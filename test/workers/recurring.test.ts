@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { crontab, recurringTasks } from '../../workers/crontab.ts';
 import { foldStatisticsTask } from '../../workers/fold-statistics.ts';
@@ -9,14 +8,13 @@ import { indexVectorsTask } from '../../workers/index-vectors.ts';
 import { pruneTask } from '../../workers/prune.ts';
 import type { RecurringContext } from '../../workers/task.ts';
 import { converse } from '../memory/formation/conversation.ts';
-import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useServices } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
+const { database, services } = useServices();
 let context: RecurringContext;
 
 beforeAll(async () => {
-  services = await localServices(database);
   context = {
     services: { ...services, pool: database.runnerPool },
     runnerPool: database.runnerPool,

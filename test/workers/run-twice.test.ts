@@ -1,21 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeEntities } from '../../src/memory/entities.ts';
 import { reformWorkspace } from '../../src/memory/formation/extract/reform.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { requestRebuild } from '../../src/memory/summaries.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { createTestWorkspace, type TestWorkspace } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
+import { useServices } from '../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
+const { database, services } = useServices();
 
 const lines = [
   'I live in Porto and I work at Hafenwerk.',

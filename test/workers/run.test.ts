@@ -5,36 +5,27 @@ import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jobStatus } from '../../src/memory/jobs.ts';
-import type { MemoryServices } from '../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '../../workers/run.ts';
 import { workspaceTask } from '../../workers/task.ts';
-import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { useWorkspace } from '../support/workspace.ts';
 import { noteTask } from './note-task.ts';
 
-const database = useDatabase();
+const { database, services, workspace, member } = useWorkspace({ member: 'member' }, 'for each test');
 const ids = Array.from(
   { length: 20 },
   (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
 );
 const [first = '', second = ''] = ids;
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let member: Caller;
 let logged: string;
 let running: Workers[];
 
-beforeAll(async () => {
-  services = await localServices(database);
-});
 beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  member = await workspace.caller('member');
   logged = '';
   running = [];
 });

@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { beforeAll, expect, it } from 'vitest';
-import type { MemoryServices } from '../../src/memory/services.ts';
+import { expect, it } from 'vitest';
 import { withSession } from '../../src/postgres/session.ts';
 import { startSweep } from '../../workers/sweep.ts';
-import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { useServices } from '../support/workspace.ts';
 
-const database = useDatabase();
+const { database, services } = useServices();
 const silent = pino({ level: 'silent' });
-let services: MemoryServices;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
 
 const lockedBy = async (id: string) => {
   const { rows } = await database.runnerPool.query<{ locked_by: string | null }>(

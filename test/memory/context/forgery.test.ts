@@ -1,30 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildContext, type ContextPack } from '../../../src/memory/context/build-context.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { remember } from '../../../src/memory/memories.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages, openThread, updateThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-let service: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-  service = await workspace.caller('service', 'bot');
+const { database, services, dana, ben, service } = useWorkspace({
+  dana: 'member',
+  ben: 'member',
+  service: 'service',
 });
 
 type Turn = Parameters<typeof appendMessages>[2]['messages'][number];

@@ -3,13 +3,12 @@ import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { remember } from '../../../src/memory/memories.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useServices } from '../../support/workspace.ts';
 import { converse, scripted, workerOf, workerServices } from '../formation/conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
+const { database, services } = useServices();
 let dana: Caller;
 let benOf: () => Promise<Caller>;
 
@@ -53,7 +52,6 @@ async function linesFor(query: string, more: object = {}): Promise<string[]> {
 const at = (lines: readonly string[], part: string) => lines.findIndex((line) => line.includes(part));
 
 beforeAll(async () => {
-  services = await localServices(database);
   const workspace = await createTestWorkspace(services);
   dana = await workspace.caller('member', 'dana');
   benOf = () => workspace.caller('member', 'ben');

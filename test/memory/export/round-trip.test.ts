@@ -7,18 +7,10 @@ import { exportWorkspace } from '../../../src/memory/export/export-workspace.ts'
 import { importWorkspace } from '../../../src/memory/export/import-workspace.ts';
 import { createWorkspace } from '../../../src/memory/provision.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { allRows, dropWorkspace, fillWorkspace } from './workspace.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let people: Awaited<ReturnType<typeof fillWorkspace>>;
 let root: string;
 /** The workspace as it was exported, and the export. */
@@ -26,10 +18,8 @@ let before: Map<string, string[]>;
 let whole: string;
 
 beforeAll(async () => {
-  services = await localServices(database);
   root = await mkdtemp(join(tmpdir(), 'mneme-export-'));
   whole = join(root, 'whole');
-  workspace = await createTestWorkspace(services);
   people = await fillWorkspace(database, services, workspace);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

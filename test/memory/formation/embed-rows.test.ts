@@ -1,26 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embedRows } from '../../../src/memory/formation/extract/embed-rows.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
 let worker: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
 
 beforeAll(async () => {
-  services = await localServices(database);
   worker = workerServices(database, services);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
 });
 
 const vectors = (ids: readonly string[]) =>

@@ -1,29 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-});
+const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 const extract = (extractor: Extractor, ids: readonly string[], workspaceId = workspace.id) =>
   extractTurns({ ...workerServices(database, services), extractor }, workerOf(workspaceId), ids);

@@ -1,30 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { setPreference } from '../../../src/memory/preferences.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { createTask } from '../../../src/memory/tasks.ts';
 import { appendMessages, openThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { ExtractedMemory } from '../../../src/providers/extractor.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let dana: Caller;
 let people = 0;
 
-beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-});
 // What is private to one is nobody else's: a person for each test, in one workspace.
 beforeEach(async () => {
   people += 1;

@@ -1,34 +1,22 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { assertFact, correctFact, retractFact } from '../../../src/memory/facts.ts';
 import { reformProgress, reformWorkspace } from '../../../src/memory/formation/extract/reform.ts';
 import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
 import { profile } from '../../../src/memory/profile.ts';
 import { rateRecall } from '../../../src/memory/recall/rate.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { completeTask } from '../../../src/memory/tasks.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
 import { doJobs } from '../../support/jobs.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace({}, 'for each test');
 let dana: Caller;
 
-beforeAll(async () => {
-  services = await localServices(database);
-});
-
 beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
   dana = await workspace.caller('member', 'Dana');
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideMergeSuggestion, rejectAlias } from '../../../src/memory/entities.ts';
 import { resolveEntities } from '../../../src/memory/formation/entities/resolve-entities.ts';
 import { storeMentions } from '../../../src/memory/formation/entities/store-mentions.ts';
@@ -6,26 +6,16 @@ import { extractTurns } from '../../../src/memory/formation/extract/extract-turn
 import { loadTurnWindows, type TurnWindow } from '../../../src/memory/formation/extract/turn-window.ts';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages } from '../../../src/memory/threads.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import { withSession } from '../../../src/postgres/session.ts';
 import type { Extractor } from '../../../src/providers/extractor.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../support/database.ts';
+import { useServices } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-beforeAll(async () => {
-  services = await localServices(database);
-});
-
+const { database, services } = useServices();
 /** Reads people as they are written between tildes, "~words|name~" where the words are not the name. */
 const people = scripted(({ content }) => {
   const found = [...content.matchAll(/~([^~|]+)(?:\|([^~]+))?~/g)].map(

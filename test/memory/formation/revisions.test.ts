@@ -1,28 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
 import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let lena: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  lena = await workspace.caller('member', 'lena');
-});
+const { database, services, workspace, lena } = useWorkspace({ lena: 'member' }, 'for each test');
 
 /** Says each line in a thread of its own on a day of February 2026, and has it read. */
 async function sayOn(day: number, lines: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resumeRollUps } from '../../../src/memory/formation/summaries/resume-roll-ups.ts';
 import { rollUp } from '../../../src/memory/formation/summaries/roll-up.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
@@ -7,26 +7,10 @@ import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { updateThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-});
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 const work = () => workerServices(database, services);
 const worker = () => workerOf(workspace.id);

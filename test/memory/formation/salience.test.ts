@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { weighSalience } from '../../../src/memory/formation/memories/salience.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
 
 /** "!text" is worth much when it is learned, "text" what it usually is. */
 const reader = scripted(({ content }) => ({
@@ -34,12 +25,6 @@ const reader = scripted(({ content }) => ({
   ],
   entities: [{ name: content.split(' ')[0] ?? '', kind: 'person', start: 0, end: 1 }],
 }));
-
-beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-});
 
 const weigh = (at?: string) =>
   weighSalience(workerServices(database, services), workerOf(workspace.id), at ? { at } : {});

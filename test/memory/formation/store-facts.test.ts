@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildContext } from '../../../src/memory/context/build-context.ts';
 import { mergeEntities, splitEntity } from '../../../src/memory/entities.ts';
 import { correctFact } from '../../../src/memory/facts.ts';
@@ -6,29 +6,12 @@ import { settleEntities } from '../../../src/memory/formation/entities/settle-en
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-});
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 /**
  * Reads "Olu lives in Berlin" (functional), "Olu lived in Berlin" (ended), "Olu likes jazz" (not functional), and

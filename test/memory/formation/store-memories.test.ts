@@ -1,29 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-});
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 /** Reads "editor=vim" as a preference, and "decision: ...", "task: ...", with a leading "actually" as a revision. */
 const reader = scripted(({ content }) => {

@@ -2,25 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { suggestPlace } from '../../../src/memory/formation/extract/suggest-place.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
 import { ensureProject } from '../../../src/memory/identities.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { decideTaxonomySuggestion } from '../../../src/memory/taxonomy.ts';
 import { updateThread } from '../../../src/memory/threads.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
 import { arriving, placed, tree } from './placed-threads.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
+const { database, services, workspace, dana, ben } = useWorkspace({ dana: 'member', ben: 'member' });
 
 const suggest = (threadId: string) =>
   suggestPlace(workerServices(database, services), workerOf(workspace.id), threadId);
@@ -54,10 +44,6 @@ const placeOf = async (threadId: string) =>
   )[0]?.path;
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
   for (const { path, label, metadata = {} } of tree) {
     await rowsOf(
       services,

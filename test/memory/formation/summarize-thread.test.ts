@@ -1,29 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import type { SummaryInput } from '../../../src/providers/summarizer.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, say, scripted, workerOf, workerServices } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 let asked: SummaryInput[];
 
-beforeAll(async () => {
-  services = await localServices(database);
-});
 beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
   asked = [];
 });
 

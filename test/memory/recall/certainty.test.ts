@@ -3,17 +3,11 @@ import { remember } from '../../../src/memory/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { withSession } from '../../../src/postgres/session.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, embedAsJob } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let ids: string[];
 
 const said: readonly (readonly [author: string, content: string])[] = [
@@ -35,8 +29,6 @@ const said: readonly (readonly [author: string, content: string])[] = [
 ];
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   ({ ids } = await converse(
     database,
     services,

@@ -1,18 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { appendMessages, openThread } from '../../../src/memory/threads.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { embedAsJob } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let threadId: string;
 let ids: string[];
 
@@ -31,8 +23,6 @@ const asked = [
 ] as const;
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   ({ threadId } = await openThread(services, workspace.admin, {}));
   ({ messageIds: ids } = await appendMessages(services, workspace.admin, {
     threadId,

@@ -2,21 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProject } from '../../../src/memory/identities.ts';
 import { forgetMemory, remember, reviseMemory } from '../../../src/memory/memories.ts';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { updateWorkspace } from '../../../src/memory/workspace-settings.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
 let early: { threadId: string; ids: string[] };
 let late: { threadId: string; ids: string[] };
 let projectId: string;
@@ -25,9 +15,6 @@ let memoryId: string;
 const query = 'the heron on the pond';
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
   await updateWorkspace(services, workspace.admin, { membersMakeTaxonomyNodes: true });
   projectId = (await ensureProject(services, dana, { externalId: 'pond', taxonomyPath: 'nature.birds' })).id;
   early = await converse(database, services, dana, { channel: 'mail', taxonomyPath: 'nature.water.pond' }, [

@@ -1,25 +1,15 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { foldStatisticsTask } from '../../../workers/fold-statistics.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 /** Turns beside the first two: with them a search no longer scores every text that has a word. */
 const many = 4200;
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   const { threadId } = await converse(database, services, workspace.admin, {}, [
     { author: 'Dana', content: 'Harvest, harvest: the harvest is all about the harvest.' },
     { author: 'Dana', content: 'The warehouse keys hang by the door.' },

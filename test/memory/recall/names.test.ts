@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let messageId: string;
 
 const insertEntityIn = async (place: TestWorkspace, name: string) =>
@@ -38,8 +31,6 @@ async function insertEntity(name: string, variants: readonly string[], owner: st
 }
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   const { threadId, ids } = await converse(database, services, workspace.admin, {}, [
     { content: 'She signed the lease for the warehouse.' },
     { content: 'The weather was mild.' },

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import { createTestWorkspace, localServices, useDatabase } from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useServices } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
+const { database, services } = useServices();
 
 /** Whether recall finds by words alone the one text among others that says it in another form. */
 async function firstHit(texts: readonly string[], query: string): Promise<string | null | undefined> {

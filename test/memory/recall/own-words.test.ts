@@ -1,19 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, rowsOf, scripted, workerOf, workerServices } from '../formation/conversation.ts';
 import { embedAsJob } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 
 const cut = 'we decided that workspace tokens in the auth plugin are opaque random strings and not JWTs';
 const decision =
@@ -36,8 +28,6 @@ const extractor = scripted(({ content }) => {
 });
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   const { ids } = await converse(services, workspace.admin, {}, said);
   await extractTurns(
     { ...workerServices(database, services), extractor },

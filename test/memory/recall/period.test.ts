@@ -3,19 +3,12 @@ import { readOldTimes, readTimes } from '../../../src/memory/formation/extract/r
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, idsOf } from './conversation.ts';
 
-const database = useDatabase();
+const { database, services, workspace } = useWorkspace();
 const now = '2026-05-20T09:00:00Z';
 const timeZone = 'Europe/Berlin';
-let services: MemoryServices;
-let workspace: TestWorkspace;
 let said: string[];
 
 const worker = (): [MemoryServices, Caller] => [
@@ -40,8 +33,6 @@ const mentions = async () => {
 };
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   ({ ids: said } = await converse(database, services, workspace.admin, {}, [
     { content: 'We ate soup at the harbour.', at: '2025-02-10T12:00:00Z' },
     { content: 'We ate soup at the station.', at: '2026-02-11T12:00:00Z' },

@@ -1,17 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProject } from '../../../src/memory/identities.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 
 /** The plan of a search function's own statement, as the role that owns it, for a member's settings. */
 async function plan(statement: string, values: unknown[]): Promise<string> {
@@ -33,8 +25,6 @@ async function plan(statement: string, values: unknown[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   await ensureProject(services, workspace.admin, { externalId: 'p', taxonomyPath: 'a.b.c' });
   const { threadId } = await converse(database, services, workspace.admin, {}, [
     { author: 'Dana', content: 'The first turn is about tokens.' },

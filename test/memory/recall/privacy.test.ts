@@ -1,33 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ensurePersona, ensureProject } from '../../../src/memory/identities.ts';
 import { remember } from '../../../src/memory/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, embedAsJob, recalledIds, say } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-let ben: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-
 // Each test its own workspace: what another test said is nearer than nothing to any question.
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-  ben = await workspace.caller('member', 'ben');
-});
+const { database, services, workspace, dana, ben } = useWorkspace(
+  { dana: 'member', ben: 'member' },
+  'for each test',
+);
 
 const query = 'who keeps the marmalade recipe?';
 

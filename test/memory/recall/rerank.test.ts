@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rateRecall, recall } from '../../../src/memory/recall/recall.ts';
 import type { Weights } from '../../../src/memory/recall/search.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
 import { createHttpReranker, type HttpRerankerKind } from '../../../src/providers/http-reranker.ts';
 import type { Reranker } from '../../../src/providers/reranker.ts';
 import {
@@ -10,19 +9,13 @@ import {
   QUICK,
   startProviderServer,
 } from '../../providers/provider-server.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { createTestWorkspace } from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 // Words alone tell them apart: these have no vectors.
 import { converse as tell } from '../formation/conversation.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 let threadId: string;
 let server: ProviderServer | undefined;
 
@@ -34,8 +27,6 @@ const said = [
 const query = 'lighthouse paint';
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   ({ threadId } = await converse(
     database,
     services,

@@ -1,26 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse, recalledIds } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
-
-beforeAll(async () => {
-  services = await localServices(database);
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
-});
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' }, 'for each test');
 
 /** The counts recall would use, and the same counted from the rows. */
 async function counts() {

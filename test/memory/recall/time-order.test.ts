@@ -1,17 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RecallInput, recall } from '../../../src/memory/recall/recall.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
+const { database, services, workspace } = useWorkspace();
 
 // Those of other days have more of the words that are asked for than those of the day meant.
 const said = [
@@ -44,8 +36,6 @@ const said = [
 ];
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
   // Each in a conversation of its own: nothing but its words and its time speak for a turn.
   for (const turn of said) await converse(database, services, workspace.admin, {}, [turn]);
 });

@@ -1,26 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rateRecall, recall } from '../../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../../src/memory/recall/trace.ts';
-import type { MemoryServices } from '../../../src/memory/services.ts';
-import type { Caller } from '../../../src/postgres/caller.ts';
-import {
-  createTestWorkspace,
-  localServices,
-  type TestWorkspace,
-  useDatabase,
-} from '../../support/database.ts';
+import { useWorkspace } from '../../support/workspace.ts';
 import { converse } from './conversation.ts';
 
-const database = useDatabase();
-let services: MemoryServices;
-let workspace: TestWorkspace;
-let dana: Caller;
+const { database, services, workspace, dana } = useWorkspace({ dana: 'member' });
 let messageId: string;
 
 beforeAll(async () => {
-  services = await localServices(database);
-  workspace = await createTestWorkspace(services);
-  dana = await workspace.caller('member', 'dana');
   const { ids } = await converse(database, services, dana, {}, [
     { content: 'The glacier survey starts in April.' },
     { content: 'Lunch was good.' },
