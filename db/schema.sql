@@ -2592,6 +2592,31 @@ create table mneme_private.corpus_statistic (
     cascade
 );
 
+-- A key that creates workspaces with their first admins, and does nothing else: for a program that signs people up. It
+-- belongs to the server, to no workspace; not part of an export.
+create table mneme_private.deployment_key (
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- What it is for.
+  name text not null,
+  -- The part of it that may be shown, by which it is found.
+  prefix text not null,
+  -- SHA-256 of the whole key: it has 256 random bits, so a slow hash would add nothing.
+  secret_hash bytea not null,
+  -- When it was made.
+  created_at timestamp with time zone not null default now(),
+  -- From when it opens nothing; null for never.
+  expires_at timestamp with time zone,
+  -- When it was last used, to the hour.
+  last_used_at timestamp with time zone,
+  -- When it was ended; null while it is good.
+  revoked_at timestamp with time zone,
+  constraint deployment_key_pkey primary key (id),
+  constraint deployment_key_prefix_key unique (prefix),
+  constraint deployment_key_name_check check (((length(name) >= 1) and (length(name) <= 200))),
+  constraint deployment_key_secret_hash_check check ((octet_length(secret_hash) = 32))
+);
+
 -- What a running erasure, or its preview, has found so far that goes. Nobody but that transaction ever sees a row.
 create unlogged table mneme_private.erasing_row (
   -- The workspace it is in.
@@ -3311,8 +3336,8 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
 create function mneme_private.content_hash(normalized text) returns bytea; -- sql, immutable
 
 -- Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API key's
--- secret or the signing key; for a token that a service issued, the service's. Asked before any token is believed, and
--- in each transaction.
+-- secret or the signing key; for a token that a service issued, the service's. Of a deployment key, whether it is good.
+-- Asked before any token is believed, and in each transaction.
 create function mneme_private.credential_good(in_kind text, in_credential_id uuid, in_workspace_id uuid, in_user_id
   uuid, in_role text) returns boolean; -- plpgsql, stable, runs as mneme_search
 
@@ -3430,6 +3455,11 @@ create function mneme_private.find_api_key(in_prefix text) returns table(workspa
 -- whether the user is let in is another question.
 create function mneme_private.find_claimed(in_workspace_id uuid, in_slug text, in_user_id uuid, in_user_key text)
   returns table(workspace_id uuid, user_id uuid); -- sql, stable, runs as mneme_search
+
+-- The deployment key with a prefix, where it is good now. For whoever compares its hash with a request's; a hash gives
+-- no secret away.
+create function mneme_private.find_deployment_key(in_prefix text) returns table(key_id uuid, secret_hash bytea,
+  expires_at timestamp with time zone, stale boolean); -- sql, stable, runs as mneme_search
 
 -- The signing key of an id where it is good now, with whom it acts as.
 create function mneme_private.find_signing_key(in_id uuid) returns table(workspace_id uuid, key_id uuid, credential_id
@@ -3613,6 +3643,9 @@ create function mneme_private.narrow_threads(in_thread_ids uuid[]) returns void;
 
 -- The normalised form of a text: accents stripped, lower-cased, every run of other than letters and digits one space.
 create function mneme_private.normalize_text(input text) returns text; -- sql, immutable
+
+-- Notes that a deployment key was used, at most once an hour.
+create function mneme_private.note_deployment_use(in_key_id uuid) returns void; -- sql, volatile, runs as mneme_search
 
 -- Keeps which threads the caller puts at another place, for whoever undoes it; asked before their suggestions are
 -- decided.

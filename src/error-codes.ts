@@ -65,6 +65,7 @@ export const errorCodes = {
   403: {
     ADMIN_OR_SERVICE_REQUIRED: 'Use a token or a key with the role ADMIN or SERVICE.',
     ADMIN_REQUIRED: 'Use a token or a key with the role ADMIN.',
+    DEPLOYMENT_KEY_REQUIRED: 'Send a deployment key: whoever runs the server makes one.',
     FACT_SET_BY_ADMIN: 'Ask an admin to change the fact.',
     HOST_NOT_ALLOWED: 'Set MNEME_PUBLIC_URL to where clients reach the server.',
     KEY_USER_NOT_ALLOWED: 'Leave `userId` out, and a user is made for the key.',
@@ -90,6 +91,7 @@ export const errorCodes = {
     API_KEY_NOT_FOUND: 'Check the id: there is no such API key, or you do not see it.',
     BRANCH_NOT_FOUND: 'Check the id, or leave it out for the trunk.',
     CITATION_NOT_IN_RECALL: 'Rate with a citation that this recall returned.',
+    DEPLOYMENT_KEY_NOT_FOUND: 'Check the key: `mneme key list --deployment` shows those there are.',
     ENTITY_NOT_FOUND: 'Check the id: there is no such entity, or you do not see it.',
     FACT_NOT_FOUND: 'Check the id: there is no such fact, or you do not see it.',
     GATEWAY_NOT_CONFIGURED: 'Name providers in MNEME_GATEWAY_PROVIDERS.',

@@ -10,6 +10,13 @@ import type {
 import type { Config } from '../server/config.ts';
 import { duration } from './arguments.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
+import {
+  endDeploymentKey,
+  makeDeploymentKey,
+  type OfDeployment,
+  ofDeployment,
+  printDeploymentKeys,
+} from './deployment-keys.ts';
 import { requireUser } from './named.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
@@ -86,7 +93,7 @@ function printSecret(key: ApiKeyAnswer, secret: string, note = ''): void {
   writeOut(`${secret}\n`);
 }
 
-interface CreateOptions extends Identity {
+interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
   readonly role: keyof typeof roles;
   readonly scopes: AccessScope[];
   readonly expires?: number;
@@ -103,6 +110,7 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       .description(description)
       .option('--workspace <slug>', 'which (default: the first workspace)')
       .option('--user <name>', 'as which admin or service (default: its first admin)');
+  const deployment = "one of the server's own, which creates workspaces and may nothing else";
 
   command('create <name>', 'make an API key and print it, once; or register a public key')
     .addOption(
@@ -121,8 +129,13 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       ),
     )
     .option('--acts-as <name>', 'yourself, or the user of an earlier key (default: a user made for it)')
+    .option('--deployment', deployment)
     .option('--public-key <file>', 'an Ed25519 public key in PEM, to sign requests with instead of a secret')
     .action(async (name: string, options: CreateOptions) => {
+      if (ofDeployment(options)) {
+        await makeDeploymentKey(readConfig(), name, options.expires);
+        return;
+      }
       await withClient(readConfig(), options, async (client) => {
         const { actsAs, expires, publicKey } = options;
         const user = actsAs === undefined ? null : await requireUser(client, actsAs);
@@ -151,12 +164,18 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       });
     });
 
-  command('list', 'list the keys, the newest first').action(async (options: Identity) => {
-    await withClient(readConfig(), options, async (client) => {
-      const keys = await keysOf(client);
-      writeOut(keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n');
+  command('list', 'list the keys, the newest first')
+    .option('--deployment', deployment)
+    .action(async (options: Identity & OfDeployment) => {
+      if (ofDeployment(options)) {
+        await printDeploymentKeys(readConfig());
+        return;
+      }
+      await withClient(readConfig(), options, async (client) => {
+        const keys = await keysOf(client);
+        writeOut(keys.length > 0 ? keys.map(keyLine).join('') : 'No keys.\n');
+      });
     });
-  });
 
   command('rotate <key>', 'give an API key, by name, id or prefix, a new secret and print it, once')
     .addOption(
@@ -176,14 +195,18 @@ export function addKeyCommands(program: Command, readConfig: () => Config): void
       });
     });
 
-  command('revoke <key>', 'end a key, by name, id or prefix, for good').action(
-    async (named: string, options: Identity) => {
+  command('revoke <key>', 'end a key, by name, id or prefix, for good')
+    .option('--deployment', deployment)
+    .action(async (named: string, options: Identity & OfDeployment) => {
+      if (ofDeployment(options)) {
+        await endDeploymentKey(readConfig(), named);
+        return;
+      }
       await withClient(readConfig(), options, async (client) => {
         const found = await keyNamed(client, named);
         if (found.kind === 'api') await client.revokeApiKey(found.key.id);
         else await client.revokeSigningKey(found.key.id);
         writeOut(`${found.key.id}  revoked  ${found.key.name}\n`);
       });
-    },
-  );
+    });
 }

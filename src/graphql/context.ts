@@ -1,4 +1,4 @@
-import type { AccessScope } from '../memory/access-keys.ts';
+import type { RequestScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 
@@ -8,7 +8,7 @@ export interface PlanContext {
   readonly caller: Caller;
   readonly services: MemoryServices;
   /** What the caller's key may be used for; left out: whatever the role may do. */
-  readonly scopes?: readonly AccessScope[] | undefined;
+  readonly scopes?: readonly RequestScope[] | undefined;
   /** Until when what the request came with lets it in: seconds since 1970. Left out: for ever. */
   readonly expiresAt?: number | undefined;
   /** Fires when the client is gone or the request's time is up. */

@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import type { AccessScope } from '../memory/access-keys.ts';
+import type { RequestScope } from '../memory/access-keys.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { LimitedRole, QueryLimits, RoleLimits } from './limits.ts';
@@ -12,7 +12,7 @@ export interface GraphqlRequestContext {
   readonly caller: Caller;
   readonly requestId: string;
   /** What the caller's key may be used for; left out: whatever the role may do. */
-  readonly scopes?: readonly AccessScope[] | undefined;
+  readonly scopes?: readonly RequestScope[] | undefined;
   /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
   readonly expiresAt?: number;
   /** Aborts when the client leaves or the time is over. */

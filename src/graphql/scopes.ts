@@ -9,11 +9,11 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { AccessScope } from '../memory/access-keys.ts';
+import type { AccessScope, RequestScope } from '../memory/access-keys.ts';
 import { refuseBefore } from './refuse-before.ts';
 
 /** What each mutation takes of an access key. A test fails until a new one stands here; until then it takes `manage`. */
-export const mutationScopes: Readonly<Record<string, AccessScope>> = {
+export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   acceptAlias: 'write',
   acceptMergeSuggestion: 'write',
   acceptTaxonomySuggestion: 'write',
@@ -34,6 +34,7 @@ export const mutationScopes: Readonly<Record<string, AccessScope>> = {
   createRoutingRule: 'manage',
   createTask: 'write',
   createTaxonomyNode: 'manage',
+  createWorkspace: 'deploy',
   deleteAliasVariant: 'write',
   deleteModel: 'manage',
   deleteRoutingRule: 'manage',
@@ -112,11 +113,11 @@ const managedType = /^(ApiKey|SigningKey|AuditLog)(?!.*Payload)/;
 export function scopeProblem(
   schema: GraphQLSchema,
   document: DocumentNode,
-  scopes: readonly AccessScope[],
+  scopes: readonly RequestScope[],
 ): GraphQLError | null {
   let problem: GraphQLError | null = null;
   const types = new TypeInfo(schema);
-  const need = (scope: AccessScope) => {
+  const need = (scope: RequestScope) => {
     if (!scopes.includes(scope)) problem ??= scopeError(scope);
   };
   visit(
@@ -138,7 +139,7 @@ export function scopeProblem(
   return problem;
 }
 
-function scopeError(scope: AccessScope): GraphQLError {
+function scopeError(scope: RequestScope): GraphQLError {
   return new GraphQLError(
     `This takes the scope ${scope.toUpperCase()}, which the key was not made with. Use one that has it.`,
     { extensions: { code: 'SCOPE_REQUIRED', http: { status: 403 } } },
@@ -146,7 +147,7 @@ function scopeError(scope: AccessScope): GraphQLError {
 }
 
 /** Refuses what the key of a request was not made for, before anything of it runs. A request without scopes may all its role may. */
-export function scopesPlugin<Context extends { readonly scopes?: readonly AccessScope[] | undefined }>(
+export function scopesPlugin<Context extends { readonly scopes?: readonly RequestScope[] | undefined }>(
   schema: GraphQLSchema,
 ): Plugin<Context> {
   return refuseBefore(({ document, contextValue }) => {

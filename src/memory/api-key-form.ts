@@ -3,9 +3,16 @@ import { createHash, randomBytes } from 'node:crypto';
 /** The form of a key: a name that may be shown, 16 characters of base 32, and 256 random bits that may not. */
 const keyForm = /^mneme_([a-z2-7]{16})_[\w-]{43}$/;
 
+const deploymentKeyForm = /^mneme_deployment_([a-z2-7]{16})_[\w-]{43}$/;
+
 /** The part of an API key that it is found by; null for what has not the form of one. */
 export function apiKeyPrefix(key: string): string | null {
   return keyForm.exec(key)?.[1] ?? null;
+}
+
+/** The same of a deployment key. */
+export function deploymentKeyPrefix(key: string): string | null {
+  return deploymentKeyForm.exec(key)?.[1] ?? null;
 }
 
 /** SHA-256 of an API key, as it is stored. */
@@ -21,4 +28,9 @@ export function newApiKeyPrefix(): string {
 /** A new key with a prefix: 256 random bits. */
 export function newApiKey(prefix: string): string {
   return `mneme_${prefix}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** A new deployment key with a prefix: 256 random bits. */
+export function newDeploymentKey(prefix: string): string {
+  return `mneme_deployment_${prefix}_${randomBytes(32).toString('base64url')}`;
 }

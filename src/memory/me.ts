@@ -1,6 +1,6 @@
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import { type AccessScope, accessScopes } from './access-keys.ts';
+import { type AccessScope, accessScopes, accessScopesOf, type RequestScope } from './access-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** Who a caller is. */
@@ -20,7 +20,7 @@ export interface Me {
 export async function me(
   services: MemoryServices,
   caller: Caller,
-  scopes: readonly AccessScope[] | undefined,
+  scopes: readonly RequestScope[] | undefined,
 ): Promise<Me | null> {
   return withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<Pick<Me, 'workspaceId' | 'workspaceSlug' | 'userKey'>>(
@@ -31,6 +31,8 @@ export async function me(
       [caller.workspaceId, caller.userId],
     );
     const [row] = rows;
-    return row ? { ...row, userId: caller.userId, role: caller.role, scopes: scopes ?? accessScopes } : null;
+    return row
+      ? { ...row, userId: caller.userId, role: caller.role, scopes: accessScopesOf(scopes) ?? accessScopes }
+      : null;
   });
 }

@@ -25,34 +25,41 @@ const workspaceInput = z.object({
   timeZone: timeZone.default('UTC'),
 });
 
-const provisioner = (workspaceId: string | null): Caller => ({
+const provisioner = (workspaceId: string | null, requestedBy?: Caller): Caller => ({
   role: 'provisioner',
   workspaceId,
   userId: null,
-  requestId: null,
+  requestId: requestedBy?.requestId ?? null,
+  ...(requestedBy?.credential ? { credential: requestedBy.credential } : {}),
 });
 
 /**
- * Creates a workspace and its owner, an admin. For the command line and the first start: no token reaches this.
+ * Creates a workspace and its owner, an admin. For the command line, the first start and deployment keys: no token
+ * reaches this.
  *
  * @param embeddingModelId the model whose vectors its recall uses.
+ * @param requestedBy who asks with a deployment key, which is looked at again in the transaction; it is audited then.
  * @throws MemoryError BAD_INPUT; WORKSPACE_EXISTS.
  */
 export async function createWorkspace(
   pool: Pool,
   embeddingModelId: number,
   input: z.input<typeof workspaceInput>,
+  requestedBy?: Caller,
 ): Promise<ProvisionedWorkspace> {
   const given = parseInput(workspaceInput, input);
   const workspaceId = randomUUID();
   const ownerId = randomUUID();
   try {
-    await withSession(pool, provisioner(workspaceId), async (session) => {
+    await withSession(pool, provisioner(workspaceId, requestedBy), async (session) => {
       await session.query(
         `insert into mneme.workspace (id, slug, name, time_zone, embedding_model_id) values ($1, $2, $3, $4, $5)`,
         [workspaceId, given.slug, given.name ?? given.slug, given.timeZone, embeddingModelId],
       );
       await insertUser(session, workspaceId, ownerId, given.ownerName, 'admin');
+      if (requestedBy) {
+        await session.query(`select mneme_private.audit('workspace.create', 'workspace', $1)`, [workspaceId]);
+      }
     });
   } catch (error) {
     if (isUniqueViolation(error)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
-import type { AccessScope } from './access-keys.ts';
+import { accessScopesOf, type RequestScope } from './access-keys.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
 import { checkNames, idsToWrite, userKey } from './own-keys.ts';
@@ -42,7 +42,7 @@ export interface IssuedToken {
 export async function issueToken(
   services: MemoryServices,
   caller: Caller,
-  scopes: readonly AccessScope[] | undefined,
+  scopes: readonly RequestScope[] | undefined,
   expiresAt: number,
   input: z.input<typeof issueTokenInput>,
 ): Promise<IssuedToken> {
@@ -80,6 +80,13 @@ export async function issueToken(
   });
   const now = Math.floor(Date.now() / 1000);
   const ttlSeconds = Math.max(1, Math.min(given.ttlSeconds ?? 3600, Math.floor(expiresAt) - now));
-  const token = await tokenSigner({ workspaceId, userId, role: 'member', ttlSeconds, scopes, issuedBy });
+  const token = await tokenSigner({
+    workspaceId,
+    userId,
+    role: 'member',
+    ttlSeconds,
+    scopes: accessScopesOf(scopes),
+    issuedBy,
+  });
   return { token, expiresAt: new Date((now + ttlSeconds) * 1000).toISOString() };
 }

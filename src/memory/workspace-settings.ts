@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
-import { withSession } from '../postgres/session.ts';
+import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
-import { parseInput } from './input.ts';
+import { parseInput, shortName, timeZone } from './input.ts';
 import type { MemoryServices } from './services.ts';
 
 const share = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1').nullish();
 
+const weight = z.number().min(0, 'must be at least 0').max(1000, 'must be at most 1000');
+
 const updateWorkspaceInput = z.object({
+  name: shortName.refine((name) => name.length <= 200, 'is longer than 200 characters').nullish(),
+  timeZone: timeZone.nullish(),
+  embedMessages: z.boolean().nullish(),
+  recallWeights: z.unknown().pipe(z.record(z.string(), weight).nullish()).optional(),
   traceRetentionDays: z
     .number()
     .int('must be a whole number')
@@ -31,9 +37,10 @@ const updateWorkspaceInput = z.object({
 
 /**
  * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays` or
- * `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit; null for another setting changes nothing.
+ * `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit, for `recallWeights` to
+ * the defaults; null for another setting changes nothing. A new time zone has days summarized anew.
  *
- * @throws MemoryError BAD_INPUT; ADMIN_REQUIRED.
+ * @throws MemoryError BAD_INPUT, for a weight that recall has not, too; ADMIN_REQUIRED.
  */
 export async function updateWorkspace(
   services: MemoryServices,
@@ -49,12 +56,17 @@ export async function updateWorkspace(
   }
   const given = parseInput(updateWorkspaceInput, input);
   const { workspaceId } = caller;
-  await withSession(services.pool, caller, (session) =>
-    session.query(
+  await withSession(services.pool, caller, async (session) => {
+    await checkWeights(session, given.recallWeights);
+    await session.query(
       `update mneme.workspace set updated_at = now(),
          trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
          confidence_threshold = coalesce($4, confidence_threshold),
          alias_similarity_threshold = coalesce($5, alias_similarity_threshold),
+         name = coalesce($14, name),
+         time_zone = coalesce($15, time_zone),
+         embed_messages = coalesce($16, embed_messages),
+         recall_weights = case when $17 then coalesce($18::jsonb, '{}') else recall_weights end,
          entity_join_threshold = coalesce($8, entity_join_threshold),
          entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
          apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
@@ -76,8 +88,39 @@ export async function updateWorkspace(
         given.membersMakeTaxonomyNodes ?? null,
         given.gatewayCostPerDay !== undefined,
         given.gatewayCostPerDay ?? null,
+        given.name ?? null,
+        given.timeZone ?? null,
+        given.embedMessages ?? null,
+        given.recallWeights !== undefined,
+        given.recallWeights ? JSON.stringify(given.recallWeights) : null,
       ],
-    ),
-  );
+    );
+  });
   return { id: workspaceId };
+}
+
+async function checkWeights(
+  session: Session,
+  weights: Readonly<Record<string, number>> | null | undefined,
+): Promise<void> {
+  if (!weights) return;
+  const { rows } = await session.query<{ names: string[] }>(
+    'select array(select jsonb_object_keys(mneme_search.default_weights()) order by 1) as names',
+  );
+  const names = rows[0]?.names ?? [];
+  const strange = Object.keys(weights).filter((name) => !names.includes(name));
+  if (strange.length > 0) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      `recallWeights may name ${names.join(', ')}, nothing else.`,
+    );
+  }
+  if (weights.k === 0 || weights.recency_half_life_days === 0) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'recallWeights: k and recency_half_life_days are more than 0.',
+    );
+  }
 }

@@ -4,12 +4,12 @@ export type CallerRole = 'anonymous' | 'member' | 'admin' | 'service' | 'worker'
 /** What a token hangs on that a service issued: the key it asked with, or the service itself. */
 export const issuedTokenKinds = ['token_of_service', 'token_of_api_key', 'token_of_signing_key'] as const;
 
-/** What a request was let in by: the membership its token leans on, or a key. */
+/** What a request was let in by: the membership its token leans on, or a key. One of a deployment belongs to no workspace. */
 export interface Credential {
-  readonly kind: 'token' | 'api_key' | 'signing_key' | (typeof issuedTokenKinds)[number];
+  readonly kind: 'token' | 'api_key' | 'signing_key' | 'deployment_key' | (typeof issuedTokenKinds)[number];
   /**
    * The row that must still be good: the API key's secret, or the signing key; of a token that a service issued its API
-   * key, its signing key or its user; null for another token.
+   * key, its signing key or its user; the deployment key; null for another token.
    */
   readonly id: string | null;
 }

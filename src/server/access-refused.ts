@@ -19,6 +19,11 @@ const refusals: Readonly<Record<string, Refusal>> = {
     message:
       'This API key opens nothing: it is unknown, revoked or over, or whom it acts as lost the role. Ask an admin of the workspace for one.',
   },
+  deployment_key: {
+    code: 'API_KEY_REFUSED',
+    message:
+      'This deployment key opens nothing: it is unknown, revoked or over. Ask whoever runs the server for one.',
+  },
   signing_key: {
     code: 'SIGNATURE_REFUSED',
     message:

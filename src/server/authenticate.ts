@@ -2,6 +2,7 @@ import type { Caller } from '../postgres/caller.ts';
 import { accessRefused } from './access-refused.ts';
 import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
+import { type DeploymentKeyVerifier, deploymentKeyStart } from './deployment-key.ts';
 import type { ClaimedFinder, MembershipChecker, QueryPool } from './membership.ts';
 import { PublicError } from './public-error.ts';
 import type { SignatureVerifier } from './signature.ts';
@@ -18,6 +19,7 @@ export interface AuthenticatorParts {
   /** Left out: tokens name workspace and user by their ids alone. */
   readonly claimed?: ClaimedFinder;
   readonly apiKey?: ApiKeyVerifier;
+  readonly deploymentKey?: DeploymentKeyVerifier;
   readonly signature?: SignatureVerifier;
 }
 
@@ -33,6 +35,9 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       return parts.signature(head, requestId);
     }
     const bearer = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
+    if (parts.deploymentKey && bearer?.startsWith(deploymentKeyStart)) {
+      return parts.deploymentKey(bearer, requestId);
+    }
     if (parts.apiKey && bearer !== undefined && isApiKey(bearer)) return parts.apiKey(bearer, requestId);
     const { role, scopes, credential, expiresAt, ...names } = await parts.token(authorization);
     const claimed = await (parts.claimed ?? byIds)(names);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AccessScope } from '../memory/access-keys.ts';
+import type { RequestScope } from '../memory/access-keys.ts';
 import type { Caller } from '../postgres/caller.ts';
 
 /** What of a request says who sent it. */
@@ -10,7 +10,7 @@ export interface Authenticated {
   readonly caller: Caller;
   readonly expiresAt: number;
   /** What the key may be used for; left out: whatever its role may do. */
-  readonly scopes?: readonly AccessScope[];
+  readonly scopes?: readonly RequestScope[];
   /** Holds the body against what was signed. Throws a PublicError. */
   readonly checkBody?: (body: Uint8Array) => void;
 }

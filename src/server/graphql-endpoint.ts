@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitedRole } from '../graphql/limits.ts';
-import type { AccessScope } from '../memory/access-keys.ts';
+import type { RequestScope } from '../memory/access-keys.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Authenticated } from './authenticated.ts';
@@ -16,7 +16,7 @@ export interface RequestContext {
   /** Whoever the token, key or signature says, checked against the membership. */
   readonly caller: Caller;
   /** What the caller's key may be used for; left out: whatever the role may do. */
-  readonly scopes?: readonly AccessScope[] | undefined;
+  readonly scopes?: readonly RequestScope[] | undefined;
   /** Until when what the request came with lets it in: seconds since 1970; may be infinite. */
   readonly expiresAt?: number;
   readonly requestId: string;

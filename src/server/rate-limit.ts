@@ -80,7 +80,8 @@ export function createRateLimiter(limits: RateLimits, windowSeconds = defaultWin
       return {
         async charge(cost) {
           if (own) left = await spend(own, principalOf(caller), cost, 'principal');
-          if (workspaces) await spend(workspaces, caller.workspaceId ?? '', cost, 'workspace');
+          if (workspaces && caller.workspaceId)
+            await spend(workspaces, caller.workspaceId, cost, 'workspace');
         },
         // Of the principal alone: what is left to the workspace would tell what others do.
         headers: () => (own && left ? rateHeaders('principal', own, left) : {}),
@@ -104,14 +105,15 @@ export function createRateLimiter(limits: RateLimits, windowSeconds = defaultWin
   };
 }
 
-function limitedRole({ role }: Caller): LimitedRole | null {
+function limitedRole({ role, credential }: Caller): LimitedRole | null {
+  if (credential?.kind === 'deployment_key') return 'member';
   return role === 'member' || role === 'admin' || role === 'service' ? role : null;
 }
 
 /** Who spends: a program's key by itself, a person in all their tokens. */
 function principalOf({ workspaceId, userId, credential }: Caller): string {
-  const key = credential?.kind === 'api_key' || credential?.kind === 'signing_key' ? credential.id : null;
-  return `${workspaceId} ${key ?? userId}`;
+  const ownKey = ['api_key', 'signing_key', 'deployment_key'].includes(credential?.kind ?? 'token');
+  return `${workspaceId} ${ownKey ? credential?.id : userId}`;
 }
 
 async function spend(

@@ -9,6 +9,7 @@ import { createApiKeyVerifier } from './api-key.ts';
 import { createAdmission, createAuthenticator } from './authenticate.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { createDeploymentKeyVerifier } from './deployment-key.ts';
 import { yogaMasking } from './errors.ts';
 import { createExplorer } from './explorer.ts';
 import { createHttpServer } from './http.ts';
@@ -150,6 +151,7 @@ async function startApi(
       membership: createMembershipChecker(pool),
       claimed: createClaimedFinder(pool),
       apiKey: createApiKeyVerifier(pool),
+      deploymentKey: createDeploymentKeyVerifier(pool),
       signature: createSignatureVerifier(pool, { publicUrl: config.publicUrl }),
     }),
     stillAdmitted: createAdmission(pool),

@@ -94,6 +94,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.erasure_receipt_kind': 'never',
   'mneme_private.erasing_row': 'never',
   'mneme.embedding_model': 'never',
+  'mneme_private.deployment_key': 'never',
   'mneme_private.migration': 'never',
   'mneme_private.worker_heartbeat': 'never',
 };

@@ -6,6 +6,7 @@ import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createApiKeyVerifier } from '../../src/server/api-key.ts';
 import { createAdmission, createAuthenticator } from '../../src/server/authenticate.ts';
+import { createDeploymentKeyVerifier } from '../../src/server/deployment-key.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
 import { createClaimedFinder, createMembershipChecker } from '../../src/server/membership.ts';
@@ -86,6 +87,7 @@ export function useServedApi(
         membership: createMembershipChecker(database.pool),
         claimed: createClaimedFinder(database.pool),
         apiKey: createApiKeyVerifier(database.pool),
+        deploymentKey: createDeploymentKeyVerifier(database.pool),
         signature: createSignatureVerifier(database.pool, { publicUrl: null }),
       }),
       stillAdmitted: createAdmission(database.pool),

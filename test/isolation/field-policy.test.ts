@@ -29,6 +29,7 @@ const refusals = new Set([
   'SERVICE_REQUIRED',
   'USER_ID_NOT_ALLOWED',
   'NO_WORKSPACE',
+  'DEPLOYMENT_KEY_REQUIRED',
 ]);
 
 let schema: GraphQLSchema;

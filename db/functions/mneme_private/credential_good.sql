@@ -5,6 +5,12 @@ create or replace function mneme_private.credential_good(
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- One of the server's: nobody in any workspace, and what makes one for it.
+  if in_kind = 'deployment_key' then
+    return in_user_id is null and in_role in ('anonymous', 'provisioner') and exists (
+      select from mneme_private.deployment_key k
+      where k.id = in_credential_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()));
+  end if;
   -- Nobody becomes a service by being an admin.
   if not exists (
     select from mneme.membership m
@@ -55,8 +61,8 @@ end
 $$;
 comment on function mneme_private.credential_good(text, uuid, uuid, uuid, text) is
   'Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API '
-  'key''s secret or the signing key; for a token that a service issued, the service''s. Asked before any token is '
-  'believed, and in each transaction.';
+  'key''s secret or the signing key; for a token that a service issued, the service''s. Of a deployment key, '
+  'whether it is good. Asked before any token is believed, and in each transaction.';
 alter function mneme_private.credential_good(text, uuid, uuid, uuid, text) owner to mneme_search;
 revoke execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) from public;
 grant execute on function mneme_private.credential_good(text, uuid, uuid, uuid, text) to mneme_authenticator;

@@ -1,11 +1,25 @@
 import { get } from 'postgraphile/grafast';
+import { deployWorkspace } from '../../memory/deploy.ts';
 import { updateWorkspace } from '../../memory/workspace-settings.ts';
 import { type Api, change } from '../pothos/builder.ts';
 
-/** Settings of the caller's workspace: updateWorkspace. */
+/** Workspaces: createWorkspace, and the settings of the caller's own, updateWorkspace. */
 export function defineWorkspaceOperations({ builder, row }: Api): void {
   const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
     fields: (t) => ({
+      name: t.string({ description: 'Its name for people, up to 200 characters.' }),
+      timeZone: t.string({
+        description:
+          'The IANA time zone in which its days begin and end; summaries of days are made anew in it.',
+      }),
+      embedMessages: t.boolean({
+        description: 'Whether turns get vectors too, beside memories: those stored from now on.',
+      }),
+      recallWeights: t.field({
+        type: 'JSON',
+        description:
+          'Ranking weights that differ from the defaults, by name, each 0 to 1000; null for the defaults.',
+      }),
       traceRetentionDays: t.int({
         description: "Days that recall traces are kept; null for the server's. Holds for older traces too.",
       }),
@@ -41,7 +55,33 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       workspace: t.field({ type: 'Workspace', plan: ($done) => row('Workspace', get($done, 'id')) }),
     }),
   });
+  const CreateWorkspaceInput = builder.inputType('CreateWorkspaceInput', {
+    fields: (t) => ({
+      slug: t.string({
+        required: true,
+        description: '1 to 63 of a-z, 0-9 and -, not at the ends; unique on the server.',
+      }),
+      name: t.string({ description: 'Its name for people. Default: the slug.' }),
+      timeZone: t.string({ description: 'Where its days begin and end. Default: UTC.' }),
+      adminKey: t.string({ required: true, description: 'Your own key for its first user, an admin.' }),
+    }),
+  });
+  const CreateWorkspacePayload = builder
+    .objectRef<{ workspaceId: string; adminUserId: string }>('CreateWorkspacePayload')
+    .implement({
+      fields: (t) => ({
+        workspaceId: t.expose('workspaceId', { type: 'UUID' }),
+        adminUserId: t.expose('adminUserId', { type: 'UUID' }),
+      }),
+    });
   builder.mutationFields((t) => ({
+    createWorkspace: t.field({
+      description: 'With a deployment key: a workspace and its first admin. Such a key may nothing else.',
+      type: CreateWorkspacePayload,
+      nullable: true,
+      args: { input: t.arg({ type: CreateWorkspaceInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => deployWorkspace(by.services, by.caller, input)),
+    }),
     updateWorkspace: t.field({
       description: "Changes settings of the caller's workspace. Takes the role admin.",
       type: UpdateWorkspacePayload,

@@ -152,6 +152,8 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'updateUser',
   ],
   service: ['issueToken'],
+  // With a deployment key alone, whoever that is: no role of a workspace.
+  '': ['createWorkspace'],
   admin: [
     'chooseEmbeddingModel',
     'createModel',

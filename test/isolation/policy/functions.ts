@@ -322,6 +322,8 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.credential_good(text,uuid,uuid,uuid,text)',
       'mneme_private.find_api_key(text)',
       'mneme_private.find_claimed(uuid,text,uuid,text)',
+      'mneme_private.find_deployment_key(text)',
+      'mneme_private.note_deployment_use(uuid)',
       'mneme_private.find_signing_key(uuid)',
       'mneme_private.note_use(text,uuid,uuid)',
       'mneme_private.spend_nonce(uuid,uuid,text,timestamp with time zone)',

@@ -521,6 +521,14 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       provisioner: 'insert(but is_program removed_at)',
     },
   },
+  'mneme_private.deployment_key': {
+    rows: 'global',
+    may: {
+      provisioner: 'select insert(but id last_used_at revoked_at) update(revoked_at)',
+      search: 'select update(last_used_at)',
+      eraser: 'nothing',
+    },
+  },
   'mneme_private.api_key_secret': {
     rows: 'admin',
     may: { 'admin service': 'select insert(but id good_until) update(good_until) delete', search: 'select' },

@@ -40,6 +40,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'mneme.api_key': 'access is granted anew on another server',
   'mneme_private.api_key_secret': 'a secret: access is granted anew on another server',
   'mneme.signing_key': 'access is granted anew on another server',
+  'mneme_private.deployment_key': 'a secret of this server',
   'mneme_private.signature_nonce': 'over in minutes',
 };
 

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutationScopes, queryScopes } from '../../src/graphql/scopes.ts';
+import { createDeploymentKey, listDeploymentKeys } from '../../src/memory/deployment-keys.ts';
+import { endAll, type Installation, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
+import { mutationFields } from './root-fields.ts';
+import { read, type ServedApi, useServedApi, type WireAnswer } from './served-api.ts';
+
+// Two servers on one database: a key that is revoked ends at the other.
+
+const api = useServedApi();
+const elsewhere = useServedApi();
+let secret: string;
+
+beforeAll(async () => {
+  ({ secret } = await createDeploymentKey(api.database.pool, { name: 'sign-up' }));
+});
+afterAll(endAll);
+
+async function ask(
+  bearer: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  at: ServedApi = api,
+): Promise<WireAnswer> {
+  return read(
+    await fetch(at.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ query, variables }),
+    }),
+  );
+}
+
+const codeOf = ({ errors }: WireAnswer) => errors[0]?.extensions.code;
+const createWorkspace =
+  'mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspaceId adminUserId } }';
+const create = (input: Record<string, unknown>, bearer = secret, at = api) =>
+  ask(bearer, createWorkspace, { input }, at);
+const slug = () => `signed-up-${crypto.randomUUID().slice(0, 13)}`;
+
+describe('a deployment key', () => {
+  it('creates a workspace with its first admin, audited there', async () => {
+    const name = slug();
+    const { data, errors } = await create({
+      slug: name,
+      name: 'Heron GmbH',
+      timeZone: 'Europe/Berlin',
+      adminKey: 'customer-1',
+    });
+    expect(errors).toEqual([]);
+    const { workspaceId, adminUserId } = data.createWorkspace;
+    const admin = { role: 'admin', workspaceId, userId: adminUserId, requestId: 'test' } as const;
+    const seen = await api.post(admin, {
+      query: `{ me { workspaceSlug userKey role } workspace { name timeZone }
+        auditLogs { nodes { action targetId actorRole actorUserId } } }`,
+    });
+    expect(seen.data).toEqual({
+      me: { workspaceSlug: name, userKey: 'customer-1', role: 'admin' },
+      workspace: { name: 'Heron GmbH', timeZone: 'Europe/Berlin' },
+      auditLogs: {
+        nodes: [
+          {
+            action: 'workspace.create',
+            targetId: workspaceId,
+            actorRole: 'mneme_provisioner',
+            actorUserId: null,
+          },
+        ],
+      },
+    });
+    expect(codeOf(await create({ slug: name, adminKey: 'customer-2' }))).toBe('WORKSPACE_EXISTS');
+    expect(api.kept.text()).not.toContain(secret.slice(-43));
+  });
+
+  it('refuses what makes no sense, by name', async () => {
+    for (const input of [
+      { slug: 'No Slug', adminKey: 'a' },
+      { slug: slug(), adminKey: '' },
+      { slug: slug(), adminKey: 'a', timeZone: 'Mars/Olympus' },
+      { slug: slug(), adminKey: 'a', name: ' ' },
+    ]) {
+      expect(codeOf(await create(input))).toBe('BAD_INPUT');
+    }
+  });
+
+  it('may nothing else: no query, no other mutation, no tool, no completion', async () => {
+    const { workspace } = api;
+    for (const query of [
+      '{ me { workspaceId } }',
+      '{ workspace { slug } }',
+      '{ users { nodes { id } } }',
+      `{ thread(id: "${workspace.id}") { id } }`,
+      '{ recall(input: { query: "heron" }) { hits { text } } }',
+      '{ auditLogs { nodes { action } } }',
+      'mutation { ensureUser(input: { externalId: "x" }) { userId } }',
+      'mutation { issueToken(input: { userKey: "x" }) { token } }',
+      'mutation { createApiKey(input: { name: "x", role: ADMIN, scopes: [MANAGE] }) { secret } }',
+      'mutation { updateWorkspace(input: { name: "mine" }) { workspace { id } } }',
+      `mutation { createWorkspace(input: { slug: "${slug()}", adminKey: "a" }) { workspaceId } eraseWorkspace(input: { slug: "${workspace.slug}" }) { __typename } }`,
+    ]) {
+      const answer = await ask(secret, query);
+      expect([query, codeOf(answer), answer.data ?? null]).toEqual([query, 'SCOPE_REQUIRED', null]);
+    }
+    const wanted = Object.values({ ...mutationScopes, ...queryScopes }).filter((scope) => scope === 'deploy');
+    expect(wanted).toHaveLength(1);
+    expect(mutationFields.every((name) => name in mutationScopes)).toBe(true);
+    const mcp = await fetch(new URL('/mcp', api.url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${secret}`,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'recall', arguments: { query: 'heron' } },
+      }),
+    });
+    expect(await mcp.text()).not.toContain('"hits"');
+  });
+
+  it('as the database sees it reads no row of any table, and whoever is let in otherwise makes no workspace', async () => {
+    const { rows: keys } = await api.database.owner.query(
+      `select id from mneme_private.deployment_key where name = 'sign-up'`,
+    );
+    const { rows } = await api.database.owner.query(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relnamespace::regnamespace::text ~ '^mneme' and c.relkind in ('r', 'p', 'v')
+         and has_any_column_privilege('mneme_anonymous', c.oid, 'select')`,
+    );
+    expect([keys.length, rows]).toEqual([1, []]);
+    for (const role of ['member', 'admin', 'service'] as const) {
+      const caller = role === 'admin' ? api.workspace.admin : await api.workspace.caller(role, `a-${role}`);
+      const answer = await api.post(caller, {
+        query: createWorkspace,
+        variables: { input: { slug: slug(), adminKey: 'a' } },
+      });
+      expect(codeOf(answer)).toBe('DEPLOYMENT_KEY_REQUIRED');
+    }
+  });
+
+  it('ends at every server when it is revoked, or over', async () => {
+    const key = await createDeploymentKey(api.database.pool, { name: 'short' });
+    expect((await create({ slug: slug(), adminKey: 'a' }, key.secret, elsewhere)).errors).toEqual([]);
+    await api.database.owner.query(
+      'update mneme_private.deployment_key set revoked_at = now() where id = $1',
+      [key.key.id],
+    );
+    for (const at of [api, elsewhere]) {
+      const answer = await create({ slug: slug(), adminKey: 'a' }, key.secret, at);
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'API_KEY_REFUSED']);
+    }
+    const over = await createDeploymentKey(api.database.pool, {
+      name: 'over',
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    await api.database.owner.query(
+      'update mneme_private.deployment_key set expires_at = now() where id = $1',
+      [over.key.id],
+    );
+    expect(codeOf(await create({ slug: slug(), adminKey: 'a' }, over.secret))).toBe('API_KEY_REFUSED');
+    const wrong = `${secret.slice(0, -4)}AAAA`;
+    expect(codeOf(await create({ slug: slug(), adminKey: 'a' }, wrong))).toBe('API_KEY_REFUSED');
+  });
+});
+
+describe('the command line', () => {
+  let at: Installation;
+  beforeAll(() => {
+    const { connectionString, host, user, database } = api.database.logins.authenticator;
+    const url = connectionString ?? `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`;
+    at = newInstallation({ DATABASE_URL: url });
+  });
+
+  it('makes a deployment key, lists it without its secret, and revokes it', async () => {
+    const created = await runMneme(at, 'key', 'create', 'from the shell', '--deployment', '--expires', '90d');
+    expect(created.code, created.stderr).toBe(0);
+    const shown = created.stdout.trim();
+    expect(shown).toMatch(/^mneme_deployment_[a-z2-7]{16}_[\w-]{43}$/);
+    expect((await create({ slug: slug(), adminKey: 'a' }, shown)).errors).toEqual([]);
+    const { rows } = await api.database.owner.query(
+      `select k::text as stored, k.secret_hash = sha256($1::bytea) as hashed
+       from mneme_private.deployment_key k where name = 'from the shell'`,
+      [Buffer.from(shown)],
+    );
+    expect(rows).toEqual([{ stored: expect.not.stringContaining(shown.slice(-43)), hashed: true }]);
+    const list = await runMneme(at, 'key', 'list', '--deployment');
+    expect(list.stdout).toMatch(/creates workspaces +until \d{4}-.*, used \d{4}-.* +from the shell\n/);
+    expect(list.stdout + created.stderr).not.toContain(shown.slice(-43));
+    const both = await runMneme(at, 'key', 'list', '--deployment', '--workspace', 'x');
+    expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('belongs to no workspace')]);
+    const revoked = await runMneme(at, 'key', 'revoke', 'from the shell', '--deployment');
+    expect(revoked.stdout).toContain('revoked  from the shell');
+    expect(codeOf(await create({ slug: slug(), adminKey: 'a' }, shown))).toBe('API_KEY_REFUSED');
+    const keys = await listDeploymentKeys(api.database.pool);
+    expect(keys.find(({ name }) => name === 'from the shell')?.revokedAt).toBeInstanceOf(Date);
+  });
+});
