@@ -92,6 +92,8 @@ export function useProvider(name = 'plain'): FakeProvider {
         usage: { prompt_tokens: 3, total_tokens: 3 },
       });
     if (body.model === 'down') return json(503, { error: { message: 'overloaded', type: 'server_error' } });
+    if (body.model === 'busy')
+      return json(429, { error: { message: 'slow down', type: 'rate_limit_error', code: 'rate_limit' } });
     if (body.model === 'bad')
       return json(400, {
         error: { message: 'unknown parameter', type: 'invalid_request_error', param: 'foo', code: 'x' },

@@ -257,6 +257,8 @@ describe('a provider that fails', () => {
   it.each([
     ['down', true],
     ['down', false],
+    ['busy', true],
+    ['busy', false],
     ['hang', true],
   ] as const)('is replaced by the next before the first byte: %s, streaming %s', async (model, stream) => {
     const { data, response } = await chat.chat.completions
@@ -275,7 +277,19 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('in the middle is an error to the client, and what was said is kept', async () => {
+  it('that is the last one is told as it is', async () => {
+    const alone = chat.chat.completions.create({ model: 'spare/busy', messages: [user('x')] });
+    await expect(alone).rejects.toMatchObject({ status: 429, code: 'rate_limit' });
+    const silent = chat.chat.completions.create({
+      model: 'spare/hang',
+      stream: true,
+      messages: [user('x')],
+    });
+    await expect(silent).rejects.toMatchObject({ status: 503, code: 'PROVIDER_UNREACHABLE' });
+  });
+
+  it('in the middle is an error to the client, nobody else is asked, and what was said is kept', async () => {
+    const others = spare.asked.length;
     const broken = async () => {
       const stream = await chat.chat.completions.create({
         model: 'break',
@@ -285,6 +299,7 @@ describe('a provider that fails', () => {
       for await (const chunk of stream) if (chunk.choices[0]?.delta.content) main.breakOff();
     };
     await expect(broken()).rejects.toMatchObject({ code: 'PROVIDER_BROKE_OFF' });
+    expect(spare.asked).toHaveLength(others);
     expect((await stored()).at(-1)).toMatchObject({
       content: 'Hello ',
       gateway: { state: 'broke off', finish: null },
