@@ -18,6 +18,7 @@ const unit = [
   'test/providers/**/*.test.ts',
   'test/cli/{backup-file,explain,export-directory,print-lists,running-server,stop-request,terminal}.test.ts',
   'test/cli/import/**/*.test.ts',
+  'test/client/transport.test.ts',
   'test/server/**/*.test.ts',
   'test/end-to-end/command-line.test.ts',
   'test/graphql/subscription-checks.test.ts',

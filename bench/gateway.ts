@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +19,10 @@ import { startProvider } from './gateway/provider.ts';
 
 const usage = `Usage: npm run bench:gateway -- [--requests N] [--streams N] [--turns N] [--engine native|embedded]
 
-What the gateway adds to the time to the first byte, beside the recall: each question is asked of a provider that answers
-at once, of the gateway before it, and of buildContext alone, in turn. Then what is left of streams that were read to
-their end or left in the middle: fails where heap, listeners or connections grow with them.
+What the gateway adds to the time to the first byte, beside the recall: each question is put in turn to a provider that
+answers at once, to what the gateway does with it (appendMessages, buildContext), each alone, and to the gateway. Then
+what is left of streams that were read to their end or left in the middle: fails where heap, listeners or connections
+grow with them.
 
   --requests N  questions to measure (default: 200; 0 measures none)
   --streams N   streams to look for what is left of (default: 1000; 0 looks for none)
@@ -113,8 +115,14 @@ try {
       await remember(services, caller);
       const base = `${(server.url ?? '').replace(/\/graphql$/, '')}/v1`;
       const ask = (question: string, signal?: AbortSignal) => firstByte(base, token, question, signal);
-      if (requests)
-        await measure(ask, async (query) => void (await buildContext(services, caller, { query })));
+      const recall = async (query: string) => void (await buildContext(services, caller, { query }));
+      const store = async (content: string) =>
+        void (await appendMessages(services, caller, {
+          threadKey: randomUUID(),
+          channel: 'gateway',
+          messages: [{ role: 'user', content }],
+        }));
+      if (requests) await measure(ask, recall, store);
       if (streams) await look(ask, () => services.pool.listenerCount('error'));
     } finally {
       await server.close();
@@ -170,8 +178,16 @@ async function firstByte(
 
 type Ask = (question: string, signal?: AbortSignal) => ReturnType<typeof firstByte>;
 
-async function measure(ask: Ask, recall: (question: string) => Promise<void>): Promise<void> {
+type Step = (question: string) => Promise<void>;
+
+async function measure(ask: Ask, recall: Step, store: Step): Promise<void> {
+  const timed = async (step: Step, question: string) => {
+    const began = performance.now();
+    await step(question);
+    return performance.now() - began;
+  };
   const direct: number[] = [];
+  const stored: number[] = [];
   const through: number[] = [];
   const recalled: number[] = [];
   const added: number[] = [];
@@ -179,15 +195,15 @@ async function measure(ask: Ask, recall: (question: string) => Promise<void>): P
     const question = `Where is the ${things[at % 10]} kept that has number ${at * 7}?`;
     const alone = await firstByte(provider.url, 'none', question);
     await alone.rest();
-    const began = performance.now();
-    await recall(question);
-    const recallMs = performance.now() - began;
+    const storeMs = await timed(store, question);
+    const recallMs = await timed(recall, question);
     await pendingTraces();
     const answer = await ask(question);
     await answer.rest();
     await pendingTraces();
     if (at < warmUp) continue;
     direct.push(alone.ms);
+    stored.push(storeMs);
     recalled.push(recallMs);
     through.push(answer.ms);
     added.push(answer.ms - alone.ms - recallMs);
@@ -195,6 +211,7 @@ async function measure(ask: Ask, recall: (question: string) => Promise<void>): P
   console.log('milliseconds to the first byte\tp50\tp95');
   const row = (name: string, list: number[]) => console.log([name, at(list, 0.5), at(list, 0.95)].join('\t'));
   row('provider alone', direct);
+  row('appendMessages alone', stored);
   row('buildContext alone', recalled);
   row('through the gateway', through);
   row('added beside the recall', added);

@@ -253,9 +253,19 @@ function threadOperations(send: Send) {
       const { closeThread } = await send(operations.CloseThreadDocument, { input: { threadId } }, call);
       return done(closeThread).thread;
     },
-    /** Stores 1 to 1,000 turns in order and returns when they are durable. Give them externalIds to repeat safely. */
+    /**
+     * Stores 1 to 1,000 turns in order and returns when they are durable. A turn without an `externalId` gets one, so that
+     * a repeat of the call stores it once; give your own to repeat safely yourself.
+     */
     async appendMessages(input: AppendMessagesInput, call?: CallOptions): Promise<AppendAnswer> {
-      return done((await send(operations.AppendMessagesDocument, { input }, call)).appendMessages);
+      const messages = input.messages.map((each) => ({ ...each, externalId: each.externalId ?? newKey() }));
+      const once = { idempotent: true, ...call };
+      const { appendMessages } = await send(
+        operations.AppendMessagesDocument,
+        { input: { ...input, messages } },
+        once,
+      );
+      return done(appendMessages);
     },
     /** A page of threads, the newest first. */
     async threads(page: ThreadsQueryVariables = {}, call?: CallOptions): Promise<ThreadsPage> {
@@ -266,6 +276,13 @@ function threadOperations(send: Send) {
       return done((await send(operations.MessagesDocument, page, call)).messages);
     },
   };
+}
+
+/** A key that nobody else draws. `randomUUID` is missing where a page came over plain http. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 function memoryOperations(send: Send) {

@@ -31,13 +31,18 @@ export interface ClientSettings {
   readonly fetch?: typeof fetch;
   /** Milliseconds a call may take, repeats included. Default: a minute. */
   readonly timeoutMs?: number;
-  /** How often a call is repeated while the server is busy (429, 503). Default: 4 times. */
+  /** How often a call is repeated while the server is busy (429, 503), or away and it is idempotent. Default: 4 times. */
   readonly retries?: number;
 }
 
 /** Per call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /**
+   * Whether sent twice it does no more than once: then it is repeated when the connection breaks, too, and nobody knows
+   * what became of it. Queries are, and `appendMessages`; so is what names its rows by your own keys.
+   */
+  readonly idempotent?: boolean;
 }
 
 /** Sends one operation and gives its data. */
@@ -57,6 +62,8 @@ interface Answer {
 
 const defaultTimeoutMs = 60_000;
 const defaultRetries = 4;
+/** Of those, where nobody answers: whoever waits for a server that does not run should soon hear of it. */
+const awayRetries = 2;
 /** Seconds between repeats where the server names none: doubled each time. */
 const firstPause = 0.5;
 /** The longest a repeat waits, whatever the server asks for, in seconds. */
@@ -72,6 +79,7 @@ export function createTransport(options: ClientOptions): Send {
   let byId = false;
   return async (document, variables, call) => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+    const idempotent = call?.idempotent ?? isQuery(document.toString());
     const signal = call?.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     for (let attempt = 0; ; attempt += 1) {
       const asId = byId;
@@ -84,7 +92,12 @@ export function createTransport(options: ClientOptions): Send {
           byId = true;
           continue;
         }
-        if (!isBusy(error) || attempt >= retries) throw error;
+        const most = isBusy(error)
+          ? retries
+          : idempotent && isAway(error)
+            ? Math.min(retries, awayRetries)
+            : 0;
+        if (attempt >= most) throw error;
         const seconds = Math.min(error.retryAfter ?? firstPause * 2 ** attempt, longestPause);
         await wait(seconds * 1000, signal);
         if (signal.aborted) throw error;
@@ -118,6 +131,15 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 
 function isBusy({ status }: MnemeError): boolean {
   return status === 429 || status === 503;
+}
+
+/** No answer came, or a proxy's: what was asked for may have been done. */
+function isAway({ code, status }: MnemeError): boolean {
+  return code === 'UNREACHABLE' || status === 502;
+}
+
+function isQuery(document: string): boolean {
+  return /^\s*(query\b|\{)/.test(document);
 }
 
 /** The headers that let a request in. */

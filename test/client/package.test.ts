@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerSigningKey } from '../../src/memory/signing-keys.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -77,6 +79,14 @@ it('holds the client and nothing of the server, and what a browser loads needs n
   };
   follow(join(installed, 'dist/client.js'));
   expect(seen.size).toBeGreaterThan(4);
+});
+
+it('is under 8 kB, minified and gzipped, as a browser loads it', async () => {
+  const bundle = await rolldown({ input: join(installed, 'dist/client.js') });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  expect(output).toHaveLength(1);
+  expect(gzipSync(output[0].code, { level: 9 }).length).toBeLessThan(8_000);
 });
 
 it('remembers and recalls from another project', async () => {

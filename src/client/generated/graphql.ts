@@ -1791,7 +1791,7 @@ export const OwnWorkspaceDocument = new TypedDocumentString(`
     name
   }
 }
-    `, {"hash":"sha256:277be38ce197b2609da0ffd5cde8bd262c73b9d3836882c6834db7c475983d85"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
+    `, {"hash":"J3vjjOGXsmCd"}) as unknown as TypedDocumentString<OwnWorkspaceQuery, OwnWorkspaceQueryVariables>;
 export const AccessKeysDocument = new TypedDocumentString(`
     query AccessKeys($first: Int!) {
   apiKeys(first: $first, orderBy: ID_DESC) {
@@ -1840,7 +1840,7 @@ fragment SigningKeyFields on SigningKey {
   expiresAt
   revokedAt
   lastUsedAt
-}`, {"hash":"sha256:7c8892e7bc25b4a79d9a828274e19e38aaa123d31a5526af5f61a4dfa986fecd"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
+}`, {"hash":"fIiS57wltKed"}) as unknown as TypedDocumentString<AccessKeysQuery, AccessKeysQueryVariables>;
 export const CreateApiKeyDocument = new TypedDocumentString(`
     mutation CreateApiKey($input: CreateApiKeyInput!) {
   createApiKey(input: $input) {
@@ -1864,7 +1864,7 @@ export const CreateApiKeyDocument = new TypedDocumentString(`
   expiresAt
   revokedAt
   lastUsedAt
-}`, {"hash":"sha256:741d65cab05935cd5ef4d922562fc91c390f2e6f998f30be68415df556832074"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+}`, {"hash":"dB1lyrBZNc1e"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const RotateApiKeyDocument = new TypedDocumentString(`
     mutation RotateApiKey($input: RotateApiKeyInput!) {
   rotateApiKey(input: $input) {
@@ -1888,7 +1888,7 @@ export const RotateApiKeyDocument = new TypedDocumentString(`
   expiresAt
   revokedAt
   lastUsedAt
-}`, {"hash":"sha256:5797a83ebbad78aa05bb9f64e082ac375e6d91c8911c7a6ff1cfbe4cecd8f983"}) as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+}`, {"hash":"V5eoPruteKoF"}) as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = new TypedDocumentString(`
     mutation RevokeApiKey($input: RevokeApiKeyInput!) {
   revokeApiKey(input: $input) {
@@ -1911,7 +1911,7 @@ export const RevokeApiKeyDocument = new TypedDocumentString(`
   expiresAt
   revokedAt
   lastUsedAt
-}`, {"hash":"sha256:a8544a2648df73d90765665a6c2bd3301ed3895e4de078a62c361629961d2e1a"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+}`, {"hash":"qFRKJkjfc9kH"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const RegisterSigningKeyDocument = new TypedDocumentString(`
     mutation RegisterSigningKey($input: RegisterSigningKeyInput!) {
   registerSigningKey(input: $input) {
@@ -1934,7 +1934,7 @@ export const RegisterSigningKeyDocument = new TypedDocumentString(`
   expiresAt
   revokedAt
   lastUsedAt
-}`, {"hash":"sha256:13fbe4d922b1d23e2439b00f7e50f03599e1e431f4c4c93f4b5130b3802c7067"}) as unknown as TypedDocumentString<RegisterSigningKeyMutation, RegisterSigningKeyMutationVariables>;
+}`, {"hash":"E_vk2SKx0j4k"}) as unknown as TypedDocumentString<RegisterSigningKeyMutation, RegisterSigningKeyMutationVariables>;
 export const RevokeSigningKeyDocument = new TypedDocumentString(`
     mutation RevokeSigningKey($input: RevokeSigningKeyInput!) {
   revokeSigningKey(input: $input) {
@@ -1957,7 +1957,7 @@ export const RevokeSigningKeyDocument = new TypedDocumentString(`
   expiresAt
   revokedAt
   lastUsedAt
-}`, {"hash":"sha256:dfdf2eb4e76928ced2940426541d2ce220793cfca2de22a6cb96fc5dc0607816"}) as unknown as TypedDocumentString<RevokeSigningKeyMutation, RevokeSigningKeyMutationVariables>;
+}`, {"hash":"398utOdpKM7S"}) as unknown as TypedDocumentString<RevokeSigningKeyMutation, RevokeSigningKeyMutationVariables>;
 export const AuditHeadDocument = new TypedDocumentString(`
     query AuditHead {
   auditHead {
@@ -1966,7 +1966,7 @@ export const AuditHeadDocument = new TypedDocumentString(`
     waiting
   }
 }
-    `, {"hash":"sha256:b279dd95fad5150741fb2a9f96785d88ac1bbcb6a87ba556a2ce999e4cd78df8"}) as unknown as TypedDocumentString<AuditHeadQuery, AuditHeadQueryVariables>;
+    `, {"hash":"snndlfrVFQdB"}) as unknown as TypedDocumentString<AuditHeadQuery, AuditHeadQueryVariables>;
 export const AuditEntriesDocument = new TypedDocumentString(`
     query AuditEntries($first: Int!, $after: Cursor) {
   auditLogs(first: $first, after: $after, orderBy: NUMBER_ASC) {
@@ -1988,7 +1988,7 @@ export const AuditEntriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:ea2f68142a13b34f49c8b8c25d4574bd172036b58f627004fd1c6391ddfef1a3"}) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
+    `, {"hash":"6i9oFCoTs09J"}) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const BuildContextDocument = new TypedDocumentString(`
     query BuildContext($input: BuildContextInput!) {
   buildContext(input: $input) {
@@ -2010,7 +2010,7 @@ export const BuildContextDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:9676817cf89347665eb6bc237252982d25c13a1ff8dc36ea9a9fc559c2013772"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
+    `, {"hash":"lnaBfPiTR2Ze"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
 export const DecisionsDocument = new TypedDocumentString(`
     query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   decisions(
@@ -2035,7 +2035,7 @@ export const DecisionsDocument = new TypedDocumentString(`
   reason
   validFrom
   threadId
-}`, {"hash":"sha256:1b6a49bccd2972c1f9da43c22331c2beb205bd111beb31e1ba04eea8775cf57c"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+}`, {"hash":"G2pJvM0pcsH5"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
 export const EmbeddingModelDocument = new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
@@ -2059,7 +2059,7 @@ export const EmbeddingModelDocument = new TypedDocumentString(`
     total
     startedAt
   }
-}`, {"hash":"sha256:7f033977f02be4f1c238aeeada40191afc2bf7653b27d88b065ba9a5808b5b83"}) as unknown as TypedDocumentString<EmbeddingModelQuery, EmbeddingModelQueryVariables>;
+}`, {"hash":"fwM5d_Ar5PHC"}) as unknown as TypedDocumentString<EmbeddingModelQuery, EmbeddingModelQueryVariables>;
 export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
     mutation ChooseEmbeddingModel($input: ChooseEmbeddingModelInput!) {
   chooseEmbeddingModel(input: $input) {
@@ -2085,28 +2085,28 @@ export const ChooseEmbeddingModelDocument = new TypedDocumentString(`
     total
     startedAt
   }
-}`, {"hash":"sha256:df4f219426acc093eb1ac4d88ac478cefc49bc396aed474d77fdadce874d73f2"}) as unknown as TypedDocumentString<ChooseEmbeddingModelMutation, ChooseEmbeddingModelMutationVariables>;
+}`, {"hash":"308hlCaswJPr"}) as unknown as TypedDocumentString<ChooseEmbeddingModelMutation, ChooseEmbeddingModelMutationVariables>;
 export const EnsureUserDocument = new TypedDocumentString(`
     mutation EnsureUser($input: EnsureInput!) {
   ensureUser(input: $input) {
     userId
   }
 }
-    `, {"hash":"sha256:57a620e1df00e880f72a42e0869cda9e0d544af5bb53e4666188adeffd1f129f"}) as unknown as TypedDocumentString<EnsureUserMutation, EnsureUserMutationVariables>;
+    `, {"hash":"V6Yg4d8A6ID3"}) as unknown as TypedDocumentString<EnsureUserMutation, EnsureUserMutationVariables>;
 export const EnsureProjectDocument = new TypedDocumentString(`
     mutation EnsureProject($input: EnsureInput!) {
   ensureProject(input: $input) {
     projectId
   }
 }
-    `, {"hash":"sha256:fb00cfc610360d249d0c5747a7350237fa27e047fad075520b1373a536006b47"}) as unknown as TypedDocumentString<EnsureProjectMutation, EnsureProjectMutationVariables>;
+    `, {"hash":"-wDPxhA2DSSd"}) as unknown as TypedDocumentString<EnsureProjectMutation, EnsureProjectMutationVariables>;
 export const EnsurePersonaDocument = new TypedDocumentString(`
     mutation EnsurePersona($input: EnsureInput!) {
   ensurePersona(input: $input) {
     personaId
   }
 }
-    `, {"hash":"sha256:b9bdaa09982a77acff5e62ad975c41ded27f435733db6cef2b431b9883805e59"}) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
+    `, {"hash":"ub2qCZgqd6z_"}) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
 export const ErasurePreviewDocument = new TypedDocumentString(`
     query ErasurePreview($input: ErasurePreviewInput!) {
   erasurePreview(input: $input) {
@@ -2118,7 +2118,7 @@ export const ErasurePreviewDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:86bd87511dfc9d4d77ed90d8f1caf62685dbda9240651236719cfbf16bbf3b11"}) as unknown as TypedDocumentString<ErasurePreviewQuery, ErasurePreviewQueryVariables>;
+    `, {"hash":"hr2HUR38nU13"}) as unknown as TypedDocumentString<ErasurePreviewQuery, ErasurePreviewQueryVariables>;
 export const EraseThreadDocument = new TypedDocumentString(`
     mutation EraseThread($input: EraseThreadInput!) {
   eraseThread(input: $input) {
@@ -2139,7 +2139,7 @@ export const EraseThreadDocument = new TypedDocumentString(`
     rowCount
     idsHash
   }
-}`, {"hash":"sha256:b070a321c0d26a1a7aacdbca9cf87582b438ec92339509ba02604b9f1a2d8b02"}) as unknown as TypedDocumentString<EraseThreadMutation, EraseThreadMutationVariables>;
+}`, {"hash":"sHCjIcDSahp6"}) as unknown as TypedDocumentString<EraseThreadMutation, EraseThreadMutationVariables>;
 export const EraseUserDocument = new TypedDocumentString(`
     mutation EraseUser($input: EraseUserInput!) {
   eraseUser(input: $input) {
@@ -2160,7 +2160,7 @@ export const EraseUserDocument = new TypedDocumentString(`
     rowCount
     idsHash
   }
-}`, {"hash":"sha256:2f1bc1fc96723759ec93c1583deee551db94c3067958e766c600a74ea84ba028"}) as unknown as TypedDocumentString<EraseUserMutation, EraseUserMutationVariables>;
+}`, {"hash":"LxvB_JZyN1ns"}) as unknown as TypedDocumentString<EraseUserMutation, EraseUserMutationVariables>;
 export const EraseWorkspaceDocument = new TypedDocumentString(`
     mutation EraseWorkspace($input: EraseWorkspaceInput!) {
   eraseWorkspace(input: $input) {
@@ -2181,7 +2181,7 @@ export const EraseWorkspaceDocument = new TypedDocumentString(`
     rowCount
     idsHash
   }
-}`, {"hash":"sha256:5e8ae61fb7dc0044dfc74d18965e5ff7390e2be0a45a52285feba5206c3ca9ca"}) as unknown as TypedDocumentString<EraseWorkspaceMutation, EraseWorkspaceMutationVariables>;
+}`, {"hash":"XormH7fcAETf"}) as unknown as TypedDocumentString<EraseWorkspaceMutation, EraseWorkspaceMutationVariables>;
 export const FactsAsOfDocument = new TypedDocumentString(`
     query FactsAsOf($asOf: Datetime, $knownAt: Datetime, $first: Int = 50, $after: Cursor, $filter: FactFilter) {
   factsAsOf(
@@ -2212,7 +2212,7 @@ export const FactsAsOfDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`, {"hash":"sha256:10e05b0ea9c22cda0fc33800f9b75a5ddd38cb839fc1dd0decd79350c4ef095a"}) as unknown as TypedDocumentString<FactsAsOfQuery, FactsAsOfQueryVariables>;
+}`, {"hash":"EOBbDqnCLNoP"}) as unknown as TypedDocumentString<FactsAsOfQuery, FactsAsOfQueryVariables>;
 export const AssertFactDocument = new TypedDocumentString(`
     mutation AssertFact($input: AssertFactInput!) {
   assertFact(input: $input) {
@@ -2233,7 +2233,7 @@ export const AssertFactDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`, {"hash":"sha256:80d8863fd6855f07b5244d9a2d9034cb19786a19a8ea15bb0fd3ffe1c183631a"}) as unknown as TypedDocumentString<AssertFactMutation, AssertFactMutationVariables>;
+}`, {"hash":"gNiGP9aFXwe1"}) as unknown as TypedDocumentString<AssertFactMutation, AssertFactMutationVariables>;
 export const CorrectFactDocument = new TypedDocumentString(`
     mutation CorrectFact($input: CorrectFactInput!) {
   correctFact(input: $input) {
@@ -2257,7 +2257,7 @@ export const CorrectFactDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`, {"hash":"sha256:7e8327f4ff59c2b214a726308b48f4e174c2a43dd939e8fb7a986757540394ca"}) as unknown as TypedDocumentString<CorrectFactMutation, CorrectFactMutationVariables>;
+}`, {"hash":"foMn9P9ZwrIU"}) as unknown as TypedDocumentString<CorrectFactMutation, CorrectFactMutationVariables>;
 export const RetractFactDocument = new TypedDocumentString(`
     mutation RetractFact($input: RetractFactInput!) {
   retractFact(input: $input) {
@@ -2278,7 +2278,7 @@ export const RetractFactDocument = new TypedDocumentString(`
   validTo
   recordedFrom
   recordedTo
-}`, {"hash":"sha256:5ef38035efeb394f6efaaa3ad2523f141cbb58793b46de181f84ee37a6207937"}) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
+}`, {"hash":"XvOANe_rOU9u"}) as unknown as TypedDocumentString<RetractFactMutation, RetractFactMutationVariables>;
 export const JobStatusDocument = new TypedDocumentString(`
     query JobStatus {
   jobStatus {
@@ -2289,7 +2289,7 @@ export const JobStatusDocument = new TypedDocumentString(`
     tasks
   }
 }
-    `, {"hash":"sha256:84ef20a8964f6981125f0b1c2ca249cfbd4bf70c69eda3f26e27a9cbfaf0fa06"}) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
+    `, {"hash":"hO8gqJZPaYES"}) as unknown as TypedDocumentString<JobStatusQuery, JobStatusQueryVariables>;
 export const FailedJobsDocument = new TypedDocumentString(`
     query FailedJobs($first: Int!) {
   jobRuns(first: $first, orderBy: ID_DESC, filter: {state: {equalTo: FAILED}}) {
@@ -2303,7 +2303,7 @@ export const FailedJobsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:891d984939d8c761733886aa69c3aff2dc3408d16c47e1ce754611a345346160"}) as unknown as TypedDocumentString<FailedJobsQuery, FailedJobsQueryVariables>;
+    `, {"hash":"iR2YSTnYx2Fz"}) as unknown as TypedDocumentString<FailedJobsQuery, FailedJobsQueryVariables>;
 export const RetryJobDocument = new TypedDocumentString(`
     mutation RetryJob($input: RetryJobInput!) {
   retryJob(input: $input) {
@@ -2315,14 +2315,14 @@ export const RetryJobDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:0615adb3ce5a8e2b71df5bc1d5d04b3ea262b212b190c1c4e38d12a625f56d58"}) as unknown as TypedDocumentString<RetryJobMutation, RetryJobMutationVariables>;
+    `, {"hash":"BhWts85ajitx"}) as unknown as TypedDocumentString<RetryJobMutation, RetryJobMutationVariables>;
 export const RetryFailedJobsDocument = new TypedDocumentString(`
     mutation RetryFailedJobs($input: RetryFailedJobsInput!) {
   retryFailedJobs(input: $input) {
     retriedCount
   }
 }
-    `, {"hash":"sha256:4043442e25414dbc0fdc91c36bacfcf0152f46b5f293f2821e3f258502615560"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
+    `, {"hash":"QENELiVBTbwP"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
@@ -2334,7 +2334,7 @@ export const MeDocument = new TypedDocumentString(`
     scopes
   }
 }
-    `, {"hash":"sha256:2d52f103247982a3b0e50852be94f5213dccd2b61f1413ba1d0e23084577d051"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+    `, {"hash":"LVLxAyR5gqOw"}) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const UsersDocument = new TypedDocumentString(`
     query Users($first: Int!, $after: Cursor, $filter: UserFilter) {
   users(first: $first, after: $after, filter: $filter) {
@@ -2356,21 +2356,21 @@ export const UsersDocument = new TypedDocumentString(`
     role
     createdAt
   }
-}`, {"hash":"sha256:96ad5f8b75cae1309f23101b30c14a3213030fc23ab8f5a209cc629a21cc3bda"}) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
+}`, {"hash":"lq1fi3XK4TCf"}) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
 export const SetMemberDocument = new TypedDocumentString(`
     mutation SetMember($input: SetMemberInput!) {
   setMember(input: $input) {
     __typename
   }
 }
-    `, {"hash":"sha256:5623037fb99ed5d55c189dbd39b8501c4d046661ad8fd2291fa42e5843d00738"}) as unknown as TypedDocumentString<SetMemberMutation, SetMemberMutationVariables>;
+    `, {"hash":"ViMDf7me1dVc"}) as unknown as TypedDocumentString<SetMemberMutation, SetMemberMutationVariables>;
 export const RemoveMemberDocument = new TypedDocumentString(`
     mutation RemoveMember($input: RemoveMemberInput!) {
   removeMember(input: $input) {
     __typename
   }
 }
-    `, {"hash":"sha256:bbb81c603de7045a9932a8854a048da3c75fd33be73018e772e94cd0e7a79cde"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+    `, {"hash":"u7gcYD3nBFqZ"}) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
 export const RememberDocument = new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   remember(input: $input) {
@@ -2390,7 +2390,7 @@ export const RememberDocument = new TypedDocumentString(`
   validFrom
   validTo
   supersedesId
-}`, {"hash":"sha256:63899424dd0f1028776e10c70b38fe59fc4224045f247faf80adc9c7d4cb8e0a"}) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
+}`, {"hash":"Y4mUJN0PECh3"}) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
 export const ReviseMemoryDocument = new TypedDocumentString(`
     mutation ReviseMemory($input: ReviseMemoryInput!) {
   reviseMemory(input: $input) {
@@ -2413,14 +2413,14 @@ export const ReviseMemoryDocument = new TypedDocumentString(`
   validFrom
   validTo
   supersedesId
-}`, {"hash":"sha256:2b522fad247d82728076131b7de292e611ba3ef960c8c15a241821b622d64cf4"}) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
+}`, {"hash":"K1IvrSR9gnKA"}) as unknown as TypedDocumentString<ReviseMemoryMutation, ReviseMemoryMutationVariables>;
 export const ForgetMemoryDocument = new TypedDocumentString(`
     mutation ForgetMemory($input: ForgetMemoryInput!) {
   forgetMemory(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:8cc29aeefc696ea1c7bcbf96e7d579818c5f17f3e3c69d607958c0cffab55ea4"}) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
+    `, {"hash":"jMKa7vxpbqHH"}) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
 export const AppendMessagesDocument = new TypedDocumentString(`
     mutation AppendMessages($input: AppendMessagesInput!) {
   appendMessages(input: $input) {
@@ -2432,7 +2432,7 @@ export const AppendMessagesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:0489d2042e0578bd3152c7145a8eae062ec52f96944e63eaf954c886cb4a143e"}) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
+    `, {"hash":"BInSBC4FeL0x"}) as unknown as TypedDocumentString<AppendMessagesMutation, AppendMessagesMutationVariables>;
 export const MessagesDocument = new TypedDocumentString(`
     query Messages($threadId: UUID!, $first: Int = 50, $after: Cursor) {
   messages(filter: {threadId: {equalTo: $threadId}}, first: $first, after: $after) {
@@ -2454,7 +2454,7 @@ export const MessagesDocument = new TypedDocumentString(`
   contentState
   occurredAt
   sequenceNo
-}`, {"hash":"sha256:55ef96c95c6e64bca883f9ec9f5a2b3a64c38b42d5213d97101a6ffa7946bcc8"}) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
+}`, {"hash":"Ve-WyVxuZLyo"}) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
 export const PreferencesDocument = new TypedDocumentString(`
     query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   preferences(first: $first, after: $after, filter: $filter) {
@@ -2476,7 +2476,7 @@ export const PreferencesDocument = new TypedDocumentString(`
   value
   confidence
   lastConfirmedAt
-}`, {"hash":"sha256:ba9bbd02cce96c99081384adc61974ed28c96c77cd817de9755c2316918d0b1b"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
+}`, {"hash":"upu9AszpbJkI"}) as unknown as TypedDocumentString<PreferencesQuery, PreferencesQueryVariables>;
 export const SetPreferenceDocument = new TypedDocumentString(`
     mutation SetPreference($input: SetPreferenceInput!) {
   setPreference(input: $input) {
@@ -2494,7 +2494,7 @@ export const SetPreferenceDocument = new TypedDocumentString(`
   value
   confidence
   lastConfirmedAt
-}`, {"hash":"sha256:91d27d2870fbfe6f0af77113fce5a28d16e98ac690031e533d0379a5836f0dbb"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
+}`, {"hash":"kdJ9KHD7_m8K"}) as unknown as TypedDocumentString<SetPreferenceMutation, SetPreferenceMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
     query Profile($userId: UUID, $userKey: String, $tokenBudget: Int = 300) {
   profile(userId: $userId, userKey: $userKey, tokenBudget: $tokenBudget) {
@@ -2509,7 +2509,7 @@ export const ProfileDocument = new TypedDocumentString(`
     tokenCount
   }
 }
-    `, {"hash":"sha256:56f33960ca2df9043824260ce185083bbe118f3334a1d22cdd8b039ebb8db789"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+    `, {"hash":"VvM5YMot-QQ4"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const RecallDocument = new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
@@ -2553,14 +2553,14 @@ export const RecallDocument = new TypedDocumentString(`
     warnings
   }
 }
-    `, {"hash":"sha256:c89c992bb5d0bcbc7cef419fffebac52d5e9dac8789eaf9cd4a6e197d2ff5553"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"yJyZK7XQvLx8"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:d206af21dbc09f54bf2423238910339196f89388c5347224967bb8e012de0178"}) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
+    `, {"hash":"0gavIdvAn1S_"}) as unknown as TypedDocumentString<RateRecallMutation, RateRecallMutationVariables>;
 export const ReformProgressDocument = new TypedDocumentString(`
     query ReformProgress {
   reformProgress {
@@ -2571,7 +2571,7 @@ export const ReformProgressDocument = new TypedDocumentString(`
   done
   total
   untouched
-}`, {"hash":"sha256:141bdc1dd43fb08763d0458b042c2c1e69494479e91489876b60234a7e79fd67"}) as unknown as TypedDocumentString<ReformProgressQuery, ReformProgressQueryVariables>;
+}`, {"hash":"FBvcHdQ_sIdj"}) as unknown as TypedDocumentString<ReformProgressQuery, ReformProgressQueryVariables>;
 export const ReformWorkspaceDocument = new TypedDocumentString(`
     mutation ReformWorkspace($input: ReformWorkspaceInput!) {
   reformWorkspace(input: $input) {
@@ -2584,7 +2584,7 @@ export const ReformWorkspaceDocument = new TypedDocumentString(`
   done
   total
   untouched
-}`, {"hash":"sha256:ba175bf62c9d43d8411d9f351eeb0493b7282cfd3ff04d4b1bef0a29106e7230"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
+}`, {"hash":"uhdb9iydQ9hB"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
 export const TasksDocument = new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {
@@ -2606,7 +2606,7 @@ export const TasksDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"sha256:ad3b795be5a1ff555f78e06457cf488243d815aa7cafd26dc9f972b7db236bcf"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
+}`, {"hash":"rTt5W-Wh_1Vf"}) as unknown as TypedDocumentString<TasksQuery, TasksQueryVariables>;
 export const CreateTaskDocument = new TypedDocumentString(`
     mutation CreateTask($input: CreateTaskInput!) {
   createTask(input: $input) {
@@ -2624,7 +2624,7 @@ export const CreateTaskDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"sha256:b1fc84e527eba481cfadcbd68f73f6292d24440c2cb1ed88f9a2e170f3969fa5"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
+}`, {"hash":"sfyE5SfrpIHP"}) as unknown as TypedDocumentString<CreateTaskMutation, CreateTaskMutationVariables>;
 export const UpdateTaskDocument = new TypedDocumentString(`
     mutation UpdateTask($input: UpdateTaskInput!) {
   updateTask(input: $input) {
@@ -2642,7 +2642,7 @@ export const UpdateTaskDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"sha256:161ea5c02885983c72ad0e2835bb536f8c841b19b2e0d40503cf6ca14dd73832"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
+}`, {"hash":"Fh6lwCiFmDxy"}) as unknown as TypedDocumentString<UpdateTaskMutation, UpdateTaskMutationVariables>;
 export const CompleteTaskDocument = new TypedDocumentString(`
     mutation CompleteTask($input: CompleteTaskInput!) {
   completeTask(input: $input) {
@@ -2660,7 +2660,7 @@ export const CompleteTaskDocument = new TypedDocumentString(`
   completedAt
   channel
   tags
-}`, {"hash":"sha256:139c5a14a41e7fa9cc60e24de0718e77e1aa665a8a529d4c1b81420290617d33"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
+}`, {"hash":"E5xaFKQef6nM"}) as unknown as TypedDocumentString<CompleteTaskMutation, CompleteTaskMutationVariables>;
 export const TaxonomyNodesDocument = new TypedDocumentString(`
     query TaxonomyNodes($first: Int!, $after: Cursor, $filter: TaxonomyNodeFilter) {
   taxonomyNodes(
@@ -2685,7 +2685,7 @@ export const TaxonomyNodesDocument = new TypedDocumentString(`
   path
   label
   metadata
-}`, {"hash":"sha256:08c9c29087be1ec0f6b8a25b3b34133482fa54c7c26c0ccc9ea1fd7c6bba997e"}) as unknown as TypedDocumentString<TaxonomyNodesQuery, TaxonomyNodesQueryVariables>;
+}`, {"hash":"CMnCkIe-HsD2"}) as unknown as TypedDocumentString<TaxonomyNodesQuery, TaxonomyNodesQueryVariables>;
 export const TaxonomyPreviewDocument = new TypedDocumentString(`
     query TaxonomyPreview($input: TaxonomyPreviewInput!) {
   taxonomyPreview(input: $input) {
@@ -2696,7 +2696,7 @@ export const TaxonomyPreviewDocument = new TypedDocumentString(`
     path
   }
 }
-    `, {"hash":"sha256:6e37714070ecce339b4fa2ba7009fd1334422a48a5d427dea7fd2a5ab17141e0"}) as unknown as TypedDocumentString<TaxonomyPreviewQuery, TaxonomyPreviewQueryVariables>;
+    `, {"hash":"bjdxQHDszjOb"}) as unknown as TypedDocumentString<TaxonomyPreviewQuery, TaxonomyPreviewQueryVariables>;
 export const TaxonomyChangesDocument = new TypedDocumentString(`
     query TaxonomyChanges($first: Int!) {
   taxonomyChanges(first: $first, orderBy: [CREATED_AT_DESC]) {
@@ -2716,7 +2716,7 @@ export const TaxonomyChangesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:e1cc598cb5a1e4d12e97f78857dfd4e30a28b0afc35b1551af34f508f3e8e8fb"}) as unknown as TypedDocumentString<TaxonomyChangesQuery, TaxonomyChangesQueryVariables>;
+    `, {"hash":"4cxZjLWh5NEu"}) as unknown as TypedDocumentString<TaxonomyChangesQuery, TaxonomyChangesQueryVariables>;
 export const TaxonomySuggestionsDocument = new TypedDocumentString(`
     query TaxonomySuggestions($first: Int!, $after: Cursor, $filter: TaxonomySuggestionFilter) {
   taxonomySuggestions(first: $first, after: $after, filter: $filter) {
@@ -2740,14 +2740,14 @@ export const TaxonomySuggestionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:fc00fd4774363ee273650462d80fd534ea8da2a6db1d5905fb076dbd4b051f51"}) as unknown as TypedDocumentString<TaxonomySuggestionsQuery, TaxonomySuggestionsQueryVariables>;
+    `, {"hash":"_AD9R3Q2PuJz"}) as unknown as TypedDocumentString<TaxonomySuggestionsQuery, TaxonomySuggestionsQueryVariables>;
 export const ProjectByKeyDocument = new TypedDocumentString(`
     query ProjectByKey($externalId: String!) {
   projectByExternalId(externalId: $externalId) {
     id
   }
 }
-    `, {"hash":"sha256:a757a2e96694e2e3abe06cf9dfffb06a85b53bfb99dafb88b222fcd2e4df6710"}) as unknown as TypedDocumentString<ProjectByKeyQuery, ProjectByKeyQueryVariables>;
+    `, {"hash":"p1ei6WaU4uOr"}) as unknown as TypedDocumentString<ProjectByKeyQuery, ProjectByKeyQueryVariables>;
 export const CreateTaxonomyNodeDocument = new TypedDocumentString(`
     mutation CreateTaxonomyNode($input: CreateTaxonomyNodeInput!) {
   createTaxonomyNode(input: $input) {
@@ -2765,7 +2765,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
     ...TaxonomyNodeFields
   }
   operationId
-}`, {"hash":"sha256:26f00dfdc383bdf5b5859706c98087a6af28a16c588e37563a6efe12ea536196"}) as unknown as TypedDocumentString<CreateTaxonomyNodeMutation, CreateTaxonomyNodeMutationVariables>;
+}`, {"hash":"JvAN_cODvfW1"}) as unknown as TypedDocumentString<CreateTaxonomyNodeMutation, CreateTaxonomyNodeMutationVariables>;
 export const AddTaxonomyNodeDocument = new TypedDocumentString(`
     mutation AddTaxonomyNode($input: AddTaxonomyNodeInput!) {
   addTaxonomyNode(input: $input) {
@@ -2783,7 +2783,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
     ...TaxonomyNodeFields
   }
   operationId
-}`, {"hash":"sha256:75fdd80b413ac7b822a0eaea3d5a742e4c63bd8ea4013354411db96e1e80afb6"}) as unknown as TypedDocumentString<AddTaxonomyNodeMutation, AddTaxonomyNodeMutationVariables>;
+}`, {"hash":"df3YC0E6x7gi"}) as unknown as TypedDocumentString<AddTaxonomyNodeMutation, AddTaxonomyNodeMutationVariables>;
 export const MoveTaxonomySubtreeDocument = new TypedDocumentString(`
     mutation MoveTaxonomySubtree($input: MoveTaxonomySubtreeInput!) {
   moveTaxonomySubtree(input: $input) {
@@ -2801,7 +2801,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
     ...TaxonomyNodeFields
   }
   operationId
-}`, {"hash":"sha256:8898bd46561262c41064fd5bdd2e413b6d4001098774ac81c9532a26293a9493"}) as unknown as TypedDocumentString<MoveTaxonomySubtreeMutation, MoveTaxonomySubtreeMutationVariables>;
+}`, {"hash":"iJi9RlYSYsQQ"}) as unknown as TypedDocumentString<MoveTaxonomySubtreeMutation, MoveTaxonomySubtreeMutationVariables>;
 export const MergeTaxonomyNodesDocument = new TypedDocumentString(`
     mutation MergeTaxonomyNodes($input: MergeTaxonomyNodesInput!) {
   mergeTaxonomyNodes(input: $input) {
@@ -2819,7 +2819,7 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
     ...TaxonomyNodeFields
   }
   operationId
-}`, {"hash":"sha256:260e27c8fb54a95659998c9466e4f2d920d3efd36a36ede45b66b938417a02a0"}) as unknown as TypedDocumentString<MergeTaxonomyNodesMutation, MergeTaxonomyNodesMutationVariables>;
+}`, {"hash":"Jg4nyPtUqVZZ"}) as unknown as TypedDocumentString<MergeTaxonomyNodesMutation, MergeTaxonomyNodesMutationVariables>;
 export const RenameTaxonomyNodeDocument = new TypedDocumentString(`
     mutation RenameTaxonomyNode($input: RenameTaxonomyNodeInput!) {
   renameTaxonomyNode(input: $input) {
@@ -2837,21 +2837,21 @@ fragment TaxonomyNodeChange on TaxonomyNodePayload {
     ...TaxonomyNodeFields
   }
   operationId
-}`, {"hash":"sha256:486e864506e911e00bd37e55d8bdd6ea7afdb9ed40a0accaeb119693651a562a"}) as unknown as TypedDocumentString<RenameTaxonomyNodeMutation, RenameTaxonomyNodeMutationVariables>;
+}`, {"hash":"SG6GRQbpEeAL"}) as unknown as TypedDocumentString<RenameTaxonomyNodeMutation, RenameTaxonomyNodeMutationVariables>;
 export const DeleteTaxonomyNodeDocument = new TypedDocumentString(`
     mutation DeleteTaxonomyNode($input: DeleteTaxonomyNodeInput!) {
   deleteTaxonomyNode(input: $input) {
     operationId
   }
 }
-    `, {"hash":"sha256:963ef38e4684c093e918627aa679d0e673a1ac8be80396825097f835d39a5a12"}) as unknown as TypedDocumentString<DeleteTaxonomyNodeMutation, DeleteTaxonomyNodeMutationVariables>;
+    `, {"hash":"lj7zjkaEwJPp"}) as unknown as TypedDocumentString<DeleteTaxonomyNodeMutation, DeleteTaxonomyNodeMutationVariables>;
 export const UndoTaxonomyChangeDocument = new TypedDocumentString(`
     mutation UndoTaxonomyChange($input: UndoTaxonomyChangeInput!) {
   undoTaxonomyChange(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:e603d60fc60039c457bf774e26d1a9a487e325b65c87f30ec8e798006459dee0"}) as unknown as TypedDocumentString<UndoTaxonomyChangeMutation, UndoTaxonomyChangeMutationVariables>;
+    `, {"hash":"5gPWD8YAOcRX"}) as unknown as TypedDocumentString<UndoTaxonomyChangeMutation, UndoTaxonomyChangeMutationVariables>;
 export const ImportTaxonomyDocument = new TypedDocumentString(`
     mutation ImportTaxonomy($input: ImportTaxonomyInput!) {
   importTaxonomy(input: $input) {
@@ -2860,7 +2860,7 @@ export const ImportTaxonomyDocument = new TypedDocumentString(`
     operationId
   }
 }
-    `, {"hash":"sha256:99e16775b48aeb9116498905a2b999caaf46198bcc583b230d6cc53c546e81f0"}) as unknown as TypedDocumentString<ImportTaxonomyMutation, ImportTaxonomyMutationVariables>;
+    `, {"hash":"meFndbSK65EW"}) as unknown as TypedDocumentString<ImportTaxonomyMutation, ImportTaxonomyMutationVariables>;
 export const FileThreadsDocument = new TypedDocumentString(`
     mutation FileThreads($input: FileThreadsInput!) {
   fileThreads(input: $input) {
@@ -2868,7 +2868,7 @@ export const FileThreadsDocument = new TypedDocumentString(`
     operationId
   }
 }
-    `, {"hash":"sha256:367d51e68f2284e2af26de2a887b0565e7c42c29d0831238688ac1d4d296a31b"}) as unknown as TypedDocumentString<FileThreadsMutation, FileThreadsMutationVariables>;
+    `, {"hash":"Nn1R5o8ihOKv"}) as unknown as TypedDocumentString<FileThreadsMutation, FileThreadsMutationVariables>;
 export const AcceptTaxonomySuggestionDocument = new TypedDocumentString(`
     mutation AcceptTaxonomySuggestion($input: AcceptTaxonomySuggestionInput!) {
   acceptTaxonomySuggestion(input: $input) {
@@ -2878,7 +2878,7 @@ export const AcceptTaxonomySuggestionDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:589258a608a5491c8c1fe53f4b00077af2d033755b1672e23fca0429d777a780"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionMutation, AcceptTaxonomySuggestionMutationVariables>;
+    `, {"hash":"WJJYpgilSRyM"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionMutation, AcceptTaxonomySuggestionMutationVariables>;
 export const AcceptTaxonomySuggestionsDocument = new TypedDocumentString(`
     mutation AcceptTaxonomySuggestions($input: AcceptTaxonomySuggestionsInput!) {
   acceptTaxonomySuggestions(input: $input) {
@@ -2886,7 +2886,7 @@ export const AcceptTaxonomySuggestionsDocument = new TypedDocumentString(`
     operationId
   }
 }
-    `, {"hash":"sha256:dcea3176ccc9fe39c7f9b308fbe5ea12b16fce2c99c61ad7dcbd16e27a600091"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionsMutation, AcceptTaxonomySuggestionsMutationVariables>;
+    `, {"hash":"3OoxdszJ_jnH"}) as unknown as TypedDocumentString<AcceptTaxonomySuggestionsMutation, AcceptTaxonomySuggestionsMutationVariables>;
 export const RejectTaxonomySuggestionDocument = new TypedDocumentString(`
     mutation RejectTaxonomySuggestion($input: RejectTaxonomySuggestionInput!) {
   rejectTaxonomySuggestion(input: $input) {
@@ -2896,7 +2896,7 @@ export const RejectTaxonomySuggestionDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:cc6320beb30829c5ecc6bfec6479db7174634f3800ad960082259af0379cb74a"}) as unknown as TypedDocumentString<RejectTaxonomySuggestionMutation, RejectTaxonomySuggestionMutationVariables>;
+    `, {"hash":"zGMgvrMIKcXs"}) as unknown as TypedDocumentString<RejectTaxonomySuggestionMutation, RejectTaxonomySuggestionMutationVariables>;
 export const OpenThreadDocument = new TypedDocumentString(`
     mutation OpenThread($input: OpenThreadInput!) {
   openThread(input: $input) {
@@ -2914,7 +2914,7 @@ export const OpenThreadDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`, {"hash":"sha256:54dc397db4a1d85a86fc73f73cfaccd29b29ec9e162793dd0825d098e0e3882e"}) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
+}`, {"hash":"VNw5fbSh2FqG"}) as unknown as TypedDocumentString<OpenThreadMutation, OpenThreadMutationVariables>;
 export const UpdateThreadDocument = new TypedDocumentString(`
     mutation UpdateThread($input: UpdateThreadInput!) {
   updateThread(input: $input) {
@@ -2932,7 +2932,7 @@ export const UpdateThreadDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`, {"hash":"sha256:2295295681530159caac1b5d05c8a9a8a45843bf63ecc9e029e045c94703b270"}) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
+}`, {"hash":"IpUpVoFTAVnK"}) as unknown as TypedDocumentString<UpdateThreadMutation, UpdateThreadMutationVariables>;
 export const CloseThreadDocument = new TypedDocumentString(`
     mutation CloseThread($input: CloseThreadInput!) {
   closeThread(input: $input) {
@@ -2950,7 +2950,7 @@ export const CloseThreadDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`, {"hash":"sha256:48e7f52bbb3f7b718bd880d333cdd6b73b4a7bdf4b7a014d4dab505027b974cf"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
+}`, {"hash":"SOf1K7s_e3GL"}) as unknown as TypedDocumentString<CloseThreadMutation, CloseThreadMutationVariables>;
 export const ThreadsDocument = new TypedDocumentString(`
     query Threads($first: Int = 50, $after: Cursor, $filter: ThreadFilter) {
   threads(
@@ -2977,4 +2977,4 @@ export const ThreadsDocument = new TypedDocumentString(`
   summary
   startedAt
   endedAt
-}`, {"hash":"sha256:4d04c6b4c2f29c6bce85f60090285c2c9be9a3a0a18c6618290df935765b8b12"}) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
+}`, {"hash":"TQTGtMLynGvO"}) as unknown as TypedDocumentString<ThreadsQuery, ThreadsQueryVariables>;
