@@ -13,4 +13,5 @@ drop function if exists
   mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer),
   mneme_private.start_job(bigint, integer),
   mneme_private.fail_job(bigint, text, boolean),
-  mneme_private.keep_failed_job(bigint);
+  mneme_private.keep_failed_job(bigint),
+  mneme_operation.gather_turns(integer);

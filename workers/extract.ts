@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { extractTurns } from '../src/memory/formation/extract/extract-turns.ts';
-import { extractGathered, gatherTurns, isGathered } from '../src/memory/formation/extract/gather-turns.ts';
-import { readTimes } from '../src/memory/formation/extract/read-times.ts';
+import { formTurns } from '../src/memory/formation/extract/form-turns.ts';
+import { extractGathered } from '../src/memory/formation/extract/gather-turns.ts';
 import { workspaceTask } from './task.ts';
 
 /**
- * Finds the times that turns speak of, and memories, entities and facts in them. Where a model is asked, single turns
- * first wait for others of their branch; that branch's job then asks about them together.
+ * Extracts from turns of a branch that waited for each other, where a model is asked; or forms certain turns again,
+ * after what was drawn from them had to go.
  */
 export const extractTask = workspaceTask({
   name: 'extract',
@@ -18,10 +17,6 @@ export const extractTask = workspaceTask({
     if ('branchId' in payload) {
       return extractGathered(services, caller, payload.branchId, signal, jobId);
     }
-    const { messageIds } = payload;
-    // First, because it asks nobody: an extractor that is away keeps no time from being read.
-    await readTimes(services, caller, messageIds);
-    if (isGathered(services, messageIds)) await gatherTurns(services, caller, messageIds);
-    else await extractTurns(services, caller, messageIds, signal, jobId);
+    await formTurns(services, caller, payload.messageIds, signal, jobId);
   },
 });

@@ -54,7 +54,7 @@ export function startGathering(pool: Pool, log: Logger): Gathering {
     const { rows } = await pool.query<{ id: string }>('select mneme_private.waiting_workspaces() as id');
     for (const { id: workspaceId } of rows) {
       const caller: Caller = { role: 'worker', workspaceId, userId: null, requestId: null };
-      await gatherConversations(pool, caller, stopping.signal);
+      await gatherConversations(pool, caller);
       await sealAudit(pool, caller, stopping.signal);
     }
   };

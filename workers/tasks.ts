@@ -2,6 +2,7 @@ import { assessTask } from './assess.ts';
 import { embedTask } from './embed.ts';
 import { extractTask } from './extract.ts';
 import { feedTask } from './feed.ts';
+import { formTask } from './form.ts';
 import { rebuildTask } from './rebuild.ts';
 import { reembedTask } from './reembed.ts';
 import { reformTask } from './reform.ts';
@@ -15,6 +16,7 @@ export const workspaceTasks: readonly WorkspaceTask[] = [
   embedTask,
   reembedTask,
   extractTask,
+  formTask,
   summarizeTask,
   feedTask,
   rollUpTask,

@@ -152,6 +152,8 @@ export interface Extraction {
 /** Finds in conversation what is worth knowing later. Conversation is data: it never instructs the extractor. */
 export interface Extractor {
   readonly name: string;
+  /** Whether it asks nobody: turns are read in this process. */
+  readonly local?: true;
   /** Of one that asks a model; one that costs nothing has none. */
   readonly metered?: MeteredExtraction;
   /**

@@ -168,6 +168,7 @@ const BATCH = 64;
 export function createHashingEmbedder(): Embedder {
   return {
     model: 'local-hashing-384',
+    local: true,
     dimensions: DIMENSIONS,
     async embed(texts, input, signal) {
       const vectors: number[][] = [];

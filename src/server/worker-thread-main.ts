@@ -6,6 +6,7 @@ import type { WorkerThreadMessage, WorkerThreadRequest, WorkerThreadSettings } f
 enableCompileCache();
 
 const { reopenDatabase } = await import('../postgres/database.ts');
+const { openProviderThreads, providerThreads } = await import('../providers/provider-threads.ts');
 const { createLogger } = await import('./log.ts');
 const { Secret } = await import('./secret.ts');
 const { createServices } = await import('./services.ts');
@@ -21,12 +22,19 @@ const database = reopenDatabase(settings.database, {
   log,
 });
 
-const services = await createServices(config, database, log);
+const created = await createServices(config, database, log);
+const threads = openProviderThreads(providerThreads());
+const services = {
+  ...created,
+  extractor: threads.extractor(created.extractor),
+  embedder: threads.embedder(created.embedder),
+};
 const workers = await startWorkerPart({ config, database, services, log });
 
 parentPort?.on('message', async (request: WorkerThreadRequest) => {
   if (request !== 'stop') return;
   await workers.stop();
+  await threads.stop();
   await database.close();
   // Nothing is left to wait for: the thread ends, after what it has still to print.
   parentPort?.close();

@@ -140,7 +140,7 @@ describe('texts', () => {
     expect(stored.errors).toEqual([]);
     expect(stored.data.appendMessages.messages).toEqual(messages.map(({ content }) => ({ content })));
     const ran = await doJobs(api.database, api.services, workspace.id, 1);
-    expect([...ran]).toEqual(expect.arrayContaining(['embed', 'extract']));
+    expect([...ran]).toEqual(expect.arrayContaining(['form', 'summarize']));
     const { rows } = await api.database.owner.query(
       `select count(*)::int as vectors from mneme.message_embedding e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.message_id
        where m.workspace_id = $1 and m.thread_id = $2`,

@@ -254,7 +254,7 @@ describe('context, jobs and identities', () => {
   it("counts the workspace's jobs for a member, and no others", async () => {
     const { jobStatus } = await api.data(member, '{ jobStatus { waiting running failed tasks } }');
     expect(jobStatus.waiting).toBeGreaterThan(0);
-    expect(Object.keys(jobStatus.tasks)).toContain('extract');
+    expect(Object.keys(jobStatus.tasks)).toContain('form');
     const fresh = await api.other.caller('member', 'new');
     const foreign = await api.data(fresh, '{ jobStatus { waiting backlog } jobRuns { totalCount } }');
     // Turns that no worker has come to yet, fewer than fifty, count as one job.

@@ -23,7 +23,7 @@ export async function doJobs(
   const caller: Caller = { role: 'worker', workspaceId, userId: null, requestId: null };
   for (;;) {
     // As the workers do beside the queue.
-    await gatherConversations(database.runnerPool, caller, new AbortController().signal);
+    await gatherConversations(database.runnerPool, caller);
     const { rows } = await database.runnerPool.query<{ id: string; task: string; payload: unknown }>(
       `with next as (
          select job.id, job.task_identifier as task, run.input || jsonb_build_object('workspaceId', run.workspace_id) as payload
@@ -42,6 +42,7 @@ export async function doJobs(
     if (!task) throw new Error(`There is no task ${job.task}.`);
     const run = () => runTask(database, services, workspaceId, task, job.id, job.payload);
     await Promise.all(Array.from({ length: times }, run));
+    await database.runnerPool.query('select mneme_private.finish_job($1)', [job.id]);
     ran.add(task.name);
   }
 }

@@ -57,7 +57,7 @@ describe('an import', () => {
       // 1,030 turns make 21 jobs of 50.
       waiting: 22,
       backlog: 1030,
-      tasks: { extract: { waiting: 21 }, feed: { waiting: 1 } },
+      tasks: { form: { waiting: 21 }, feed: { waiting: 1 } },
     });
     const { rows } = await database.pool.query('select * from mneme_private.outstanding_jobs()');
     expect(rows[0]?.waiting).toBeGreaterThanOrEqual(22);
@@ -69,8 +69,7 @@ describe('an import', () => {
     const second = await imported(30);
     await feedBacklog(asWorkers(), worker);
     const jobs = await queued();
-    expect(idsOf(jobs, 'extract')).toEqual(first.messageIds.slice(0, 200));
-    expect(idsOf(jobs, 'embed')).toEqual(first.messageIds.slice(0, 200));
+    expect(idsOf(jobs, 'form')).toEqual(first.messageIds.slice(0, 200));
     expect(jobs.filter(({ task }) => task === 'summarize')).toHaveLength(1);
     // Fed turns come before the next feeder.
     for (const { task, priority } of jobs) expect(priority).toBe(task === 'feed' ? 11 : 10);
@@ -78,9 +77,8 @@ describe('an import', () => {
 
     await Promise.all([feedBacklog(asWorkers(), worker), feedBacklog(asWorkers(), worker)]);
     const all = await queued();
-    expect(idsOf(all, 'extract')).toHaveLength(380);
-    expect(new Set(idsOf(all, 'extract'))).toEqual(new Set([...first.messageIds, ...second.messageIds]));
-    expect(new Set(idsOf(all, 'embed'))).toEqual(new Set(idsOf(all, 'extract')));
+    expect(idsOf(all, 'form')).toHaveLength(380);
+    expect(new Set(idsOf(all, 'form'))).toEqual(new Set([...first.messageIds, ...second.messageIds]));
     expect(all.filter(({ task }) => task === 'summarize')).toHaveLength(2);
     expect(await jobStatus(services, member)).toMatchObject({ backlog: 0 });
     expect(all.filter(({ task }) => task === 'feed')).toHaveLength(1);
@@ -99,7 +97,7 @@ describe('an import', () => {
     ]);
     expect(await jobStatus(services, member)).toMatchObject({ backlog: 5 });
     await feedBacklog(asWorkers(), worker);
-    expect(idsOf(await queued(), 'extract')).toEqual(messageIds.slice(0, 3));
+    expect(idsOf(await queued(), 'form')).toEqual(messageIds.slice(0, 3));
     expect(await jobStatus(services, member)).toMatchObject({ backlog: 0 });
     expect(threadId).not.toBe(erased);
   });
@@ -107,16 +105,12 @@ describe('an import', () => {
   it('waits behind conversations, shows nobody else, and goes on when its feeder was lost', async () => {
     await imported(3);
     const { threadId } = await openThread(services, member, {});
-    const { messageIds } = await appendMessages(services, member, {
+    await appendMessages(services, member, {
       threadId,
       messages: [{ role: 'user', content: 'What did we decide?' }],
     });
-    await gatherConversations(database.runnerPool, worker, new AbortController().signal);
-    expect((await queued()).find(({ task }) => task === 'extract')).toEqual({
-      task: 'extract',
-      priority: 0,
-      ids: messageIds,
-    });
+    await gatherConversations(database.runnerPool, worker);
+    expect((await queued()).find(({ task }) => task === 'form')).toMatchObject({ priority: 0 });
     const other = await createTestWorkspace(services);
     expect(await jobStatus(services, other.admin)).toMatchObject({ waiting: 0, backlog: 0 });
     await database.runnerPool.query(

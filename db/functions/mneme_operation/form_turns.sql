@@ -7,13 +7,8 @@ declare
   thread_id uuid;
 begin
   for batch_start in 1..cardinality(in_message_ids) by 50 loop
-    perform mneme_private.enqueue('extract',
+    perform mneme_private.enqueue('form',
       jsonb_build_object('messageIds', to_jsonb(in_message_ids[batch_start:batch_start + 49])),
-      priority => in_priority);
-  end loop;
-  for batch_start in 1..cardinality(in_message_ids) by 100 loop
-    perform mneme_private.enqueue('embed',
-      jsonb_build_object('kind', 'message', 'ids', to_jsonb(in_message_ids[batch_start:batch_start + 99])),
       priority => in_priority);
   end loop;
   -- In one order for all: two that ask for the same threads wait for each other's keys in turn.
@@ -24,7 +19,7 @@ begin
 end
 $$;
 comment on function mneme_operation.form_turns(uuid[], uuid[], integer) is
-  'Asks for all that is made of turns: extraction, vectors, and the summaries of their threads.';
+  'Asks for all that is made of turns that were imported: one job for each fifty, and the summaries of their threads.';
 alter function mneme_operation.form_turns(uuid[], uuid[], integer) owner to mneme_owner;
 revoke execute on function mneme_operation.form_turns(uuid[], uuid[], integer) from public;
 grant execute on function mneme_operation.form_turns(uuid[], uuid[], integer)

@@ -8,7 +8,7 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   -- What a caller may ask for. Recurring work is started by the workers' own crontab and never comes through here.
   known constant text[] := array['embed', 'reembed', 'extract', 'summarize', 'feed', 'roll_up', 'assess', 'rebuild',
-    'settle', 'reform'];
+    'settle', 'reform', 'form'];
   -- What goes through the whole workspace and costs accordingly: members and services can't ask for it.
   costly constant text[] := array['reembed', 'reform'];
   kinds constant text[] := array['message', 'memory', 'fact', 'summary', 'chunk'];
@@ -61,7 +61,9 @@ begin
   -- One that waits takes what is asked for last. A job that had ended in effect and is asked for again before the queue
   -- forgot it has work to do again.
   on conflict (queue_job_id) do update
-    set input = excluded.input, priority = excluded.priority, max_attempts = excluded.max_attempts, attempts = 0,
+    -- What it has taken for itself stays its own to do.
+    set input = case when run.input ? 'taken' then run.input else excluded.input end, priority = excluded.priority,
+      max_attempts = excluded.max_attempts, attempts = 0,
       run_at = excluded.run_at,
       state = case when run.state in ('done', 'failed') then 'waiting' else run.state end,
       finished_at = null, error_code = case when run.state in ('done', 'failed') then null else run.error_code end;

@@ -6,6 +6,7 @@ declare
   stopped constant boolean := in_error_code = 'STOPPED';
   run mneme.job_run;
   queued record;
+  owns boolean;
   superseded boolean;
   final boolean;
   next_id bigint;
@@ -18,12 +19,19 @@ begin
   if run.id is null then
     return true;
   end if;
+  owns := coalesce(run.input ? 'taken', false);
   -- While it ran, the same was asked for again: a younger job will do it, and this one is not retried.
-  superseded := queued.id is not null and queued.key is null and run.job_key is not null;
+  superseded := queued.id is not null and queued.key is null and run.job_key is not null and not owns;
   final := not stopped and (in_final or run.attempts >= run.max_attempts or queued.attempts >= queued.max_attempts);
+  -- What it has taken for itself is nobody else's to do: it stands alone from now on, and its branch goes on without
+  -- it.
+  if owns then
+    run.job_key := null;
+  end if;
   if superseded or final then
     update mneme.job_run
-    set state = case when superseded then 'done' else 'failed' end, finished_at = clock_timestamp(),
+    set job_key = run.job_key, state = case when superseded then 'done' else 'failed' end,
+      finished_at = clock_timestamp(),
       error_code = case when superseded then 'SUPERSEDED' else in_error_code end,
       input = case when not superseded then job_run.input end
     where workspace_id = run.workspace_id and id = run.id;
@@ -31,13 +39,14 @@ begin
     perform graphile_worker.complete_jobs(array[in_job_id]);
     return true;
   end if;
-  if in_again is not null then
-    -- The queue moves no job that runs: it goes on under another number.
+  if in_again is not null or owns then
+    -- The queue moves no job that runs, nor does it take a key from it: it goes on under another number.
     select job.job_id, job.due_at into next_id, next_at
-    from mneme_private.queue_job(run.workspace_id, run.task, run.job_key, in_again, run.priority, run.max_attempts) job;
+    from mneme_private.queue_job(run.workspace_id, run.task, run.job_key,
+      coalesce(in_again, make_interval(secs => exp(least(run.attempts, 10)))), run.priority, run.max_attempts) job;
   end if;
   update mneme.job_run
-  set state = 'waiting', error_code = in_error_code, queue_job_id = coalesce(next_id, in_job_id),
+  set job_key = run.job_key, state = 'waiting', error_code = in_error_code, queue_job_id = coalesce(next_id, in_job_id),
     run_at = coalesce(next_at, job_run.run_at),
     attempts = case when stopped then greatest(job_run.attempts - 1, 0) else job_run.attempts end
   where workspace_id = run.workspace_id and id = run.id;

@@ -12,7 +12,7 @@ as $$
     group by task, state
     union all
     -- What the feeder has not come to yet waits too: as jobs of 50 turns.
-    select 'extract', 'waiting', ((turns + 49) / 50)::integer from imported where turns > 0
+    select 'form', 'waiting', ((turns + 49) / 50)::integer from imported where turns > 0
   ), by_task as (
     select task, jsonb_build_object(
       'waiting', coalesce(sum(jobs) filter (where state = 'waiting'), 0),

@@ -32,7 +32,7 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/formation.yaml by `npm run generate`.
-create policy formation_backlog_queue_owner on mneme_private.formation_backlog for select to mneme_queue_owner
+create policy formation_backlog_queue on mneme_private.formation_backlog for select to mneme_queue, mneme_queue_owner
   using (true);
 create policy formation_backlog_append on mneme_private.formation_backlog
   for insert to mneme_member, mneme_admin, mneme_service
@@ -55,7 +55,7 @@ create policy formation_backlog_erase on mneme_private.formation_backlog to mnem
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 
 grant select, update (from_sequence_no), delete on mneme_private.formation_backlog to mneme_worker;
-grant select on mneme_private.formation_backlog to mneme_queue_owner;
+grant select on mneme_private.formation_backlog to mneme_queue, mneme_queue_owner;
 grant
   insert (workspace_id, branch_id, from_sequence_no, to_sequence_no, in_background)
 on mneme_private.formation_backlog to mneme_member, mneme_admin, mneme_service;

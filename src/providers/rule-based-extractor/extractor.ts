@@ -69,6 +69,7 @@ const factTables: readonly (readonly CompiledForm<FactDraft>[])[] = [
 export function createRuleBasedExtractor(): Extractor {
   return {
     name: 'stated',
+    local: true,
     async extract(window, signal) {
       const all = {
         memories: [] as ExtractedMemory[],

@@ -232,7 +232,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: "Parts of tasks, run in the payload's workspace under row security.",
     functions: [
       'mneme_operation.feed_backlog(integer)',
-      'mneme_operation.gather_turns(integer)',
+      'mneme_operation.take_turns(uuid,integer,bigint)',
       'mneme_private.place_evidence(uuid,integer)',
       'mneme_private.salience(real,bigint,real,bigint,bigint,integer)',
       'mneme_private.suggest_place(uuid,uuid,real)',
@@ -402,6 +402,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.time_unread_workspaces()',
       'mneme_private.workspace_ids()',
     ],
+  },
+  {
+    runsAs: 'queue_owner',
+    roles: 'worker',
+    why: "The workspace's own jobs: which branches have none yet, and what one of them has taken.",
+    functions: ['mneme_private.ask_forming()', 'mneme_private.note_taken(bigint,uuid[])'],
   },
   {
     runsAs: 'queue_owner',

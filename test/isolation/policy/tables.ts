@@ -553,7 +553,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member admin service porter': 'insert(but id)',
       worker: 'select update(from_sequence_no) delete',
-      queue_owner: 'select',
+      'queue queue_owner': 'select',
     },
   },
   'mneme_private.import_progress': { rows: 'internal', may: { porter: 'select insert update delete' } },

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import {
   extractGathered,
-  gatherTurns,
   isGathered,
+  letGather,
 } from '../../../src/memory/formation/extract/gather-turns.ts';
 import { loadTurnWindows } from '../../../src/memory/formation/extract/turn-window.ts';
 import { askExtractor } from '../../../src/memory/formation/models/ask-extractor.ts';
@@ -369,6 +369,8 @@ describe('single turns', () => {
   const jobId = '7';
   const signal = new AbortController().signal;
   const asWorker = () => workerOf(workspace.id);
+  const gather = (ids: readonly string[]) =>
+    withSession(services.pool, asWorker(), (session) => letGather(session, services, asWorker(), ids));
   const jobs = async () =>
     Number(
       (await rows(`select count(*) from mneme.job_run where task = 'extract' and job_key is not null`))[0]
@@ -380,8 +382,8 @@ describe('single turns', () => {
     expect(isGathered(services, ['a', 'b'])).toBe(false);
     const { threadId, ids } = await converse(local, dana, {}, five.slice(0, 1));
     ids.push(...(await say(local, dana, threadId, five.slice(1, 3), '2026-03-02T09:05:00Z')));
-    for (const id of ids) await gatherTurns(services, asWorker(), [id]);
-    await gatherTurns(services, asWorker(), ids);
+    for (const id of ids) await gather([id]);
+    await gather(ids);
     expect(await jobs()).toBe(1);
     const [turn] = await rows<{ branch: string }>('select branch_id as branch from mneme.message limit 1');
     const branchId = turn?.branch ?? '';
@@ -403,13 +405,13 @@ describe('single turns', () => {
     expect(server.seen.slice(1).map(turnsIn)).toEqual([five.slice(0, 2), five.slice(2, 3)]);
     expect(await memories()).toEqual(five.slice(0, 3).toSorted());
     expect(await gathered()).toEqual([]);
-    await gatherTurns(services, asWorker(), ids);
+    await gather(ids);
     expect(await gathered()).toEqual([]);
 
     // What is refused each time holds up nothing that is said later.
     const later = await say(local, dana, threadId, five.slice(3), '2026-03-02T09:10:00Z');
     later.push(...(await say(local, dana, threadId, ['Sell the wheel.'], '2026-03-02T09:11:00Z')));
-    for (const id of later) await gatherTurns(services, asWorker(), [id]);
+    for (const id of later) await gather([id]);
     answer = (request) =>
       turnsIn(request).includes(five[3] ?? '') ? { status: 400, body: {} } : noting(request);
     await expect(extractGathered(services, asWorker(), branchId, signal, jobId)).rejects.toMatchObject({

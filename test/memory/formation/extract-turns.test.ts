@@ -131,15 +131,28 @@ describe('what is stored', () => {
     );
   });
 
-  it('comes with the jobs for its vectors, in the same workspace', async () => {
-    const alone = await createTestWorkspace(services);
-    const { ids } = await converse(services, alone.admin, {}, [
-      'Priya Raman decided that Helios uses PASETO.',
-    ]);
-    const before = await rowsOf(services, alone.admin, `select from mneme.job_run where task = 'embed'`);
-    await extract(team, ids, alone.id);
-    const after = await rowsOf(services, alone.admin, `select from mneme.job_run where task = 'embed'`);
-    expect(after.length - before.length).toBe(2);
+  it('comes with its vectors, or with the jobs for them where a service makes them', async () => {
+    const { local: _, ...remote } = services.embedder;
+    for (const [embedder, jobs, vectors] of [
+      [services.embedder, 0, 2],
+      [remote, 2, 0],
+    ] as const) {
+      const alone = await createTestWorkspace(services);
+      const { ids } = await converse(services, alone.admin, {}, [
+        'Priya Raman decided that Helios uses PASETO.',
+      ]);
+      const asked = { ...workerServices(database, services), embedder, extractor: team };
+      await extractTurns(asked, workerOf(alone.id), ids);
+      expect(
+        await rowsOf(services, alone.admin, `select from mneme.job_run where task = 'embed'`),
+      ).toHaveLength(jobs);
+      const { rows } = await database.owner.query(
+        `select from mneme.memory_embedding where workspace_id = $1
+         union all select from mneme.fact_embedding where workspace_id = $1`,
+        [alone.id],
+      );
+      expect(rows).toHaveLength(vectors);
+    }
   });
 
   it('has one effect when the job runs twice, and when two workers run it at once', async () => {

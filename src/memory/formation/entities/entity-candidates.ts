@@ -83,8 +83,8 @@ interface EvidenceRow {
 }
 
 /**
- * Finds the entities that names of a window may stand for, and what is known of them, in three statements however
- * many names there are. For a window that the workspace sees, only what the workspace sees counts.
+ * Finds the entities that names of a window may stand for, and what is known of them, in two statements however many
+ * names there are. For a window that the workspace sees, only what the workspace sees counts.
  */
 export async function findCandidates(
   session: Session,
@@ -93,10 +93,13 @@ export async function findCandidates(
   sought: Sought,
 ): Promise<{ candidates: Candidate[]; thresholds: Thresholds }> {
   const shared = turn.visibility === 'workspace';
-  const { rows } = await session.query<CandidateRow>(
-    `select entity_id as "entityId", kind, canonical_name as "canonicalName", canonical_normalized as canonical,
-       own_scope as "ownScope", undecided, name, similarity
-     from mneme_private.alias_candidates($1, $2, $3, $4, $5, $6, $7, $8)`,
+  // Where nobody may be meant there is a row of the thresholds alone.
+  const { rows } = await session.query<Thresholds & (CandidateRow | { entityId: null })>(
+    `select w.entity_join_threshold as join, w.entity_suggest_threshold as suggest,
+       c.entity_id as "entityId", c.kind, c.canonical_name as "canonicalName", c.canonical_normalized as canonical,
+       c.own_scope as "ownScope", c.undecided, c.name, c.similarity
+     from mneme.workspace w left join lateral mneme_private.alias_candidates($1, $2, $3, $4, $5, $6, $7, $8) c on true
+     where w.id = $9`,
     [
       sought.names,
       sought.given,
@@ -106,10 +109,14 @@ export async function findCandidates(
       turn.ownerUserId,
       turn.personaId,
       shared,
+      workspaceId,
     ],
   );
+  const thresholds = rows[0];
+  if (!thresholds) throw new Error('The workspace of the session is not there');
   const found = new Map<string, CandidateRow & { near: Map<string, number> }>();
   for (const row of rows) {
+    if (row.entityId === null) continue;
     const known = found.get(row.entityId) ?? { ...row, near: new Map<string, number>() };
     if (row.name !== null) known.near.set(row.name, row.similarity);
     found.set(row.entityId, known);
@@ -149,7 +156,7 @@ export async function findCandidates(
       inWindow: false,
     };
   });
-  return { candidates, thresholds: await loadThresholds(session, workspaceId) };
+  return { candidates, thresholds: { join: thresholds.join, suggest: thresholds.suggest } };
 }
 
 /** An entity goes by its canonical name, also where no variant says so. */
@@ -186,14 +193,4 @@ async function loadEvidence(
     ],
   );
   return new Map(rows.map((row) => [row.entityId, row]));
-}
-
-async function loadThresholds(session: Session, workspaceId: string | null): Promise<Thresholds> {
-  const { rows } = await session.query<Thresholds>(
-    `select entity_join_threshold as join, entity_suggest_threshold as suggest from mneme.workspace where id = $1`,
-    [workspaceId],
-  );
-  const [thresholds] = rows;
-  if (!thresholds) throw new Error('The workspace of the session is not there');
-  return thresholds;
 }

@@ -2,8 +2,8 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { PREDICATES } from '../../../providers/predicates.ts';
 import type { MemoryServices } from '../../services.ts';
-import { enqueueVectors } from '../extract/enqueue-vectors.ts';
 import { lockKnowledge } from '../extract/knowledge-lock.ts';
+import { makeVectors } from '../extract/make-vectors.ts';
 import { settleFacts } from '../facts/settle-facts.ts';
 import type { Neighbourhood } from '../facts/standing-facts.ts';
 
@@ -40,7 +40,7 @@ export async function settleEntities(
         decide: (standing) => ({ standing, given: [] }),
       })),
     );
-    await enqueueVectors(session, 'fact', written);
+    await makeVectors(session, services, caller.workspaceId, { fact: written });
   });
 }
 

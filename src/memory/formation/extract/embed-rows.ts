@@ -7,13 +7,13 @@ import { kindOf, type RecallKind } from '../../kinds.ts';
 import type { MemoryServices } from '../../services.ts';
 
 /** Rows embedded and written together: one call to the provider, one short transaction. */
-const sliceSize = 64;
+export const sliceSize = 64;
 
 /**
  * Characters of a text that are embedded. Vectors of longer texts say little about any part of them, and providers
  * refuse them; full-text search covers the rest.
  */
-const embeddedCharacters = 16_000;
+export const embeddedCharacters = 16_000;
 
 /** The condition on a row `r` of workspace $1 that it has a text to embed. */
 export function embeddable(kind: RecallKind): string {
@@ -57,7 +57,8 @@ async function writtenModels(session: Session): Promise<number[]> {
   return rows[0]?.models ?? [];
 }
 
-function notConfigured(): ProviderError {
+/** What fails where no embedder is configured for the models of a workspace. */
+export function notConfigured(): ProviderError {
   return new ProviderError(
     'PROVIDER_MISCONFIGURED',
     'No embedder is configured here for the model of this workspace. Configure it beside the others (MNEME_EMBEDDER_2), or choose another model for the workspace.',
@@ -96,7 +97,10 @@ export async function embedRowsWith(
       const { model } = embedder;
       services.log.warn({ model, kind, texts: texts.length - written.length }, 'texts without a vector');
     }
-    if (written.length > 0) await writeVectors(services, caller, kind, written, modelId, embedder.dimensions);
+    if (written.length === 0) continue;
+    await withSession(services.pool, caller, (session) =>
+      writeVectors(session, caller.workspaceId, kind, written, modelId, embedder.dimensions),
+    );
   }
 }
 
@@ -123,19 +127,26 @@ async function readTexts(
   });
 }
 
-async function writeVectors(
-  services: MemoryServices,
-  caller: Caller,
+/** A row's vector, with the MD5 of the text that it was made from. */
+export interface MadeVector {
+  readonly id: string;
+  readonly digest: string;
+  readonly vector: readonly number[];
+}
+
+/** Writes vectors of rows that still have the texts they were made from. */
+export async function writeVectors(
+  session: Session,
+  workspaceId: string | null,
   kind: RecallKind,
-  written: readonly { id: string; digest: string; vector: readonly number[] }[],
+  written: readonly MadeVector[],
   modelId: number,
   dimensions: number,
 ): Promise<void> {
   const { table, embedded } = kindOf(kind);
-  await withSession(services.pool, caller, (session) =>
-    // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
-    session.query(
-      `insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
+  // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
+  await session.query(
+    `insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
        select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join mneme.${table} r on r.workspace_id = $1 and r.id = given.id
@@ -143,15 +154,14 @@ async function writeVectors(
        order by r.id
        for share of r
        on conflict do nothing`,
-      [
-        caller.workspaceId,
-        modelId,
-        dimensions,
-        written.map(({ id }) => id),
-        written.map(({ vector }) => `[${vector.join(',')}]`),
-        written.map(({ digest }) => digest),
-        embeddedCharacters,
-      ],
-    ),
+    [
+      workspaceId,
+      modelId,
+      dimensions,
+      written.map(({ id }) => id),
+      written.map(({ vector }) => `[${vector.join(',')}]`),
+      written.map(({ digest }) => digest),
+      embeddedCharacters,
+    ],
   );
 }

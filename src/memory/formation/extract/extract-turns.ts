@@ -9,12 +9,12 @@ import { storeFacts } from '../facts/store-facts.ts';
 import { storeMemories } from '../memories/store-memories.ts';
 import { askExtractor } from '../models/ask-extractor.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
-import { enqueueVectors } from './enqueue-vectors.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
-import { loadTurnWindows, notExtracted, type TurnWindow, windowStands } from './turn-window.ts';
+import { makeVectors } from './make-vectors.ts';
+import { loadTurnWindows, type TurnWindow } from './turn-window.ts';
 
 /** Rules read turn by turn: their windows only bound how much is stored in one transaction. */
-const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
+export const ruleWindow: WindowLimits = { turns: 50, tokens: Number.POSITIVE_INFINITY };
 
 /**
  * Finds memories, entities and facts in turns and stores them with their sources. The turns are read in one short
@@ -44,12 +44,37 @@ export async function extractTurns(
       metered !== undefined,
     ),
   );
+  await extractWindows(services, caller, windows, jobId, nothingBeside, signal);
+}
+
+/** What is written of turns together with what was found in their first window. */
+export interface BesideWindow {
+  /** Resolves when it can be written. */
+  ready(): Promise<void>;
+  write(session: Session): Promise<void>;
+  /** Whether it was stored. */
+  written: boolean;
+}
+
+const nothingBeside: BesideWindow = { ready: async () => {}, write: async () => {}, written: true };
+
+/**
+ * As `extractTurns`, of windows that were read already.
+ */
+export async function extractWindows(
+  services: MemoryServices,
+  caller: Caller,
+  windows: readonly TurnWindow[],
+  jobId: string | null,
+  beside: BesideWindow,
+  signal?: AbortSignal,
+): Promise<void> {
   let failure: unknown;
   const outdated: string[] = [];
   for (const window of windows) {
     signal?.throwIfAborted();
     try {
-      const stored = await extractWindow(services, caller, window, jobId, signal);
+      const stored = await extractWindow(services, caller, window, jobId, beside, signal);
       if (!stored) outdated.push(...window.turns.map(({ id }) => id));
     } catch (error) {
       if (!(error instanceof ProviderError) || error.retryable) throw error;
@@ -66,14 +91,28 @@ async function extractWindow(
   caller: Caller,
   window: TurnWindow,
   jobId: string | null,
+  beside: BesideWindow,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { shown: turns, context, knownNames } = window;
   const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
   const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal);
-  return withSession(services.pool, caller, (session) =>
-    storeExtraction(session, caller.workspaceId, window, asWritten(extraction, window), extractor),
-  );
+  await beside.ready();
+  const stands = await withSession(services.pool, caller, async (session) => {
+    const stored = await storeExtraction(
+      session,
+      services,
+      caller,
+      window,
+      asWritten(extraction, window),
+      extractor,
+    );
+    // After the lock of what is known, as everybody does.
+    if (!beside.written) await beside.write(session);
+    return stored;
+  });
+  beside.written = true;
+  return stands;
 }
 
 /** Mentions as the turns have them: what extractors are shown may differ in its apostrophes. */
@@ -88,18 +127,17 @@ function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
 
 async function storeExtraction(
   session: Session,
-  workspaceId: string | null,
+  services: MemoryServices,
+  { workspaceId }: Caller,
   window: TurnWindow,
   found: Extraction,
   extractor: string,
 ): Promise<boolean> {
   const { memories, entities: mentions, facts, endings = [] } = found;
   const nothing = memories.length + mentions.length + facts.length + endings.length === 0;
-  if (!nothing) {
-    await lockKnowledge(session, workspaceId, window.turns);
-    if (!(await windowStands(session, workspaceId, window))) return false;
-  }
-  const pending = await claim(session, workspaceId, window, extractor);
+  if (!nothing) await lockKnowledge(session, workspaceId, window.turns);
+  const pending = await claim(session, workspaceId, window, extractor, !nothing);
+  if (pending === null) return false;
   if (nothing || pending.turns.length === 0) return true;
   const known = new Set(pending.turns.map((turn) => turn.id));
   const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
@@ -129,32 +167,49 @@ async function storeExtraction(
     extractor,
   );
   if (memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
-  await enqueueVectors(session, 'memory', memoryIds);
-  await enqueueVectors(session, 'fact', factIds);
+  await makeVectors(session, services, workspaceId, { memory: memoryIds, fact: factIds });
   return true;
 }
 
 /**
  * Notes that the window's turns are done with, and returns it without those that were erased, or stored by another
- * run of the job, while the extractor worked.
+ * run of the job, while the extractor worked. Null, and nothing is noted, where all that the extractor was shown has to
+ * be there still and is not.
  */
 async function claim(
   session: Session,
   workspaceId: string | null,
   window: TurnWindow,
   extractor: string,
-): Promise<TurnWindow> {
-  const { rows } = await session.query<{ id: string }>(
-    `with pending as (
-       select m.workspace_id, m.id from mneme.message m
-       where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and ${notExtracted('m')}
-       order by m.id for share of m
+  whole: boolean,
+): Promise<TurnWindow | null> {
+  const turnIds = window.turns.map((turn) => turn.id);
+  const shown = whole ? [...new Set([...turnIds, ...window.context.map(({ id }) => id)])] : turnIds;
+  const { rows } = await session.query<{ stands: boolean; claimed: string[] }>(
+    `with held as materialized (
+       -- They stay as they are to the end of the transaction: who would take one away waits, or is seen.
+       select m.id from mneme.message m
+       where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' order by m.id for share
+     ), standing as materialized (
+       select (not $5 or (select count(*) from held) = cardinality($2::uuid[])) and not exists (
+         select from unnest($6::text[]) as known (name)
+         cross join lateral mneme_private.normalize_text(known.name) as form (name)
+         where not exists (
+             select from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = form.name)
+           and not exists (
+             select from mneme.alias_variant v where v.workspace_id = $1 and v.variant_normalized = form.name)) as stands
+     ), claimed as (
+       insert into mneme_private.extracted_turn (workspace_id, message_id, extracted_by)
+       select $1, held.id, $4 from held, standing where standing.stands and held.id = any ($3)
+       order by held.id
+       on conflict do nothing
+       returning message_id
      )
-     insert into mneme_private.extracted_turn (workspace_id, message_id, extracted_by)
-     select workspace_id, id, $3 from pending on conflict do nothing
-     returning message_id as id`,
-    [workspaceId, window.turns.map((turn) => turn.id), extractor],
+     select (select stands from standing) as stands, array(select message_id from claimed) as claimed`,
+    [workspaceId, shown, turnIds, extractor, whole, whole ? window.knownNames : []],
   );
-  const pending = new Set(rows.map(({ id }) => id));
+  const { stands = false, claimed = [] } = rows[0] ?? {};
+  if (!stands) return null;
+  const pending = new Set(claimed);
   return { ...window, turns: window.turns.filter((turn) => pending.has(turn.id)) };
 }

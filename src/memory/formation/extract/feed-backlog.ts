@@ -31,21 +31,10 @@ export async function resumeFeeders(runnerPool: Pool, signal: AbortSignal): Prom
   }
 }
 
-/** Stretches of turns whose jobs are made in one transaction. */
-const stretchesAtATime = 100;
-
 /**
- * Makes the jobs of the turns that conversations brought in the workers' workspace since the last time: a branch's
- * turns together, however many calls stored them. A turn is either in the backlog or has its jobs.
+ * Asks for the jobs that form what conversations brought in the workers' workspace since the last time: one for each
+ * branch, which takes the turns itself.
  */
-export async function gatherConversations(pool: Pool, caller: Caller, signal: AbortSignal): Promise<void> {
-  for (let taken = stretchesAtATime; taken === stretchesAtATime; ) {
-    signal.throwIfAborted();
-    const { rows } = await withSession(pool, caller, (session) =>
-      session.query<{ taken: number }>('select mneme_operation.gather_turns($1) as taken', [
-        stretchesAtATime,
-      ]),
-    );
-    taken = rows[0]?.taken ?? 0;
-  }
+export async function gatherConversations(pool: Pool, caller: Caller): Promise<void> {
+  await withSession(pool, caller, (session) => session.query('select mneme_private.ask_forming()'));
 }

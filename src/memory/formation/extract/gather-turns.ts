@@ -29,14 +29,14 @@ export function isGathered(services: MemoryServices, messageIds: readonly string
  *
  * @throws pg's errors.
  */
-export async function gatherTurns(
+export async function letGather(
+  session: Session,
   services: MemoryServices,
   caller: Caller,
   messageIds: readonly string[],
 ): Promise<void> {
-  await withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ branchId: string }>(
-      `with turn as (
+  const { rows } = await session.query<{ branchId: string }>(
+    `with turn as (
          select m.workspace_id, m.id, m.branch_id from mneme.message m
          where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and m.role in ('user', 'assistant')
            and ${notExtracted('m')}
@@ -44,11 +44,10 @@ export async function gatherTurns(
          insert into mneme_private.awaiting_extraction (workspace_id, message_id, branch_id)
          select workspace_id, id, branch_id from turn on conflict do nothing)
        select distinct branch_id as "branchId" from turn order by branch_id`,
-      [caller.workspaceId, messageIds],
-    );
-    const waitMs = services.extractor.metered?.window.waitMs ?? 0;
-    for (const { branchId } of rows) await enqueueGathered(session, branchId, `${waitMs} milliseconds`);
-  });
+    [caller.workspaceId, messageIds],
+  );
+  const waitMs = services.extractor.metered?.window.waitMs ?? 0;
+  for (const { branchId } of rows) await enqueueGathered(session, branchId, `${waitMs} milliseconds`);
 }
 
 /**

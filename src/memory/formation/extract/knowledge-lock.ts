@@ -20,21 +20,26 @@ export async function lockKnowledge(
   const owner = rows[0]?.ownerUserId ?? null;
   const ofOne =
     owner !== null && rows.every((row) => row.visibility === 'private' && row.ownerUserId === owner);
+  const ofAll = `hashtextextended('mneme extract ' || $1, 0)`;
+  const ofPerson = `hashtextextended('mneme extract ' || $1 || ' ' || $2, 0)`;
+  const values = ofOne ? [workspaceId, owner] : [workspaceId];
+  // Whoever finds nobody there asks once. Who gets one of the two keeps it, as those do who wait.
+  const { rows: free } = await session.query<{ got: boolean }>(
+    ofOne
+      ? `select pg_try_advisory_xact_lock_shared(${ofAll}) and pg_try_advisory_xact_lock(${ofPerson}) as got`
+      : `select pg_try_advisory_xact_lock(${ofAll}) as got`,
+    values,
+  );
+  if (free[0]?.got) return;
   const { rows: before } = await session.query<{ timeout: string }>(
     `select current_setting('statement_timeout') as timeout, set_config('statement_timeout', $1, true)`,
     [String(longestWaitMs)],
   );
-  const shared = `hashtextextended('mneme extract ' || $1, 0)`;
   // One after the other, in this order for all: the workspace first, then the person.
   await session.query(
-    ofOne ? `select pg_advisory_xact_lock_shared(${shared})` : `select pg_advisory_xact_lock(${shared})`,
+    ofOne ? `select pg_advisory_xact_lock_shared(${ofAll})` : `select pg_advisory_xact_lock(${ofAll})`,
     [workspaceId],
   );
-  if (ofOne) {
-    await session.query(
-      `select pg_advisory_xact_lock(hashtextextended('mneme extract ' || $1 || ' ' || $2, 0))`,
-      [workspaceId, owner],
-    );
-  }
+  if (ofOne) await session.query(`select pg_advisory_xact_lock(${ofPerson})`, values);
   await session.query(`select set_config('statement_timeout', $1, true)`, [before[0]?.timeout ?? '0']);
 }

@@ -12,14 +12,16 @@ const longestMs = 400 * 86_400_000;
 /** Turns that one transaction of the backfill reads. */
 const batchSize = 200;
 
-interface Turn {
+/** A turn, as times are read from it. */
+export interface TimedTurn {
   readonly id: string;
   readonly content: string;
   readonly occurredAt: Date;
   readonly timeZone: string;
 }
 
-interface TimeMention {
+/** A time that a turn speaks of, and where. */
+export interface TimeMention {
   readonly messageId: string;
   readonly start: number;
   readonly end: number;
@@ -40,12 +42,11 @@ export async function readTimes(
 ): Promise<void> {
   if (messageIds.length === 0) return;
   await withSession(services.pool, caller, async (session) => {
-    // The lock makes a removal wait or be seen: otherwise a time could outlive the words that said it.
-    const { rows } = await session.query<Turn>(
-      `select ${turnColumns} ${turnSource} and m.id = any ($2) order by m.id for share of m`,
+    const { rows } = await session.query<TimedTurn>(
+      `select ${turnColumns} ${turnSource} and m.id = any ($2) order by m.id`,
       [caller.workspaceId, messageIds],
     );
-    await store(session, caller.workspaceId, rows.flatMap(timesOf));
+    await storeTimes(session, caller.workspaceId, rows.flatMap(timesOf));
   });
 }
 
@@ -69,12 +70,12 @@ export async function readOldTimes(services: MemoryServices, caller: Caller): Pr
     );
     const state = states[0];
     if (!state || state.through === state.upTo) return false;
-    const { rows } = await session.query<Turn>(
+    const { rows } = await session.query<TimedTurn>(
       `select ${turnColumns} ${turnSource} and m.id < $2 and ($3::uuid is null or m.id > $3)
-       order by m.id limit $4 for share of m`,
+       order by m.id limit $4`,
       [caller.workspaceId, state.upTo, state.through, batchSize],
     );
-    await store(session, caller.workspaceId, rows.flatMap(timesOf));
+    await storeTimes(session, caller.workspaceId, rows.flatMap(timesOf));
     const more = rows.length === batchSize;
     await session.query('update mneme_private.time_reading set read_through = $2 where workspace_id = $1', [
       caller.workspaceId,
@@ -90,7 +91,8 @@ const turnSource = `from mneme.message m
   left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
   where m.workspace_id = $1 and m.content_state = 'inline' and m.role in ('user', 'assistant')`;
 
-function timesOf({ id, content, occurredAt, timeZone }: Turn): TimeMention[] {
+/** The times that a turn speaks of. */
+export function timesOf({ id, content, occurredAt, timeZone }: TimedTurn): TimeMention[] {
   return timeExpressions(content, occurredAt, timeZone, 'nearest')
     .flatMap(({ start, end, since, until }) =>
       // "Today" says no more than the turn's own date does.
@@ -105,7 +107,8 @@ function isOwnDay(since: Date, until: Date, at: Date): boolean {
   return since <= at && at < until && until.getTime() - since.getTime() <= 25 * 3_600_000;
 }
 
-async function store(
+/** Stores times of turns that still have their texts. */
+export async function storeTimes(
   session: Session,
   workspaceId: string | null,
   times: readonly TimeMention[],
@@ -113,7 +116,12 @@ async function store(
   if (times.length === 0) return;
   await session.query(
     `insert into mneme.time_mention (workspace_id, message_id, start_offset, end_offset, starts_at, ends_at)
-     select $1, * from unnest($2::uuid[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[])
+     select $1, given.*
+     from unnest($2::uuid[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[])
+       as given (message_id, start_offset, end_offset, starts_at, ends_at)
+     -- The lock makes a removal wait or be seen: otherwise a time could outlive the words that said it.
+     join mneme.message m on m.workspace_id = $1 and m.id = given.message_id and m.content_state = 'inline'
+     order by m.id for share of m
      on conflict do nothing`,
     [
       workspaceId,

@@ -3,7 +3,6 @@ import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.
 import { countTokens } from '../../../providers/tokens.ts';
 import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
-import { sourcesStand } from './standing-sources.ts';
 
 /** Earlier turns that an extractor is shown, to know what "it" and "she" are. */
 const contextTurns = 6;
@@ -62,22 +61,43 @@ export async function loadTurnWindows(
   withNames = false,
 ): Promise<TurnWindow[]> {
   const { rows } = await session.query<SourceTurn>(
-    `select m.id, m.role, m.author, left(m.content, $3) as content, m.occurred_at as "occurredAt",
-       m.thread_id as "threadId", m.branch_id as "branchId", b.parent_branch_id is null as "onTrunk",
-       m.sequence_no as "sequenceNo", t.project_id as "projectId", t.channel, m.created_at as "createdAt",
-       coalesce(u.time_zone, w.time_zone) as "timeZone",
-       m.owner_user_id as "ownerUserId", m.persona_id as "personaId", m.visibility, m.sensitivity,
-       m.created_by as "createdBy"
-     from mneme.message m
-     join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
-     join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id
-     join mneme.workspace w on w.id = m.workspace_id
-     left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id
-     where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'inline' and m.role in ('user', 'assistant')
-       and ${notExtracted('m')}
+    `select ${turnColumns} ${turnSource} where ${withText} and m.id = any ($2) and ${extractable}
      order by m.branch_id, m.sequence_no`,
-    [workspaceId, messageIds, shownCharacters],
+    [workspaceId, messageIds],
   );
+  return windowsOf(session, workspaceId, rows, limits, withNames);
+}
+
+/** A turn's columns as a `SourceTurn`, of `turnSource`. */
+export const turnColumns = `m.id, m.role, m.author, m.content, m.occurred_at as "occurredAt",
+  m.thread_id as "threadId", m.branch_id as "branchId", b.parent_branch_id is null as "onTrunk",
+  m.sequence_no as "sequenceNo", t.project_id as "projectId", t.channel, m.created_at as "createdAt",
+  coalesce(u.time_zone, w.time_zone) as "timeZone",
+  m.owner_user_id as "ownerUserId", m.persona_id as "personaId", m.visibility, m.sensitivity,
+  m.created_by as "createdBy"`;
+
+/** Turns `m` with what is read of their place. */
+export const turnSource = `from mneme.message m
+  join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+  join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id
+  join mneme.workspace w on w.id = m.workspace_id
+  left join mneme.workspace_user u on u.workspace_id = m.workspace_id and u.id = m.owner_user_id`;
+
+/** The condition that a turn of `turnSource` is the workspace's, and that its text is in the row. */
+export const withText = `m.workspace_id = $1 and m.content_state = 'inline'`;
+
+/**
+ * Windows of turns that were read, in the order of their branches and numbers, with what was said and recalled before
+ * them.
+ */
+export async function windowsOf(
+  session: Session,
+  workspaceId: string | null,
+  read: readonly SourceTurn[],
+  limits: WindowLimits,
+  withNames = false,
+): Promise<TurnWindow[]> {
+  const rows = read.map((turn) => ({ ...turn, content: firstCharacters(turn.content, shownCharacters) }));
   const windows: TurnWindow[] = [];
   for (const branch of Map.groupBy(rows, (turn) => turn.branchId).values()) {
     const inOwn = turnsInOwnWords(branch, await loadRecalled(session, workspaceId, branch));
@@ -94,28 +114,6 @@ export async function loadTurnWindows(
     }
   }
   return windows;
-}
-
-/**
- * Whether all that an extractor was shown is still there, to the end of the transaction: what it found in one turn may
- * say what another said.
- */
-export async function windowStands(
-  session: Session,
-  workspaceId: string | null,
-  { turns, context, knownNames }: TurnWindow,
-): Promise<boolean> {
-  const messageIds = [...turns, ...context].map(({ id }) => id);
-  if (!(await sourcesStand(session, workspaceId, { messageIds, summaryIds: [] }))) return false;
-  if (knownNames.length === 0) return true;
-  const { rows } = await session.query(
-    `select from unnest($2::text[]) as known (name) cross join lateral mneme_private.normalize_text(known.name) as form (name)
-     where not exists (select from mneme.entity e where e.workspace_id = $1 and e.canonical_normalized = form.name)
-       and not exists (select from mneme.alias_variant v where v.workspace_id = $1 and v.variant_normalized = form.name)
-     limit 1`,
-    [workspaceId, knownNames],
-  );
-  return rows.length === 0;
 }
 
 /** Turns in windows, each filled before the next begins, so that what is left of a job makes the same windows again. */
@@ -136,11 +134,19 @@ function cut(turns: readonly SourceTurn[], limits: WindowLimits): SourceTurn[][]
   return windows;
 }
 
+/** As Postgres counts them. */
+function firstCharacters(text: string, most: number): string {
+  return text.length <= most ? text : [...text].slice(0, most).join('');
+}
+
 /** The condition that nobody has gone through the message aliased `message` yet, whatever was found in it. */
 export function notExtracted(message: string): string {
   return `not exists (
     select from mneme_private.extracted_turn x where x.workspace_id = ${message}.workspace_id and x.message_id = ${message}.id)`;
 }
+
+/** The condition that a turn of `turnSource` is one to extract from, and was not extracted from before. */
+export const extractable = `m.role in ('user', 'assistant') and ${notExtracted('m')}`;
 
 async function loadContext(
   session: Session,

@@ -1,5 +1,6 @@
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { newRowId } from '../../row-id.ts';
 import { branchLine } from '../extract/branch-line.ts';
 import { purposeOf, replacedIn } from './decision-subject.ts';
 import { isMove, recentTurns, type Said } from './matched-view.ts';
@@ -36,7 +37,11 @@ export async function loadKnown(
 ): Promise<Known> {
   const first = said[0];
   if (!first) return { candidates: [], ids: [] };
-  const line = await loadLine(session, workspaceId, first.turn.branchId);
+  const { branchId, onTrunk } = first.turn;
+  // A trunk forks from nothing.
+  const line = onTrunk
+    ? { branchIds: [branchId], sequenceNos: [endless] }
+    : await loadLine(session, workspaceId, branchId);
   const { rows } = await session.query<{ statement: number; memoryId: string; inherited: boolean }>(
     `select statement, memory_id as "memoryId", inherited
      from mneme_private.memory_candidates($1::jsonb, $2::uuid[], $3::integer[])`,
@@ -62,11 +67,7 @@ export async function loadKnown(
     const memory = remembered.get(memoryId);
     if (memory) candidates[statement]?.push(memory);
   }
-  const { rows: made } = await session.query<{ id: string }>(
-    'select mneme_private.uuid_v7() as id from generate_series(1, $1::integer)',
-    [said.length],
-  );
-  return { candidates, ids: made.map(({ id }) => id).toSorted() };
+  return { candidates, ids: said.map(() => newRowId()).toSorted() };
 }
 
 /** A statement as mneme_private.memory_candidates takes it: one that ends something may end a thing of any kind. */

@@ -1,5 +1,6 @@
 import type { Session } from '../../../postgres/session.ts';
-import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import type { MemoryServices } from '../../services.ts';
+import { makeVectors } from '../extract/make-vectors.ts';
 import type { DueNode, RollUpPlace } from './roll-up-due.ts';
 import { placeId } from './roll-up-due.ts';
 
@@ -27,9 +28,9 @@ const identity = (place: RollUpPlace) =>
  */
 export async function storeNodes(
   session: Session,
+  services: MemoryServices,
   workspaceId: string | null,
   place: RollUpPlace,
-  writtenBy: string,
   nodes: readonly NewNode[],
 ): Promise<void> {
   if (nodes.length === 0) return;
@@ -83,7 +84,7 @@ export async function storeNodes(
       nodes.map(({ redundant }) => redundant),
       nodes.map(({ messageCount }) => messageCount),
       nodes.map(({ latest }) => latest),
-      writtenBy,
+      services.summarizer.name,
     ],
   );
   const stored = rows.flatMap((row) => {
@@ -111,11 +112,9 @@ export async function storeNodes(
       stored.map(({ id, made }) => ({ id, partIds: made.partIds })),
     );
   }
-  await enqueueVectors(
-    session,
-    'summary',
-    stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
-  );
+  await makeVectors(session, services, workspaceId, {
+    summary: stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
+  });
 }
 
 /** Links days to their turns. Whoever takes a turn away meanwhile waits, and takes the link along. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
-import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import { makeVectors } from '../extract/make-vectors.ts';
 import { condense, condenseStretch } from './condense.ts';
 import { makePassages, readStretch } from './passages.ts';
 import { enqueueRollUp } from './roll-up.ts';
@@ -194,7 +194,7 @@ async function summarizeSession(
       await refreshNotesOf(session, caller.workspaceId, stored.id);
       if (stored.changed) changed.push(stored.id);
     }
-    await enqueueVectors(session, 'summary', changed);
+    await makeVectors(session, services, workspaceId, { summary: changed });
     const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
     if (rollUpToo) await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   });

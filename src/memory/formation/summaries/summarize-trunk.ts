@@ -1,7 +1,7 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
-import { enqueueVectors } from '../extract/enqueue-vectors.ts';
+import { makeVectors } from '../extract/make-vectors.ts';
 import { sourcesStand } from '../extract/standing-sources.ts';
 import { condense, type WrittenText, writtenTexts } from './condense.ts';
 import { linkParts } from './roll-up-store.ts';
@@ -79,7 +79,7 @@ export async function summarizeTrunk(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
       [workspaceId, threadId, content],
     );
-    await enqueueVectors(session, 'summary', redundant ? [] : [stored.id]);
+    await makeVectors(session, services, workspaceId, { summary: redundant ? [] : [stored.id] });
   });
 }
 

@@ -1,0 +1,38 @@
+create or replace function mneme_private.ask_forming() returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  waiting uuid[];
+  branch uuid;
+  asked integer := 0;
+begin
+  select array_agg(distinct backlog.branch_id order by backlog.branch_id) into waiting
+  from mneme_private.formation_backlog backlog
+  where backlog.workspace_id = workspace and not backlog.in_background;
+  -- A branch's job looks for what came since before it ends. One that is just ending is waited for, and seen to be
+  -- over.
+  perform from mneme.job_run run
+  where run.workspace_id = workspace and run.state in ('waiting', 'running') and run.task = 'form'
+    and run.job_key = any (waiting::text[])
+  order by run.id for share;
+  for branch in
+    select given from unnest(waiting) given
+    where given::text not in (
+      select run.job_key from mneme.job_run run
+      where run.workspace_id = workspace and run.state in ('waiting', 'running') and run.task = 'form'
+        and run.job_key is not null)
+    order by given
+  loop
+    perform mneme_private.enqueue('form', jsonb_build_object('branchId', branch), job_key => branch::text);
+    asked := asked + 1;
+  end loop;
+  return asked;
+end
+$$;
+comment on function mneme_private.ask_forming() is
+  'Asks for one job for each branch of the caller''s workspace in which turns of a conversation wait to be formed, and '
+  'that has none yet. Says how many it asked for.';
+alter function mneme_private.ask_forming() owner to mneme_queue_owner;
+revoke execute on function mneme_private.ask_forming() from public;
+grant execute on function mneme_private.ask_forming() to mneme_worker;

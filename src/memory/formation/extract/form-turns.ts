@@ -1,0 +1,263 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import { type Session, withSession } from '../../../postgres/session.ts';
+import { embedDocuments } from '../../embedding/embed-documents.ts';
+import { embedderOf } from '../../embedding/models.ts';
+import type { MemoryServices } from '../../services.ts';
+import {
+  embeddable,
+  embeddedCharacters,
+  embeddedTexts,
+  type MadeVector,
+  notConfigured,
+  sliceSize,
+  writeVectors,
+} from './embed-rows.ts';
+import { type BesideWindow, extractWindows, ruleWindow } from './extract-turns.ts';
+import { isGathered, letGather } from './gather-turns.ts';
+import { storeTimes, type TimeMention, timesOf } from './read-times.ts';
+import {
+  extractable,
+  type SourceTurn,
+  type TurnWindow,
+  turnColumns,
+  turnSource,
+  windowsOf,
+  withText,
+} from './turn-window.ts';
+
+/** Turns of a conversation that are taken and formed together: what one window of the rules holds. */
+const turnsAtOnce = 50;
+
+/** A text to embed, with the models it has no vector of. */
+interface Unembedded {
+  readonly id: string;
+  readonly text: string;
+  readonly digest: string;
+  readonly lacks: readonly number[];
+}
+
+/** All that is read of turns to form them. */
+interface ReadTurns {
+  readonly spoken: readonly SourceTurn[];
+  readonly texts: readonly Unembedded[];
+  /** Those to extract from; they are read no further where they wait for others. */
+  readonly windows: readonly TurnWindow[];
+  readonly gathered: readonly string[];
+}
+
+/** The vectors that were made for turns under one model. */
+interface MadeVectors {
+  readonly modelId: number;
+  readonly dimensions: number;
+  readonly vectors: readonly MadeVector[];
+}
+
+/**
+ * Forms what a conversation brought on a branch, in its order, many turns at a time, until nothing is left of it. What
+ * it takes from the backlog is the job's own until it is done: killed, it goes on with that. The summaries of the
+ * thread are asked for with each taking.
+ *
+ * @param taken what the job took when it ran before.
+ * @throws as `formTurns`.
+ */
+export async function formConversation(
+  services: MemoryServices,
+  caller: Caller,
+  branchId: string,
+  taken: readonly string[],
+  signal: AbortSignal,
+  jobId: string,
+): Promise<void> {
+  if (taken.length > 0) await formTurns(services, caller, taken, signal, jobId);
+  for (;;) {
+    signal.throwIfAborted();
+    const { read, more } = await withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<{ ids: string[]; more: boolean }>(
+        'select message_ids as ids, more from mneme_operation.take_turns($1, $2, $3)',
+        [branchId, turnsAtOnce, jobId],
+      );
+      const { ids = [], more: left = false } = rows[0] ?? {};
+      return { read: await readTurns(session, services, caller, ids), more: left };
+    });
+    await form(services, caller, read, signal, jobId);
+    if (!more) return;
+  }
+}
+
+/**
+ * Makes of turns all that is made of them: the times they speak of, their vectors, and memories, entities and facts.
+ * They are read once, in one transaction; extractor and embedder work outside any; all is written in one more, or in
+ * one for each window where there are several. Running it twice, also at the same time, has one effect, and goes on
+ * where it stopped. Neither an extractor nor an embedder that is away keeps what the other finds from being stored.
+ *
+ * @throws ProviderError when the extractor or an embedder can't answer; AbortError when the signal fires; pg's errors.
+ */
+export async function formTurns(
+  services: MemoryServices,
+  caller: Caller,
+  messageIds: readonly string[],
+  signal: AbortSignal,
+  jobId: string,
+): Promise<void> {
+  const read = await withSession(services.pool, caller, (session) =>
+    readTurns(session, services, caller, messageIds),
+  );
+  await form(services, caller, read, signal, jobId);
+}
+
+interface TurnRow extends SourceTurn {
+  readonly extractable: boolean;
+  readonly text: string | null;
+  readonly digest: string | null;
+  readonly lacks: readonly number[] | null;
+}
+
+async function readTurns(
+  session: Session,
+  services: MemoryServices,
+  { workspaceId }: Caller,
+  messageIds: readonly string[],
+): Promise<ReadTurns> {
+  if (messageIds.length === 0) return { spoken: [], texts: [], windows: [], gathered: [] };
+  const { rows } = await session.query<TurnRow>(
+    `select ${turnColumns}, ${extractable} as extractable, vector.text, vector.digest, vector.lacks
+     ${turnSource}
+     left join lateral (
+       select left(${embeddedTexts.message.text}, $3) as text, md5(left(${embeddedTexts.message.text}, $3)) as digest,
+         array(
+           select model.id from unnest(mneme_private.written_models()) with ordinality as model (id, place)
+           where not exists (
+             select from mneme.message_embedding known
+             where known.workspace_id = $1 and known.model_id = model.id and known.message_id = source.id)
+           order by model.place) as lacks
+       from (select m.*) source where ${embeddable('message')}) vector on true
+     where ${withText} and m.id = any ($2)
+     order by m.branch_id, m.sequence_no`,
+    [workspaceId, messageIds, embeddedCharacters],
+  );
+  const fresh = rows.filter((row) => row.extractable);
+  const gathers = isGathered(
+    services,
+    fresh.map(({ id }) => id),
+  );
+  const { metered } = services.extractor;
+  return {
+    spoken: rows.filter(({ role }) => role === 'user' || role === 'assistant'),
+    texts: rows.flatMap(({ id, text, digest, lacks }) =>
+      text === null || digest === null || !lacks?.length ? [] : [{ id, text, digest, lacks }],
+    ),
+    gathered: gathers ? fresh.map(({ id }) => id) : [],
+    windows: gathers
+      ? []
+      : await windowsOf(session, workspaceId, fresh, metered?.window ?? ruleWindow, metered !== undefined),
+  };
+}
+
+async function form(
+  services: MemoryServices,
+  caller: Caller,
+  read: ReadTurns,
+  signal: AbortSignal,
+  jobId: string,
+): Promise<void> {
+  const beside = new Beside(caller.workspaceId, read, embedTurns(services, read.texts, signal));
+  let failure: unknown;
+  try {
+    if (read.gathered.length > 0) {
+      await beside.ready();
+      await withSession(services.pool, caller, async (session) => {
+        await letGather(session, services, caller, read.gathered);
+        await beside.write(session);
+      });
+      beside.written = true;
+    } else {
+      await extractWindows(services, caller, read.windows, jobId, beside, signal);
+    }
+  } catch (error) {
+    failure = error;
+  }
+  await beside.ready();
+  if (!beside.written && beside.isAnything)
+    await withSession(services.pool, caller, (session) => beside.write(session));
+  failure ??= beside.failure;
+  if (failure !== undefined) throw failure;
+}
+
+/** What is written of turns beside what is extracted from them: their times and vectors. */
+class Beside implements BesideWindow {
+  /** Whether it was stored. */
+  written = false;
+  /** What kept vectors from being made. */
+  failure: unknown;
+  readonly #workspaceId: string | null;
+  readonly #times: readonly TimeMention[];
+  readonly #wants: boolean;
+  readonly #embedding: Promise<void>;
+  #made: readonly MadeVectors[] = [];
+
+  constructor(workspaceId: string | null, read: ReadTurns, embedding: Promise<readonly MadeVectors[]>) {
+    this.#workspaceId = workspaceId;
+    this.#times = read.spoken.flatMap(timesOf);
+    this.#wants = read.texts.length > 0;
+    this.#embedding = embedding.then(
+      (made) => {
+        this.#made = made;
+      },
+      (error: unknown) => {
+        this.failure = error;
+      },
+    );
+  }
+
+  get isAnything(): boolean {
+    return this.#times.length > 0 || (this.#wants && this.#made.length > 0);
+  }
+
+  ready(): Promise<void> {
+    return this.#embedding;
+  }
+
+  async write(session: Session): Promise<void> {
+    await storeTimes(session, this.#workspaceId, this.#times);
+    for (const { modelId, dimensions, vectors } of this.#made) {
+      if (vectors.length > 0)
+        await writeVectors(session, this.#workspaceId, 'message', vectors, modelId, dimensions);
+    }
+  }
+}
+
+/** Vectors of turns under each model that they lack; none of turns that their model has none of. */
+async function embedTurns(
+  services: MemoryServices,
+  texts: readonly Unembedded[],
+  signal: AbortSignal,
+): Promise<MadeVectors[]> {
+  const models = [...new Set(texts.flatMap(({ lacks }) => lacks))];
+  const usable = models.flatMap((modelId) => {
+    const embedder = embedderOf(services, modelId);
+    return embedder ? [{ modelId, embedder }] : [];
+  });
+  if (models.length > 0 && usable.length === 0) throw notConfigured();
+  const made: MadeVectors[] = [];
+  for (const { modelId, embedder } of usable) {
+    const lacking = texts.filter(({ lacks }) => lacks.includes(modelId));
+    const vectors: (number[] | null)[] = [];
+    for (let start = 0; start < lacking.length; start += sliceSize) {
+      const slice = lacking.slice(start, start + sliceSize).map(({ text }) => text);
+      vectors.push(...(await embedDocuments(embedder, slice, signal)));
+    }
+    const found = lacking.flatMap(({ id, digest }, index) => {
+      const vector = vectors[index];
+      return vector ? [{ id, digest, vector }] : [];
+    });
+    if (found.length < lacking.length) {
+      const { model } = embedder;
+      services.log.warn(
+        { model, kind: 'message', texts: lacking.length - found.length },
+        'texts without a vector',
+      );
+    }
+    made.push({ modelId, dimensions: embedder.dimensions, vectors: found });
+  }
+  return made;
+}

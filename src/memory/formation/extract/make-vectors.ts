@@ -1,0 +1,107 @@
+import type { Session } from '../../../postgres/session.ts';
+import { embedDocuments } from '../../embedding/embed-documents.ts';
+import { embedderOf } from '../../embedding/models.ts';
+import type { MemoryServices } from '../../services.ts';
+import {
+  type EmbeddableKind,
+  embeddable,
+  embeddableKinds,
+  embeddedCharacters,
+  embeddedTexts,
+} from './embed-rows.ts';
+import { enqueueVectors } from './enqueue-vectors.ts';
+
+/** Rows that were stored in this transaction, by kind. */
+export type StoredRows = { readonly [Kind in EmbeddableKind]?: readonly string[] };
+
+interface TextRow {
+  readonly models: readonly number[] | null;
+  readonly kind: EmbeddableKind;
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * Sees to the vectors of rows that were stored in this transaction. Where this process makes them by itself they are
+ * written at once, in two statements however many rows there are; where a service is asked, by jobs that commit with
+ * the rows.
+ *
+ * @throws pg's errors.
+ */
+export async function makeVectors(
+  session: Session,
+  services: MemoryServices,
+  workspaceId: string | null,
+  stored: StoredRows,
+): Promise<void> {
+  const kinds = embeddableKinds.filter((kind) => (stored[kind]?.length ?? 0) > 0);
+  if (kinds.length === 0) return;
+  const rows = embedsHere(services) ? await readTexts(session, workspaceId, stored, kinds) : null;
+  const models = rows?.[0]?.models ?? [];
+  if (rows === null || models.some((modelId) => embedderOf(services, modelId) === null)) {
+    for (const kind of kinds) await enqueueVectors(session, kind, stored[kind] ?? []);
+    return;
+  }
+  for (const modelId of models) await writeWith(session, services, workspaceId, rows, modelId);
+}
+
+/** Whether all embedders of this process ask nobody: then they may be asked in a transaction. */
+export function embedsHere({ embedder, otherEmbedders }: MemoryServices): boolean {
+  return [embedder, ...(otherEmbedders?.values() ?? [])].every(({ local }) => local === true);
+}
+
+async function readTexts(
+  session: Session,
+  workspaceId: string | null,
+  stored: StoredRows,
+  kinds: readonly EmbeddableKind[],
+): Promise<TextRow[]> {
+  const ofKinds = kinds.map((kind, index) => {
+    const { table, text } = embeddedTexts[kind];
+    return `select '${kind}' as kind, source.id, left(${text}, $2) as text from ${table} source
+      where source.workspace_id = $1 and source.id = any ($${index + 3}) and ${embeddable(kind)}`;
+  });
+  const { rows } = await session.query<TextRow>(
+    `select (select mneme_private.written_models()) as models, made.* from (${ofKinds.join(' union all ')}) made
+     order by made.kind, made.id`,
+    [workspaceId, embeddedCharacters, ...kinds.map((kind) => stored[kind])],
+  );
+  return rows;
+}
+
+async function writeWith(
+  session: Session,
+  services: MemoryServices,
+  workspaceId: string | null,
+  rows: readonly TextRow[],
+  modelId: number,
+): Promise<void> {
+  const embedder = embedderOf(services, modelId);
+  if (!embedder) return;
+  const vectors = await embedDocuments(
+    embedder,
+    rows.map(({ text }) => text),
+  );
+  const made = rows.flatMap(({ kind, id }, index) => {
+    const vector = vectors[index];
+    return vector ? [{ kind, id, vector }] : [];
+  });
+  const kinds = [...Map.groupBy(made, ({ kind }) => kind)];
+  if (kinds.length === 0) return;
+  const writes = kinds.map(
+    ([kind], index) => `${kind}_made as (
+      insert into mneme.${kind}_embedding (workspace_id, ${embeddedTexts[kind].owner}, model_id, dimensions, embedding)
+      select $1::uuid, given.id, $2::integer, $3::integer, given.vector::public.halfvec
+      from unnest($${2 * index + 4}::uuid[], $${2 * index + 5}::text[]) as given (id, vector)
+      on conflict do nothing)`,
+  );
+  await session.query(`with ${writes.join(', ')} select`, [
+    workspaceId,
+    modelId,
+    embedder.dimensions,
+    ...kinds.flatMap(([, ofKind]) => [
+      ofKind.map(({ id }) => id),
+      ofKind.map(({ vector }) => `[${vector.join(',')}]`),
+    ]),
+  ]);
+}
