@@ -7,7 +7,7 @@ import { appendMessages, openThread } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { startWorkers } from '../../workers/run.ts';
 import type { BenchEngine } from '../engines.ts';
-import { makeTurns } from '../ingest/turns.ts';
+import { type BenchTurn, makeTurns } from '../ingest/turns.ts';
 import { type LoadSample, watchLoad } from './load-sample.ts';
 import { measuredTasks, type Stages } from './stages.ts';
 
@@ -18,6 +18,7 @@ export interface Rate {
   readonly turns: number;
   readonly seconds: number;
   readonly failed: number;
+  readonly live?: boolean;
   readonly stages: Stages;
   readonly load: LoadSample;
 }
@@ -25,6 +26,8 @@ export interface Rate {
 /** Threads the turns of each workspace are in. */
 const threadsEach = 4;
 const turnsPerCall = 100;
+/** Who talk at a time where turns come one by one. */
+const chatters = 8;
 let made = 0;
 
 /** A new workspace and somebody who talks in it. */
@@ -40,11 +43,11 @@ export async function talker(services: MemoryServices): Promise<Caller> {
 export async function say(
   services: MemoryServices,
   caller: Caller,
-  turns: number,
+  turns: number | readonly BenchTurn[],
   background: boolean,
 ): Promise<void> {
   made += 1;
-  const all = makeTurns(turns, made);
+  const all = typeof turns === 'number' ? makeTurns(turns, made) : turns;
   const share = Math.ceil(all.length / threadsEach);
   for (let thread = 0; thread < threadsEach; thread += 1) {
     const { threadId } = await openThread(services, caller, { title: `Talk ${thread}` });
@@ -56,16 +59,46 @@ export async function say(
   }
 }
 
-/** Stores turns in new workspaces, then starts so many workers and waits until all is made of them that can be. */
+/** Says turns one a call, as fast as they are stored: each of so many people in a thread of their own. */
+async function chat(services: MemoryServices, caller: Caller, turns: readonly BenchTurn[]): Promise<void> {
+  const share = Math.ceil(turns.length / chatters);
+  await Promise.all(
+    Array.from({ length: chatters }, async (_, at) => {
+      const { threadId } = await openThread(services, caller, { title: `Chat ${at}` });
+      for (const message of turns.slice(at * share, (at + 1) * share))
+        await appendMessages(services, caller, { threadId, messages: [message] });
+    }),
+  );
+}
+
+/**
+ * Stores turns in new workspaces, then starts so many workers and waits until all is made of them that can be. Live,
+ * the workers run first, the turns come one a call, and what storing them takes counts too.
+ *
+ * @param measure.said the turns, in place of made ones.
+ */
 export async function measureRate(
   { database, pid }: BenchEngine,
   services: MemoryServices,
-  { workers, workspaces, turns }: { workers: number; workspaces: number; turns: number },
+  measure: {
+    readonly workers: number;
+    readonly workspaces: number;
+    readonly turns: number;
+    readonly said?: readonly BenchTurn[] | undefined;
+    readonly live?: boolean;
+  },
 ): Promise<Rate> {
   const { runnerPool } = database;
   if (!runnerPool) throw new Error('The bench needs the login of the workers.');
-  for (let index = 0; index < workspaces; index += 1) {
-    await say(services, await talker(services), Math.round(turns / workspaces), false);
+  const { workers, workspaces, turns, said, live = false } = measure;
+  for (let index = 0; index < workspaces && !live; index += 1) {
+    const share = Math.round(turns / workspaces);
+    await say(
+      services,
+      await talker(services),
+      said?.slice(index * share, (index + 1) * share) ?? share,
+      false,
+    );
   }
   const owner = database.engine === 'native' ? ((await database.connectOwner?.()) ?? null) : null;
   const stages: Stages = new Map();
@@ -79,6 +112,7 @@ export async function measureRate(
     tasks: measuredTasks(stages),
   });
   try {
+    if (live) await chat(services, await talker(services), said ?? makeTurns(turns, (made += 1)));
     for (;;) {
       await dueNow(runnerPool);
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(
@@ -88,9 +122,7 @@ export async function measureRate(
       );
       if (!rows[0]?.open) {
         return {
-          workers,
-          workspaces,
-          turns,
+          ...measure,
           seconds: (performance.now() - startedAt) / 1000,
           failed: rows[0]?.failed ?? 0,
           stages,

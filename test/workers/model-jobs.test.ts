@@ -7,6 +7,7 @@ import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { createLanguageModelExtractor } from '../../src/providers/language-model-extractor.ts';
 import { extractTask } from '../../workers/extract.ts';
+import { formTask } from '../../workers/form.ts';
 import { startWorkers, type Workers } from '../../workers/run.ts';
 import { scripted } from '../memory/formation/conversation.ts';
 import { type Answer, chat, type ProviderServer, startProviderServer } from '../providers/provider-server.ts';
@@ -83,7 +84,7 @@ const work = () =>
     concurrency: 1,
     log: services.log,
     liveness: { leaseMs: 5_000, everyMs: 500 },
-    tasks: [extractTask],
+    tasks: [extractTask, formTask],
   });
 
 const memories = async () => {

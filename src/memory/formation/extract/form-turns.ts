@@ -195,18 +195,14 @@ class Beside implements BesideWindow {
   readonly #embedding: Promise<void>;
   #made: readonly MadeVectors[] = [];
 
-  constructor(workspaceId: string | null, read: ReadTurns, embedding: Promise<readonly MadeVectors[]>) {
+  constructor(workspaceId: string | null, read: ReadTurns, embedding: Promise<Embedded>) {
     this.#workspaceId = workspaceId;
     this.#times = read.spoken.flatMap(timesOf);
     this.#wants = read.texts.length > 0;
-    this.#embedding = embedding.then(
-      (made) => {
-        this.#made = made;
-      },
-      (error: unknown) => {
-        this.failure = error;
-      },
-    );
+    this.#embedding = embedding.then(({ made, failure }) => {
+      this.#made = made;
+      this.failure = failure;
+    });
   }
 
   get isAnything(): boolean {
@@ -226,19 +222,41 @@ class Beside implements BesideWindow {
   }
 }
 
-/** Vectors of turns under each model that they lack; none of turns that their model has none of. */
+/** What was embedded before an embedder failed, and what it failed for. */
+interface Embedded {
+  readonly made: readonly MadeVectors[];
+  readonly failure: unknown;
+}
+
+/**
+ * Vectors of turns under each model that they lack, the one that recall reads first; none of turns that their model has
+ * none of.
+ */
 async function embedTurns(
   services: MemoryServices,
   texts: readonly Unembedded[],
   signal: AbortSignal,
-): Promise<MadeVectors[]> {
+): Promise<Embedded> {
+  const made: MadeVectors[] = [];
+  try {
+    for await (const one of vectorsByModel(services, texts, signal)) made.push(one);
+    return { made, failure: undefined };
+  } catch (failure) {
+    return { made, failure };
+  }
+}
+
+async function* vectorsByModel(
+  services: MemoryServices,
+  texts: readonly Unembedded[],
+  signal: AbortSignal,
+): AsyncGenerator<MadeVectors> {
   const models = [...new Set(texts.flatMap(({ lacks }) => lacks))];
   const usable = models.flatMap((modelId) => {
     const embedder = embedderOf(services, modelId);
     return embedder ? [{ modelId, embedder }] : [];
   });
   if (models.length > 0 && usable.length === 0) throw notConfigured();
-  const made: MadeVectors[] = [];
   for (const { modelId, embedder } of usable) {
     const lacking = texts.filter(({ lacks }) => lacks.includes(modelId));
     const vectors: (number[] | null)[] = [];
@@ -257,7 +275,6 @@ async function embedTurns(
         'texts without a vector',
       );
     }
-    made.push({ modelId, dimensions: embedder.dimensions, vectors: found });
+    yield { modelId, dimensions: embedder.dimensions, vectors: found };
   }
-  return made;
 }
