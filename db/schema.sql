@@ -3061,13 +3061,9 @@ create function mneme_operation.forget_memory(in_memory_id uuid) returns void; -
 create function mneme_operation.fork_branch(in_thread_id uuid, in_branch_id uuid, in_at_message_id uuid, in_label text)
   returns uuid; -- plpgsql, volatile
 
--- Asks for all that is made of turns: extraction, vectors, and the summaries of their threads.
+-- Asks for all that is made of turns that were imported: one job for each fifty, and the summaries of their threads.
 create function mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) returns
   void; -- plpgsql, volatile
-
--- Asks for what is made of the turns that conversations brought since the last time, a branch's together, and takes
--- them out of the backlog; so many of its stretches at most. Says how many it took.
-create function mneme_operation.gather_turns(in_stretches integer) returns integer; -- plpgsql, volatile
 
 -- Makes the places of a list that are missing, and gives those that are there its labels and metadata; takes none away.
 -- Returns the change, by which it is undone, and how many were made and changed.
@@ -3242,6 +3238,12 @@ create function mneme_operation.start_feeder() returns void; -- sql, volatile
 create function mneme_operation.suggested_by_name(in_alias mneme.alias_variant) returns setof mneme.merge_suggestion; --
   sql, stable
 
+-- Takes the next turns that a conversation brought on a branch out of the backlog, so many at most, in their order, and
+-- writes them down as the job's own; asks for the summaries of their thread. Says which they are, and whether more
+-- wait.
+create function mneme_operation.take_turns(in_branch_id uuid, in_turns integer, in_job_id bigint, out message_ids
+  uuid[], out more boolean) returns record; -- plpgsql, volatile
+
 -- Undoes a change of the taxonomy: an admin any, anybody else their own.
 create function mneme_operation.undo_taxonomy_change(in_change_id uuid) returns void; -- plpgsql, volatile
 
@@ -3274,6 +3276,10 @@ create function mneme_private.alias_candidates(in_names text[], in_given text[],
   in_thread_id uuid, in_owner_user_id uuid, in_persona_id uuid, in_shared boolean) returns table(entity_id uuid, kind
   text, canonical_name text, canonical_normalized text, own_scope boolean, undecided boolean, name text, similarity
   real); -- plpgsql, stable, runs as mneme_search
+
+-- Asks for one job for each branch of the caller's workspace in which turns of a conversation wait to be formed, and
+-- that has none yet. Says how many it asked for.
+create function mneme_private.ask_forming() returns integer; -- plpgsql, volatile, runs as mneme_queue_owner
 
 -- Notes in the audit log that the caller did something to a row; never what the row says. It takes its place in the
 -- chain as the transaction commits, or soon after.
@@ -3475,7 +3481,7 @@ create function mneme_private.find_workspace(in_slug text) returns table(id uuid
 -- the command line.
 create function mneme_private.finish_import() returns bigint; -- plpgsql, volatile, runs as mneme_porter
 
--- Notes that a job had its effect.
+-- Notes that a job had its effect. Where turns came that a branch's job did not see, workers are woken.
 create function mneme_private.finish_job(in_job_id bigint) returns void; -- plpgsql, volatile
 
 -- Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and says
@@ -3659,6 +3665,10 @@ create function mneme_private.note_import(in_file text, in_lines bigint) returns
 -- Adds a request of the gateway to the books of the workspace's day.
 create function mneme_private.note_model_use(in_model text, in_task text, in_credential_id uuid, in_input_tokens bigint,
   in_output_tokens bigint, in_cost numeric) returns void; -- sql, volatile, runs as mneme_search
+
+-- Writes into a job's record which turns it has taken from the backlog: until it is done they are its own to form.
+create function mneme_private.note_taken(in_job_id bigint, in_message_ids uuid[]) returns void; -- sql, volatile, runs
+  as mneme_queue_owner
 
 -- Notes that an API key or a signing key was used, at most once an hour.
 create function mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) returns void; -- plpgsql,

@@ -112,7 +112,7 @@ export async function measureRate(
     tasks: measuredTasks(stages),
   });
   try {
-    if (live) await chat(services, await talker(services), said ?? makeTurns(turns, (made += 1)));
+    if (live) await chat(services, await talker(services), said ?? makeTurns(turns));
     for (;;) {
       await dueNow(runnerPool);
       const { rows } = await runnerPool.query<{ open: boolean; failed: number }>(

@@ -159,7 +159,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.job_run': {
     rows: 'workspace',
     may: {
-      'member admin service worker': 'select(but input)',
+      'member admin service worker': 'select',
       'queue queue_owner': 'select insert update delete',
     },
   },

@@ -98,7 +98,7 @@ const untilIdle = () =>
     async () =>
       (await jobStatus(services, admin)).backlog === 0 &&
       (await jobs()).every(
-        ({ task, state }) => state === 'done' || !/^(?:extract|embed|reembed)$/.test(task),
+        ({ task, state }) => state === 'done' || !/^(?:form|extract|embed|reembed)$/.test(task),
       ),
   );
 const status = () => embeddingModelStatus(services, admin);

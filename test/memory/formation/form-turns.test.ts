@@ -27,7 +27,8 @@ beforeAll(async () => {
     const { query } = client;
     Object.assign(client, {
       query: (...given: Parameters<typeof query>) => {
-        const [text] = given;
+        const [statement] = given;
+        const text: unknown = typeof statement === 'string' ? statement : Reflect.get(statement, 'text');
         // What goes in one trip may be several statements.
         if (typeof text === 'string') statements.push(...text.split(/;\s+(?=select )/));
         return Reflect.apply(query, client, given);

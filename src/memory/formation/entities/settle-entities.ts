@@ -40,7 +40,7 @@ export async function settleEntities(
         decide: (standing) => ({ standing, given: [] }),
       })),
     );
-    await makeVectors(session, services, caller.workspaceId, { fact: written });
+    await makeVectors(session, services, caller, { fact: written });
   });
 }
 

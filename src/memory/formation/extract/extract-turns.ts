@@ -128,11 +128,12 @@ function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
 async function storeExtraction(
   session: Session,
   services: MemoryServices,
-  { workspaceId }: Caller,
+  caller: Caller,
   window: TurnWindow,
   found: Extraction,
   extractor: string,
 ): Promise<boolean> {
+  const { workspaceId } = caller;
   const { memories, entities: mentions, facts, endings = [] } = found;
   const nothing = memories.length + mentions.length + facts.length + endings.length === 0;
   if (!nothing) await lockKnowledge(session, workspaceId, window.turns);
@@ -167,7 +168,7 @@ async function storeExtraction(
     extractor,
   );
   if (memories.length > 0) await refreshSessionNotes(session, workspaceId, [...known]);
-  await makeVectors(session, services, workspaceId, { memory: memoryIds, fact: factIds });
+  await makeVectors(session, services, caller, { memory: memoryIds, fact: factIds });
   return true;
 }
 

@@ -2,11 +2,11 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
+import { kindOf } from '../../kinds.ts';
 import type { MemoryServices } from '../../services.ts';
 import {
   embeddable,
   embeddedCharacters,
-  embeddedTexts,
   type MadeVector,
   notConfigured,
   sliceSize,
@@ -123,14 +123,14 @@ async function readTurns(
     `select ${turnColumns}, ${extractable} as extractable, vector.text, vector.digest, vector.lacks
      ${turnSource}
      left join lateral (
-       select left(${embeddedTexts.message.text}, $3) as text, md5(left(${embeddedTexts.message.text}, $3)) as digest,
+       select left(${kindOf('message').embedded}, $3) as text, md5(left(${kindOf('message').embedded}, $3)) as digest,
          array(
            select model.id from unnest(mneme_private.written_models()) with ordinality as model (id, place)
            where not exists (
              select from mneme.message_embedding known
-             where known.workspace_id = $1 and known.model_id = model.id and known.message_id = source.id)
+             where known.workspace_id = $1 and known.model_id = model.id and known.message_id = r.id)
            order by model.place) as lacks
-       from (select m.*) source where ${embeddable('message')}) vector on true
+       from (select m.*) r where ${embeddable('message')}) vector on true
      where ${withText} and m.id = any ($2)
      order by m.branch_id, m.sequence_no`,
     [workspaceId, messageIds, embeddedCharacters],

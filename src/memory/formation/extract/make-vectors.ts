@@ -1,42 +1,39 @@
+import type { Caller } from '../../../postgres/caller.ts';
 import type { Session } from '../../../postgres/session.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
+import { kindOf, type RecallKind, recallKinds } from '../../kinds.ts';
 import type { MemoryServices } from '../../services.ts';
-import {
-  type EmbeddableKind,
-  embeddable,
-  embeddableKinds,
-  embeddedCharacters,
-  embeddedTexts,
-} from './embed-rows.ts';
+import { embeddable, embeddedCharacters } from './embed-rows.ts';
 import { enqueueVectors } from './enqueue-vectors.ts';
 
 /** Rows that were stored in this transaction, by kind. */
-export type StoredRows = { readonly [Kind in EmbeddableKind]?: readonly string[] };
+export type StoredRows = { readonly [Kind in RecallKind]?: readonly string[] };
 
 interface TextRow {
   readonly models: readonly number[] | null;
-  readonly kind: EmbeddableKind;
+  readonly kind: RecallKind;
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * Sees to the vectors of rows that were stored in this transaction. Where this process makes them by itself they are
- * written at once, in two statements however many rows there are; where a service is asked, by jobs that commit with
- * the rows.
+ * Sees to the vectors of rows that were stored in this transaction. Where this process makes them by itself a worker
+ * writes them at once, in two statements however many rows there are. Where a service is asked, or a person stored the
+ * rows, jobs do that commit with them.
  *
  * @throws pg's errors.
  */
 export async function makeVectors(
   session: Session,
   services: MemoryServices,
-  workspaceId: string | null,
+  { role, workspaceId }: Caller,
   stored: StoredRows,
 ): Promise<void> {
-  const kinds = embeddableKinds.filter((kind) => (stored[kind]?.length ?? 0) > 0);
+  const kinds = recallKinds.filter((kind) => (stored[kind]?.length ?? 0) > 0);
   if (kinds.length === 0) return;
-  const rows = embedsHere(services) ? await readTexts(session, workspaceId, stored, kinds) : null;
+  const rows =
+    role === 'worker' && embedsHere(services) ? await readTexts(session, workspaceId, stored, kinds) : null;
   const models = rows?.[0]?.models ?? [];
   if (rows === null || models.some((modelId) => embedderOf(services, modelId) === null)) {
     for (const kind of kinds) await enqueueVectors(session, kind, stored[kind] ?? []);
@@ -54,12 +51,12 @@ async function readTexts(
   session: Session,
   workspaceId: string | null,
   stored: StoredRows,
-  kinds: readonly EmbeddableKind[],
+  kinds: readonly RecallKind[],
 ): Promise<TextRow[]> {
   const ofKinds = kinds.map((kind, index) => {
-    const { table, text } = embeddedTexts[kind];
-    return `select '${kind}' as kind, source.id, left(${text}, $2) as text from ${table} source
-      where source.workspace_id = $1 and source.id = any ($${index + 3}) and ${embeddable(kind)}`;
+    const { table, embedded } = kindOf(kind);
+    return `select '${kind}' as kind, r.id, left(${embedded}, $2) as text from mneme.${table} r
+      where r.workspace_id = $1 and r.id = any ($${index + 3}) and ${embeddable(kind)}`;
   });
   const { rows } = await session.query<TextRow>(
     `select (select mneme_private.written_models()) as models, made.* from (${ofKinds.join(' union all ')}) made
@@ -90,7 +87,7 @@ async function writeWith(
   if (kinds.length === 0) return;
   const writes = kinds.map(
     ([kind], index) => `${kind}_made as (
-      insert into mneme.${kind}_embedding (workspace_id, ${embeddedTexts[kind].owner}, model_id, dimensions, embedding)
+      insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
       select $1::uuid, given.id, $2::integer, $3::integer, given.vector::public.halfvec
       from unnest($${2 * index + 4}::uuid[], $${2 * index + 5}::text[]) as given (id, vector)
       on conflict do nothing)`,

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../postgres/caller.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
 import { makeVectors } from '../extract/make-vectors.ts';
@@ -29,10 +30,11 @@ const identity = (place: RollUpPlace) =>
 export async function storeNodes(
   session: Session,
   services: MemoryServices,
-  workspaceId: string | null,
+  caller: Caller,
   place: RollUpPlace,
   nodes: readonly NewNode[],
 ): Promise<void> {
+  const { workspaceId } = caller;
   if (nodes.length === 0) return;
   const { rows } = await session.query<{ at: string; id: string; changed: boolean; redundant: boolean }>(
     `with given as materialized (
@@ -112,7 +114,7 @@ export async function storeNodes(
       stored.map(({ id, made }) => ({ id, partIds: made.partIds })),
     );
   }
-  await makeVectors(session, services, workspaceId, {
+  await makeVectors(session, services, caller, {
     summary: stored.filter(({ changed, redundant }) => changed && !redundant).map(({ id }) => id),
   });
 }

@@ -92,7 +92,7 @@ export async function rollUp(
               (await sourcesStand(session, workspaceId, { messageIds: [], summaryIds: node.partIds })));
           if (standing) stored.push(node);
         }
-        await storeNodes(session, services, workspaceId, place, stored);
+        await storeNodes(session, services, caller, place, stored);
         await markAbove(
           session,
           workspaceId,

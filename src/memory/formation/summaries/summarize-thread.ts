@@ -194,7 +194,7 @@ async function summarizeSession(
       await refreshNotesOf(session, caller.workspaceId, stored.id);
       if (stored.changed) changed.push(stored.id);
     }
-    await makeVectors(session, services, workspaceId, { summary: changed });
+    await makeVectors(session, services, caller, { summary: changed });
     const history = Date.parse(stale.endedAt) < Date.now() - 2 * 86_400_000;
     if (rollUpToo) await enqueueRollUp(session, summarizer, { threadId: thread.id }, history);
   });

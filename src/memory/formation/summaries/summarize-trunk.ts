@@ -79,7 +79,7 @@ export async function summarizeTrunk(
       'update mneme.thread set summary = $3, updated_at = now() where workspace_id = $1 and id = $2',
       [workspaceId, threadId, content],
     );
-    await makeVectors(session, services, workspaceId, { summary: redundant ? [] : [stored.id] });
+    await makeVectors(session, services, caller, { summary: redundant ? [] : [stored.id] });
   });
 }
 
