@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, shortName, uuid } from './input.ts';
+import { userKey } from './own-keys.ts';
 
 /** What an access key may be used for: queries, changes that store, or what takes an admin. */
 export const accessScopes = ['read', 'write', 'manage'] as const;
@@ -28,4 +29,5 @@ export const accessKeyInput = z.object({
     .refine((at) => Date.parse(at) > Date.now(), 'is over already; name a moment to come')
     .nullish(),
   userId: uuid.nullish(),
+  ...userKey,
 });

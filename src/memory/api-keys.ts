@@ -4,6 +4,7 @@ import { withSession } from '../postgres/session.ts';
 import { accessKeyInput } from './access-keys.ts';
 import { apiKeyHash, newApiKey, newApiKeyPrefix } from './api-key-form.ts';
 import { parseInput, uuid } from './input.ts';
+import { holderNamed } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** An API key with its secret: the one time that anybody sees it. */
@@ -39,16 +40,17 @@ export async function createApiKey(
   caller: Caller,
   input: z.input<typeof accessKeyInput>,
 ): Promise<IssuedApiKey> {
-  const { name, role, scopes, expiresAt, userId } = parseInput(accessKeyInput, input);
+  const given = parseInput(accessKeyInput, input);
+  const { name, role, scopes, expiresAt } = given;
   const prefix = newApiKeyPrefix();
   const secret = newApiKey(prefix);
-  const { rows } = await withSession(services.pool, caller, (session) =>
+  const { rows } = await withSession(services.pool, caller, async (session) =>
     session.query<{ id: string }>('select mneme_operation.create_api_key($1, $2, $3, $4, $5, $6, $7) as id', [
       name,
       role,
       scopes,
       expiresAt ?? null,
-      userId ?? null,
+      await holderNamed(session, given),
       prefix,
       apiKeyHash(secret),
     ]),

@@ -2,13 +2,19 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { parseInput, uuid } from './input.ts';
+import { userKey, userNamed } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-const setMemberInput = z.object({ userId: uuid, role: z.enum(['member', 'admin', 'service']) });
-const removeMemberInput = z.object({ userId: uuid });
+const setMemberInput = z.object({
+  userId: uuid.nullish(),
+  ...userKey,
+  role: z.enum(['member', 'admin', 'service']),
+});
+const removeMemberInput = z.object({ userId: uuid.nullish(), ...userKey });
 
 /**
- * Makes a user of the caller's workspace a member or an admin of it; admins only. Audited where it changes anything.
+ * Makes a user of the caller's workspace a member or an admin of it; admins only. A user whom the key names and nobody
+ * has made is made. Audited where it changes anything.
  *
  * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; LAST_ADMIN; SERVICE_MEMBER when the user is a service;
  *   SERVICE_ROLE_NOT_GIVEN for the role service; pg's permission error for other roles.
@@ -18,11 +24,12 @@ export async function setMember(
   caller: Caller,
   input: z.input<typeof setMemberInput>,
 ): Promise<{ userId: string }> {
-  const { userId, role } = parseInput(setMemberInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.set_member($1, $2)', [userId, role]),
-  );
-  return { userId };
+  const given = parseInput(setMemberInput, input);
+  return withSession(services.pool, caller, async (session) => {
+    const userId = await userNamed(session, given, caller.role === 'admin');
+    await session.query('select mneme_operation.set_member($1, $2)', [userId, given.role]);
+    return { userId };
+  });
 }
 
 /**
@@ -36,9 +43,10 @@ export async function removeMember(
   caller: Caller,
   input: z.input<typeof removeMemberInput>,
 ): Promise<{ userId: string }> {
-  const { userId } = parseInput(removeMemberInput, input);
-  await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.remove_member($1)', [userId]),
-  );
-  return { userId };
+  const given = parseInput(removeMemberInput, input);
+  return withSession(services.pool, caller, async (session) => {
+    const userId = await userNamed(session, given);
+    await session.query('select mneme_operation.remove_member($1)', [userId]);
+    return { userId };
+  });
 }

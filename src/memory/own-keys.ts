@@ -97,6 +97,33 @@ export async function idsThatAre(session: Session, given: Named): Promise<NamedI
   return ids;
 }
 
+/**
+ * The user whom an operation of any role is told, by id or by key.
+ *
+ * @param make whether a user whom the key names and nobody has made is made, by who may.
+ * @throws MemoryError BAD_INPUT unless one of the two is given; USER_NOT_FOUND for a key that names none.
+ */
+export async function userNamed(
+  session: Session,
+  { userId, userKey: key }: Pick<Named, 'userId' | 'userKey'>,
+  make = false,
+): Promise<string> {
+  if ((userId == null) === (key == null)) {
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'Say which user: give one of userId and userKey.');
+  }
+  const ids = await (make ? idsToWrite : idsThatAre)(session, { userId, userKey: key });
+  if (ids.userId === null) throw unknownKey('user');
+  return ids.userId;
+}
+
+/** Whom a new key is to act as: null where the input names nobody. Throws as `userNamed`. */
+export async function holderNamed(
+  session: Session,
+  given: Pick<Named, 'userId' | 'userKey'>,
+): Promise<string | null> {
+  return given.userId == null && given.userKey == null ? null : userNamed(session, given);
+}
+
 /** An input of a read with ids in place of keys: `nobody` for what is missing, so that it reads as empty. */
 export async function withIds<Given extends Named>(
   services: MemoryServices,

@@ -3,6 +3,7 @@ import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, shortText, taxonomyPath, uuid } from './input.ts';
+import { projectKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 import { taxonomySlug } from './taxonomy-slug.ts';
 import { readTaxonomyTree, taxonomyLabel } from './taxonomy-tree.ts';
@@ -308,6 +309,7 @@ const fileInput = z.object({
   path: taxonomyPath,
   threadIds: z.array(uuid).min(1, 'must hold at least one id').nullish(),
   projectId: uuid.nullish(),
+  ...projectKey,
   channel: shortText.nullish(),
   from: taxonomyPath.nullish(),
   unfiled: z.boolean().nullish(),
@@ -331,7 +333,7 @@ export async function fileThreads(
   caller: Caller,
   input: z.input<typeof fileInput>,
 ): Promise<Filing> {
-  const given = parseInput(fileInput, input);
+  const given = await withIds(services, caller, parseInput(fileInput, input));
   const { path, threadIds, projectId, channel, from, unfiled } = given;
   if (threadIds == null && projectId == null && channel == null && from == null && !unfiled) {
     throw new MemoryError(

@@ -176,6 +176,48 @@ describe("what is named by the caller's own keys", () => {
     });
   });
 
+  it('stands where users, threads and projects are managed', async () => {
+    const { admin } = api.workspace;
+    const done = (caller: Caller, field: string, selection: string, input: object) =>
+      ask(caller, 'mutation', field, selection, input);
+    const set = await done(admin, 'setMember', 'user { id externalId membership { role } }', {
+      userKey: 'zoe',
+      role: 'MEMBER',
+    });
+    expect(set.user).toMatchObject({ externalId: 'zoe', membership: { role: 'MEMBER' } });
+    expect(await done(admin, 'setMember', 'user { id }', { role: 'MEMBER' })).toEqual(['BAD_INPUT']);
+    expect(await done(admin, 'removeMember', 'user { id }', { userKey: 'nobody' })).toEqual([
+      'USER_NOT_FOUND',
+    ]);
+    const removed = await done(admin, 'removeMember', 'user { removedAt }', { userKey: 'zoe' });
+    expect(removed.user.removedAt).toEqual(expect.any(String));
+    const key = { name: 'x', role: 'ADMIN', scopes: ['READ'] };
+    const own = await done(admin, 'createApiKey', 'apiKey { userId }', { ...key, userKey: 'owner' });
+    expect(own.apiKey.userId).toBe(admin.userId);
+    expect(await done(admin, 'createApiKey', 'apiKey { id }', { ...key, userKey: 'zoe' })).toEqual([
+      'KEY_USER_NOT_ALLOWED',
+    ]);
+    await append(bot, { threadKey: 'filed', userKey: 'zoe', projectKey: 'barge' });
+    await done(admin, 'createTaxonomyNode', 'node { id }', { path: 'boats' });
+    const filed = await done(bot, 'fileThreads', 'threads', { path: 'boats', projectKey: 'barge' });
+    expect(filed).toEqual({ threads: 1 });
+    expect(await done(bot, 'fileThreads', 'threads', { path: 'boats', projectKey: 'none' })).toEqual([
+      'PROJECT_NOT_FOUND',
+    ]);
+    const mine = await append(member, { threadKey: 'to erase' });
+    const preview = await ask(member, 'query', 'erasurePreview', 'lines { kind }', {
+      threadKey: 'to erase',
+    });
+    expect(preview.lines).toContainEqual({ kind: 'thread' });
+    const erased = await done(member, 'eraseThread', 'receipt { targetId }', { threadKey: 'to erase' });
+    expect(erased.receipt.targetId).toBe(mine.thread.id);
+    expect(await done(member, 'eraseThread', 'receipt { targetId }', { threadKey: 'to erase' })).toEqual([
+      'THREAD_NOT_FOUND',
+    ]);
+    const gone = await done(admin, 'eraseUser', 'receipt { targetId }', { userKey: 'zoe' });
+    expect(gone.receipt.targetId).toBe(set.user.id);
+  });
+
   it('names the same for two users and two workspaces, and never the one of the other', async () => {
     for (const userKey of ['uma', 'vic'])
       await append(bot, { threadKey: 'main', userKey }, `${userKey} keeps bees at Thornbury.`);

@@ -196,6 +196,8 @@ export type CreateApiKeyInput = {
   scopes: Array<AccessScope>;
   /** The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself. */
   userId?: string | null | undefined;
+  /** Your own key for that user, in place of userId. */
+  userKey?: string | null | undefined;
 };
 
 export type CreateTaskInput = {
@@ -277,11 +279,19 @@ export type EnsureInput = {
 };
 
 export type EraseThreadInput = {
-  threadId: string;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
+  threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
 };
 
 export type EraseUserInput = {
-  userId: string;
+  userId?: string | null | undefined;
+  /** Your own key for the user, in place of userId. */
+  userKey?: string | null | undefined;
 };
 
 export type EraseWorkspaceInput = {
@@ -299,8 +309,14 @@ export type ErasureFate =
 
 /** One of them. */
 export type ErasurePreviewInput = {
+  /** Beside threadKey: whose thread it is. */
+  personaKey?: string | null | undefined;
   threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
   userId?: string | null | undefined;
+  /** Your own key for the user, in place of userId; beside threadKey, whose thread it is. */
+  userKey?: string | null | undefined;
   /** The workspace's slug. */
   workspace?: string | null | undefined;
 };
@@ -351,6 +367,8 @@ export type FileThreadsInput = {
   /** Only counts what it would do. */
   preview?: boolean | null | undefined;
   projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
   threadIds?: Array<string> | null | undefined;
   /** Only those without a place. */
   unfiled?: boolean | null | undefined;
@@ -649,6 +667,8 @@ export type RegisterSigningKeyInput = {
   scopes: Array<AccessScope>;
   /** The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself. */
   userId?: string | null | undefined;
+  /** Your own key for that user, in place of userId. */
+  userKey?: string | null | undefined;
 };
 
 export type RejectTaxonomySuggestionInput = {
@@ -681,7 +701,10 @@ export type RememberInput = {
 };
 
 export type RemoveMemberInput = {
-  userId: string;
+  /** One of userId and userKey is given. */
+  userId?: string | null | undefined;
+  /** Your own key for the user, in place of userId. */
+  userKey?: string | null | undefined;
 };
 
 export type RenameTaxonomyNodeInput = {
@@ -757,7 +780,10 @@ export type SensitivityFilter = {
 export type SetMemberInput = {
   /** MEMBER or ADMIN. */
   role: WorkspaceRole;
-  userId: string;
+  /** One of userId and userKey is given. */
+  userId?: string | null | undefined;
+  /** Your own key for the user, in place of userId. Who is not there yet is made. */
+  userKey?: string | null | undefined;
 };
 
 export type SetPreferenceInput = {

@@ -16,6 +16,7 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
       scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
       expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
       userId: t.field({ type: 'UUID', description: actsAs }),
+      userKey: t.string({ description: 'Your own key for that user, in place of userId.' }),
     }),
   });
   const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', {
@@ -83,6 +84,7 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
       scopes: t.field({ type: ['AccessScope'], required: true, description: 'What it may be used for.' }),
       expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
       userId: t.field({ type: 'UUID', description: actsAs }),
+      userKey: t.string({ description: 'Your own key for that user, in place of userId.' }),
     }),
   });
   const RevokeSigningKeyInput = builder.inputType('RevokeSigningKeyInput', {

@@ -9,6 +9,7 @@ import {
   previewErasure,
 } from '../../memory/erasure/erase.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace. */
 export function defineErasureOperations({ builder }: Api): void {
@@ -58,15 +59,28 @@ export function defineErasureOperations({ builder }: Api): void {
     description: 'One of them.',
     fields: (t) => ({
       threadId: t.field({ type: 'UUID' }),
+      threadKey: t.string({ description: ownKey.thread }),
       userId: t.field({ type: 'UUID' }),
+      userKey: t.string({
+        description: 'Your own key for the user, in place of userId; beside threadKey, whose thread it is.',
+      }),
+      personaKey: t.string({ description: 'Beside threadKey: whose thread it is.' }),
       workspace: t.string({ description: "The workspace's slug." }),
     }),
   });
   const ThreadInput = builder.inputType('EraseThreadInput', {
-    fields: (t) => ({ threadId: t.field({ type: 'UUID', required: true }) }),
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID' }),
+      threadKey: t.string({ description: ownKey.thread }),
+      userKey: t.string({ description: ownKey.user }),
+      personaKey: t.string({ description: ownKey.persona }),
+    }),
   });
   const UserInput = builder.inputType('EraseUserInput', {
-    fields: (t) => ({ userId: t.field({ type: 'UUID', required: true }) }),
+    fields: (t) => ({
+      userId: t.field({ type: 'UUID' }),
+      userKey: t.string({ description: 'Your own key for the user, in place of userId.' }),
+    }),
   });
   const WorkspaceInput = builder.inputType('EraseWorkspaceInput', {
     fields: (t) => ({

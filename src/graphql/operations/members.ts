@@ -2,16 +2,23 @@ import { get } from 'postgraphile/grafast';
 import { removeMember, setMember } from '../../memory/members.ts';
 import { type Api, change } from '../pothos/builder.ts';
 
+const oneOfBoth = 'One of userId and userKey is given.';
+const byKey = 'Your own key for the user, in place of userId.';
+
 /** Who belongs to the workspace: setMember, removeMember; the list is users with their membership. */
 export function defineMemberOperations({ builder, row }: Api): void {
   const SetMemberInput = builder.inputType('SetMemberInput', {
     fields: (t) => ({
-      userId: t.field({ type: 'UUID', required: true }),
+      userId: t.field({ type: 'UUID', description: oneOfBoth }),
+      userKey: t.string({ description: `${byKey} Who is not there yet is made.` }),
       role: t.field({ type: 'WorkspaceRole', required: true, description: 'MEMBER or ADMIN.' }),
     }),
   });
   const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
-    fields: (t) => ({ userId: t.field({ type: 'UUID', required: true }) }),
+    fields: (t) => ({
+      userId: t.field({ type: 'UUID', description: oneOfBoth }),
+      userKey: t.string({ description: byKey }),
+    }),
   });
   const payload = (name: string) =>
     builder.objectRef<{ userId: string }>(name).implement({

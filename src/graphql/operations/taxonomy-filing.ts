@@ -6,6 +6,7 @@ import {
   fileThreads,
 } from '../../memory/taxonomy.ts';
 import { type Api, change } from '../pothos/builder.ts';
+import { ownKey } from './own-keys.ts';
 
 /** Where threads belong: fileThreads, acceptTaxonomySuggestion, acceptTaxonomySuggestions, rejectTaxonomySuggestion. */
 export function defineTaxonomyFiling({ builder, row }: Api): void {
@@ -34,6 +35,7 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
       path: t.field({ type: 'LTree', required: true, description: 'Where they go.' }),
       threadIds: t.field({ type: ['UUID'] }),
       projectId: t.field({ type: 'UUID' }),
+      projectKey: t.string({ description: ownKey.project }),
       channel: t.string(),
       from: t.field({ type: 'LTree', description: 'Those that stand at or below this path.' }),
       unfiled: t.boolean({ description: 'Only those without a place.' }),

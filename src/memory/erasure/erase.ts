@@ -3,6 +3,15 @@ import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
 import { parseInput, uuid } from '../input.ts';
+import {
+  checkThread,
+  idsThatAre,
+  type Named,
+  personaKey,
+  threadKey,
+  userKey,
+  userNamed,
+} from '../own-keys.ts';
 import type { MemoryServices } from '../services.ts';
 
 /** What an erasure takes away: a thread, a user with all that is theirs, or the caller's workspace. */
@@ -42,11 +51,16 @@ const erasureTimeout = '30min';
 
 const attempts = 5;
 
+const thread = { threadId: uuid.nullish(), ...threadKey, ...userKey, ...personaKey };
+
 const target = z
-  .object({ threadId: uuid.nullish(), userId: uuid.nullish(), workspace: z.string().nullish() })
+  .object({ ...thread, userId: uuid.nullish(), workspace: z.string().nullish() })
   .refine(
-    (given) => Object.values(given).filter((value) => value != null).length === 1,
-    'wants one of threadId, userId and workspace',
+    ({ threadId, threadKey, userId, userKey, workspace }) =>
+      [threadId ?? threadKey, userId ?? (threadKey == null ? userKey : null), workspace].filter(
+        (value) => value != null,
+      ).length === 1,
+    'wants one of a thread, a user and workspace',
   );
 
 /**
@@ -62,11 +76,12 @@ export async function previewErasure(
 ): Promise<{ lines: ErasurePreviewLine[] }> {
   const given = parseInput(target, input);
   return inLongSession(services, caller, async (session) => {
-    const [scope, id] = given.threadId
-      ? (['thread', given.threadId] as const)
-      : given.userId
-        ? (['user', given.userId] as const)
-        : (['workspace', await ownWorkspace(session, caller, given.workspace ?? '')] as const);
+    const [scope, id] =
+      given.workspace != null
+        ? (['workspace', await ownWorkspace(session, caller, given.workspace)] as const)
+        : given.threadId != null || given.threadKey != null
+          ? (['thread', await threadNamed(session, caller, given)] as const)
+          : (['user', await userNamed(session, given)] as const);
     const { rows } = await session.query<Omit<ErasurePreviewLine, 'rowCount'> & { rowCount: string }>(
       `select kind, row_count as "rowCount", fate, reason from mneme_private.preview_erasure($1, $2) order by fate, kind`,
       [scope, id],
@@ -75,7 +90,7 @@ export async function previewErasure(
   });
 }
 
-const eraseThreadInput = z.object({ threadId: uuid });
+const eraseThreadInput = z.object(thread);
 
 /**
  * Erases a thread with all that was drawn from it: its owner may, and an admin where the workspace sees it.
@@ -87,11 +102,11 @@ export async function eraseThread(
   caller: Caller,
   input: z.input<typeof eraseThreadInput>,
 ): Promise<ErasureReceipt> {
-  const { threadId } = parseInput(eraseThreadInput, input);
-  return erase(services, caller, 'thread', async () => threadId);
+  const given = parseInput(eraseThreadInput, input);
+  return erase(services, caller, 'thread', (session) => threadNamed(session, caller, given));
 }
 
-const eraseUserInput = z.object({ userId: uuid });
+const eraseUserInput = z.object({ userId: uuid.nullish(), ...userKey });
 
 /**
  * Erases a user: their threads, whoever else spoke in them, what they said in others' threads, their memories and
@@ -104,8 +119,8 @@ export async function eraseUser(
   caller: Caller,
   input: z.input<typeof eraseUserInput>,
 ): Promise<ErasureReceipt> {
-  const { userId } = parseInput(eraseUserInput, input);
-  return erase(services, caller, 'user', async () => userId);
+  const given = parseInput(eraseUserInput, input);
+  return erase(services, caller, 'user', (session) => userNamed(session, given));
 }
 
 const eraseWorkspaceInput = z.object({ slug: z.string() });
@@ -123,6 +138,14 @@ export async function eraseWorkspace(
 ): Promise<ErasureReceipt> {
   const { slug } = parseInput(eraseWorkspaceInput, input);
   return erase(services, caller, 'workspace', (session) => ownWorkspace(session, caller, slug));
+}
+
+/** The thread that is meant, by its id or the caller's own key. */
+async function threadNamed(session: Session, caller: Caller, given: Named): Promise<string> {
+  checkThread(caller, given);
+  const { threadId } = await idsThatAre(session, given);
+  if (threadId === null) throw new Error('a thread that is named has an id');
+  return threadId;
 }
 
 async function erase(
