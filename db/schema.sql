@@ -751,10 +751,19 @@ create unlogged table mneme.handoff (
   created_at timestamp with time zone not null default now(),
   -- When it no longer counts.
   expires_at timestamp with time zone not null,
+  -- The turn it was said in; null where it was signalled.
+  message_id uuid,
   constraint handoff_pkey primary key (workspace_id, id),
+  constraint handoff_message_id_fkey foreign key (workspace_id, message_id) references mneme.message(workspace_id, id)
+    on delete cascade,
+  constraint handoff_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread(workspace_id, id) on
+    delete cascade,
   constraint handoff_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id, id)
     on delete cascade
 );
+create unique index handoff_message_id_key on mneme.handoff using btree (workspace_id, message_id) where (message_id is
+  not null);
+create index handoff_thread_id_idx on mneme.handoff using btree (workspace_id, thread_id);
 create index handoff_user_id_idx on mneme.handoff using btree (workspace_id, user_id);
 
 -- What one job asked of a language model, in all its attempts.
@@ -1518,14 +1527,14 @@ create unlogged table mneme.presence (
   -- The channel.
   channel text not null,
   -- The user.
-  user_id uuid,
+  user_id uuid not null,
   -- When it began.
   started_at timestamp with time zone not null default now(),
   -- When something last happened in it.
   last_active_at timestamp with time zone not null default now(),
   -- When it no longer counts.
   expires_at timestamp with time zone not null,
-  constraint presence_pkey primary key (workspace_id, channel, session_id),
+  constraint presence_pkey primary key (workspace_id, user_id, channel, session_id),
   constraint presence_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id, id)
     on delete cascade
 );
@@ -3000,6 +3009,11 @@ create function mneme_operation.change_taxonomy(in_kind text, in_path public.ltr
 create function mneme_operation.choose_model(in_choice_id integer, in_default_id integer) returns void; -- plpgsql,
   volatile
 
+-- Takes up the handoff that waits for a user in a channel, once: the thread to carry on and what to know of it. No row
+-- where none waits.
+create function mneme_operation.claim_handoff(in_channel text, in_user_id uuid) returns table(handoff_id uuid, thread_id
+  uuid, from_channel text, summary text); -- plpgsql, volatile
+
 -- Ends a thread's session and enqueues its summary.
 create function mneme_operation.close_thread(in_thread_id uuid) returns void; -- plpgsql, volatile
 
@@ -3031,6 +3045,10 @@ create function mneme_operation.decide_merge(in_suggestion_id uuid, in_accept bo
 -- silently; returns the thread. Decided so already, it does nothing.
 create function mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) returns uuid; --
   plpgsql, volatile
+
+-- Ends a user's session in a channel, and says whether it was alive.
+create function mneme_operation.end_presence(in_session_id text, in_channel text, in_user_id uuid) returns boolean; --
+  sql, volatile
 
 -- Finds or creates a persona by the caller's own key.
 create function mneme_operation.ensure_persona(in_external_id text, in_name text) returns uuid; -- plpgsql, volatile
@@ -3064,6 +3082,14 @@ create function mneme_operation.fork_branch(in_thread_id uuid, in_branch_id uuid
 -- Asks for all that is made of turns that were imported: one job for each fifty, and the summaries of their threads.
 create function mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids uuid[], in_priority integer) returns
   void; -- plpgsql, volatile
+
+-- What to know of a thread that is carried on elsewhere: its summary, or its last turns as long as it has none.
+create function mneme_operation.handoff_summary(in_thread_id uuid) returns text; -- sql, stable
+
+-- Says that a user's session in a channel is alive, for an hour from now, and whether it was not before.
+create function mneme_operation.heartbeat(in_session_id text, in_channel text, in_user_id uuid) returns table(started_at
+  timestamp with time zone, last_active_at timestamp with time zone, expires_at timestamp with time zone, entered
+  boolean); -- plpgsql, volatile
 
 -- Makes the places of a list that are missing, and gives those that are there its labels and metadata; takes none away.
 -- Returns the change, by which it is undone, and how many were made and changed.
@@ -3115,6 +3141,11 @@ create function mneme_operation.merge_entities(in_entity_id uuid, in_into_entity
 -- returns the move; null where recall reads that model already.
 create function mneme_operation.move_to_model(in_model_id integer) returns uuid; -- plpgsql, volatile
 
+-- Places the handoff that a turn of the last minutes says aloud, to a channel by its name in small letters: one that
+-- everybody knows, or one in which the speaker has conversations. Null where it is none.
+create function mneme_operation.note_spoken_handoff(in_message_id uuid, in_channel text, in_is_well_known boolean)
+  returns uuid; -- plpgsql, volatile
+
 -- Opens a thread with its trunk branch; the same external id gives the same thread again.
 create function mneme_operation.open_thread(in_external_id text, in_channel text, in_title text, in_project_id uuid,
   in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid)
@@ -3129,6 +3160,10 @@ create function mneme_operation.own_keys(in_given jsonb, in_make boolean, out us
 -- its owner. Raises a clear error for what isn't there.
 create function mneme_operation.place_fact(in_subject text, in_object text, in_thread_id uuid, in_project_id uuid,
   in_persona_id uuid, in_source_message_ids uuid[], in_owner_user_id uuid) returns jsonb; -- plpgsql, stable
+
+-- Writes a handoff in the place of the one that waits for the user; a turn that said one before says none again.
+create function mneme_operation.place_handoff(in_user_id uuid, in_from_channel text, in_to_channel text, in_thread_id
+  uuid, in_summary text, in_message_id uuid, in_said_at timestamp with time zone) returns uuid; -- plpgsql, volatile
 
 -- The node at a path; it and its ancestors are made where they are missing, by admins and services, and by members
 -- where the workspace says so.
@@ -3224,6 +3259,15 @@ create function mneme_operation.set_project_member(in_project_id uuid, in_projec
 -- Takes a user into a threads audience or out of it, each named by id or by key, and returns the thread.
 create function mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid,
   in_user_key text, in_belongs boolean) returns uuid; -- plpgsql, volatile
+
+-- Says what a user talks about in a channel, for half an hour from now; null takes it away.
+create function mneme_operation.set_topic(in_channel text, in_content text, in_user_id uuid) returns table(updated_at
+  timestamp with time zone, expires_at timestamp with time zone); -- plpgsql, volatile
+
+-- Says that a user carries a conversation on in another channel within ten minutes, with a thread they read and what to
+-- know of it. It takes the place of one that waits.
+create function mneme_operation.signal_handoff(in_from_channel text, in_to_channel text, in_thread_id uuid, in_summary
+  text, in_user_id uuid) returns uuid; -- plpgsql, volatile
 
 -- Takes an entity out of the one it was merged into; or, given aliases or mentions, takes those out of one that
 -- collected two, into a new entity with the facts and memories that go with them. The two are never suggested as one

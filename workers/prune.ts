@@ -26,7 +26,7 @@ const expiring: readonly Expiring[] = [
       select coalesce(w.trace_retention, make_interval(days => $2)) from mneme.workspace w where w.id = $1))`,
     retained: true,
   },
-  { table: 'mneme.presence', key: '(channel, session_id)', past: 'expires_at < now()' },
+  { table: 'mneme.presence', key: '(user_id, channel, session_id)', past: 'expires_at < now()' },
   { table: 'mneme.topic', key: '(user_id, channel)', past: 'expires_at < now()' },
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
   { table: 'mneme_private.signature_nonce', key: '(signing_key_id, nonce)', past: 'expires_at < now()' },

@@ -5,6 +5,7 @@ import { appendInLine, storeCalls } from './append-line.ts';
 import { MemoryError } from './error.ts';
 import { summarizeThread } from './formation/summaries/summarize-thread.ts';
 import { refreshThreadNotes } from './formation/summaries/summary-store.ts';
+import { noteSpokenHandoff } from './handoff.ts';
 import {
   externalKey,
   metadata,
@@ -139,15 +140,33 @@ export async function appendMessages(
   if (id != null && user == null && project == null && persona == null) {
     const call = { threadId: id, branchId, messages: rows };
     const { messageIds, stored } = await appendInLine(services.pool, caller, call, background);
+    if (!background) await listenForHandoff(services, caller, rows, messageIds);
     return { threadId: id, messageIds, storedCount: stored };
   }
-  return withSession(services.pool, caller, async (session) => {
+  const done = await withSession(services.pool, caller, async (session) => {
     const threadId = required((await idsToWrite(session, given)).threadId);
     const call = { threadId, branchId, messages: rows };
     const [answer] = await storeCalls(session, [{ caller, call }], background);
     if (!answer) throw new Error('append_calls returned nothing');
     return { threadId, messageIds: answer.messageIds, storedCount: answer.stored };
   });
+  if (!background) await listenForHandoff(services, caller, rows, done.messageIds);
+  return done;
+}
+
+/** The turns are stored, whatever becomes of what one of them may say. */
+async function listenForHandoff(
+  services: MemoryServices,
+  caller: Caller,
+  turns: readonly { readonly role: string; readonly content: string }[],
+  messageIds: readonly string[],
+): Promise<void> {
+  try {
+    const stored = turns.map((turn, place) => ({ ...turn, id: messageIds[place] ?? '' }));
+    await noteSpokenHandoff(services, caller, stored);
+  } catch (error) {
+    services.log.warn({ err: error }, 'a spoken handoff was not noted');
+  }
 }
 
 const updateThreadInput = z.object({

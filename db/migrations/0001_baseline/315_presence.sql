@@ -62,7 +62,7 @@ create policy presence_erase on mneme.presence to mneme_eraser
 grant
   select,
   insert (workspace_id, session_id, channel, user_id, started_at, last_active_at, expires_at),
-  update (last_active_at, expires_at),
+  update (started_at, last_active_at, expires_at),
   delete
 on mneme.presence to mneme_member, mneme_admin, mneme_service;
 grant

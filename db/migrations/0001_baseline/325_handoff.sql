@@ -45,7 +45,15 @@ create policy handoff_workspace_read on mneme.handoff for select to mneme_servic
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy handoff_person_insert on mneme.handoff for insert to mneme_member, mneme_admin
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
-    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+    and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and (thread_id is null or exists (
+      select from mneme.thread parent
+      where parent.workspace_id = handoff.workspace_id
+        and parent.id = handoff.thread_id))
+    and (message_id is null or exists (
+      select from mneme.message parent
+      where parent.workspace_id = handoff.workspace_id
+        and parent.id = handoff.message_id)));
 create policy handoff_workspace_insert on mneme.handoff for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy handoff_person_update on mneme.handoff for update to mneme_member, mneme_admin
@@ -69,15 +77,16 @@ create policy handoff_erase on mneme.handoff to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, expires_at),
+  insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, message_id, expires_at),
   update (consumed_at, expires_at),
   delete
 on mneme.handoff to mneme_member, mneme_admin, mneme_service;
 grant
   select,
   insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at,
-    expires_at),
-  update (user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at, expires_at),
+    expires_at, message_id),
+  update (user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at, expires_at,
+    message_id),
   delete
 on mneme.handoff to mneme_worker;
 grant select on mneme.handoff to mneme_backup;

@@ -3,6 +3,7 @@ import { defineApiKeyOperations, defineSigningKeyOperations } from '../operation
 import { defineAudienceOperations } from '../operations/audiences.ts';
 import { defineAuditOperations } from '../operations/audit.ts';
 import { defineBranchOperations } from '../operations/branches.ts';
+import { defineChannelOperations } from '../operations/channels.ts';
 import { defineContextOperations } from '../operations/context.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
@@ -38,6 +39,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         const api = { builder, row: rowLoader(build.pgResources) };
         defineThreadOperations(api);
         defineBranchOperations(api);
+        defineChannelOperations(api);
         defineMemoryOperations(api);
         defineFactOperations(api);
         defineEntityOperations(api);

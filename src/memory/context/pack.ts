@@ -38,10 +38,12 @@ export interface Recalled {
 }
 
 /** Shares of what is free: the profile and recent turns before what is remembered, and what tasks and the summary may take. */
-const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2 };
+const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 0.2 };
 /** Tokens a line of memory may have; where the budget is small, a twelfth of it. */
 const lineTokens = { most: 400, least: 40, perBudget: 12 };
 const taskTokens = 80;
+/** Tokens the name of a channel may take. */
+const channelTokens = 30;
 
 /** What stands above the parts of a prompt; extraction knows them again where a prompt is quoted. */
 export const headings = {
@@ -56,6 +58,7 @@ export const headings = {
   thread: 'This conversation so far, in summary:',
   channel: 'The latest conversations here, in summary:',
   tasks: 'Open tasks:',
+  handoff: 'Carried on from another channel, where it was left a few minutes ago:',
 };
 
 /** The messages that are given, and what they take of the budget. */
@@ -105,6 +108,7 @@ export async function pack(
     [{ title: null, lines: taskLines(stored, timeZone, request.now) }],
     Math.floor(free * shares.tasks),
   );
+  const handoff = handoffPart(stored, Math.floor(free * shares.handoff), timeZone);
   const summary = summaryPart(
     request,
     stored,
@@ -113,7 +117,7 @@ export async function pack(
     timeZone,
     said,
   );
-  free -= (tasks?.tokens ?? 0) + (summary?.tokens ?? 0);
+  free -= (tasks?.tokens ?? 0) + (handoff?.tokens ?? 0) + (summary?.tokens ?? 0);
   const shown = new Set([
     ...recent.messages.flatMap(({ citations }) => citations),
     ...citedIn(tasks),
@@ -137,7 +141,7 @@ export async function pack(
   const older = freed > 0 ? await newestWithin(before, free + freed) : fitting;
 
   const numbers = new CitationNumbers();
-  const parts = [profile, toldMemory, toldSummary, tasks].filter((part) => part != null);
+  const parts = [profile, toldMemory, toldSummary, tasks, handoff].filter((part) => part != null);
   const rendered = parts.map((part) => renderPart(part, numbers));
   const messages = [
     ...fixed.messages.filter(({ part }) => part === 'system'),
@@ -229,6 +233,17 @@ function taskLines(stored: Stored, timeZone: string, now: string | null | undefi
     text: `${quote(withinTokens(oneLine(content), taskTokens))}${dueAt ? due(dueAt) : ''}`,
     citations: [`memory:${id}`],
   }));
+}
+
+/** What the asker carries on from another channel. */
+function handoffPart({ handoff }: Stored, budget: number, timeZone: string): ChosenPart | null {
+  if (!handoff) return null;
+  const from = `from ${quote(withinTokens(oneLine(handoff.fromChannel), channelTokens))}, ${dateTeller(timeZone)(handoff.at)}`;
+  // The heading, the channel and the marks take their part.
+  const room = Math.min(lineTokens.most, budget - 2 * channelTokens);
+  const told = handoff.summary && room > 0 ? `: ${quote(withinTokens(oneLine(handoff.summary), room))}` : '';
+  const lines = [{ text: `${from}${told}`, citations: [] }];
+  return choosePart('handoff', headings.handoff, [{ title: null, lines }], budget);
 }
 
 /** The thread's summary, where it stands in for turns that are not shown; without a thread, the channel's latest. */

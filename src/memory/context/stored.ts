@@ -2,6 +2,7 @@ import { readerCondition } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
+import { handoffQuery, type PendingHandoff } from './handoff.ts';
 import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
@@ -38,6 +39,8 @@ export interface Stored {
   readonly profile: readonly ProfileRow[];
   readonly preferences: readonly StandingMemory[];
   readonly tasks: readonly StandingMemory[];
+  /** What the asker carries on from another channel. */
+  readonly handoff: PendingHandoff | null;
   /** Newest first. */
   readonly turns: readonly RecentTurn[];
   readonly pyramid: readonly PyramidEntry[];
@@ -102,6 +105,8 @@ interface Needs extends PyramidNeeds {
   readonly profile: boolean;
   /** Nothing was searched for: others' work is not what it is about. */
   readonly unasked: boolean;
+  /** A handoff may wait where the conversation takes place. */
+  readonly handoff: boolean;
   /** Nothing but what all readers of the thread may see. */
   readonly ofAudience: boolean;
 }
@@ -125,6 +130,7 @@ const statement = (needs: Needs) => `
     ${needs.profile ? list(profileQuery) : nothing} as profile,
     ${needs.standing ? list(preferencesQuery(needs.unasked)) : nothing} as preferences,
     ${needs.standing ? list(tasksQuery(needs.unasked)) : nothing} as tasks,
+    ${needs.handoff ? `(select row_to_json(pending) from (${handoffQuery}) pending)` : 'null::json'} as handoff,
     ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
@@ -162,6 +168,10 @@ export async function readStored(
     standing: !turnsOnly,
     profile: options.userId !== null && request.profileTokens > 0 && request.scope !== 'none',
     unasked: options.unasked,
+    handoff:
+      options.userId !== null &&
+      request.scope !== 'none' &&
+      (request.channel != null || request.threadId != null || request.branchId != null),
     ofAudience: goesIntoThread(request),
   };
   const { rows } = await session.query<Stored>(statement(needs), [

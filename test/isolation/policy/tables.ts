@@ -295,7 +295,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.presence': {
     rows: 'private',
     may: {
-      'member admin service': 'select insert update(last_active_at expires_at) delete',
+      'member admin service': 'select insert update(started_at last_active_at expires_at) delete',
       worker: 'select insert update delete',
     },
   },

@@ -1,3 +1,4 @@
+import { spokenHandoff } from '../../../language/spoken-handoff.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Extraction, WindowLimits } from '../../../providers/extractor.ts';
@@ -115,6 +116,9 @@ async function extractWindow(
   return stands;
 }
 
+/** Kinds of memory that a spoken handoff may be taken for. */
+const passing: ReadonlySet<string> = new Set(['decision', 'task', 'preference', 'insight', 'moment']);
+
 /** Mentions as the turns have them: what extractors are shown may differ in its apostrophes. */
 function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
   const contents = new Map(turns.map(({ id, content }) => [id, content]));
@@ -122,7 +126,12 @@ function asWritten(extraction: Extraction, { turns }: TurnWindow): Extraction {
     ...entity,
     surface: contents.get(entity.sourceTurnId)?.slice(entity.start, entity.end) ?? entity.surface,
   }));
-  return { ...extraction, entities };
+  // Where somebody goes on is over in ten minutes: it decides and asks for nothing.
+  const memories = extraction.memories.filter(({ kind, content, sourceTurnId }) => {
+    const said = passing.has(kind) ? spokenHandoff(contents.get(sourceTurnId) ?? '') : null;
+    return !said?.isWellKnown || !content.toLowerCase().includes(said.channel);
+  });
+  return { ...extraction, entities, memories };
 }
 
 async function storeExtraction(

@@ -1,0 +1,44 @@
+create or replace function mneme_operation.note_spoken_handoff(
+  in_message_id uuid, in_channel text, in_is_well_known boolean)
+returns uuid
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  said record;
+  speaker uuid;
+  target text;
+begin
+  select m.thread_id, m.occurred_at, m.created_by, t.channel, t.visibility, t.owner_user_id into said
+  from mneme.message m
+  join mneme.thread t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+  -- On a fork nobody moves.
+  join mneme.branch b on b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is null
+  where m.workspace_id = workspace and m.id = in_message_id and m.role = 'user' and t.channel is not null
+    and m.occurred_at between now() - interval '10 minutes' and now() + interval '1 minute';
+  if not found then
+    return null;
+  end if;
+  -- Whose words they are: of a private thread its owner's, of a shared one of whoever wrote them, unless a program did.
+  speaker := case when said.visibility = 'private' then said.owner_user_id else (
+    select u.id from mneme.workspace_user u
+    where u.workspace_id = workspace and u.id = said.created_by and not u.is_program) end;
+  -- As the user's other conversations call it.
+  select t.channel into target from mneme.thread t
+  where t.workspace_id = workspace and t.owner_user_id = speaker and lower(t.channel) = in_channel
+  order by t.started_at desc limit 1;
+  target := coalesce(target, case when in_is_well_known then in_channel end);
+  if speaker is null or target is null or lower(target) = lower(said.channel) then
+    return null;
+  end if;
+  return mneme_operation.place_handoff(
+    speaker, said.channel, target, said.thread_id, null, in_message_id, said.occurred_at);
+end
+$$;
+comment on function mneme_operation.note_spoken_handoff(uuid, text, boolean) is
+  'Places the handoff that a turn of the last minutes says aloud, to a channel by its name in small letters: one that '
+  'everybody knows, or one in which the speaker has conversations. Null where it is none.';
+alter function mneme_operation.note_spoken_handoff(uuid, text, boolean) owner to mneme_owner;
+revoke execute on function mneme_operation.note_spoken_handoff(uuid, text, boolean) from public;
+grant execute on function mneme_operation.note_spoken_handoff(uuid, text, boolean)
+  to mneme_member, mneme_admin, mneme_service;

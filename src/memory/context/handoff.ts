@@ -1,0 +1,29 @@
+import { readerCondition } from '../../postgres/audience.ts';
+
+/** A conversation that the asker carries on from another channel. */
+export interface PendingHandoff {
+  readonly fromChannel: string;
+  readonly summary: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * The handoff that waits for the asker in the channel at hand, or in that of the thread at hand. It is the asker's
+ * alone: a prompt whose answer others read does not hold it, nor one for another persona than its thread's. Parameters
+ * are those of `readStored`.
+ */
+export const handoffQuery = `
+  select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
+    h.created_at as at
+  from mneme.handoff h
+  where h.workspace_id = mneme_private.workspace_id() and h.user_id = $1 and h.user_id = (select sole from audience)
+    and h.consumed_at is null and h.expires_at > now()
+    and lower(h.to_channel) = lower(coalesce($11::text, (
+      select t.channel from mneme.thread t
+      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place))))
+    and (h.thread_id is null or exists (
+      select from mneme.thread t
+      where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
+        and (t.persona_id is null or t.persona_id = $2) and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}))
+  limit 1`;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
+import { externalKey, parseInput, shortName, uuid } from './input.ts';
+import { checkNames, idsToWrite, userKey, withIds } from './own-keys.ts';
+import type { MemoryServices } from './services.ts';
+
+/** A live session in a channel. */
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly channel: string;
+  readonly userId: string;
+  readonly startedAt: string;
+  readonly lastActiveAt: string;
+  readonly expiresAt: string;
+}
+
+const sessionInput = z.object({
+  sessionId: externalKey,
+  channel: shortName,
+  userId: uuid.nullish(),
+  ...userKey,
+});
+
+/**
+ * Says that a session is alive: it counts as live for an hour from now. `entered` is whether it did not before.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
+ */
+export async function heartbeat(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sessionInput>,
+): Promise<{ session: LiveSession; entered: boolean }> {
+  const { sessionId, channel, ...named } = parseInput(sessionInput, input);
+  checkNames(caller, named);
+  return withSession(services.pool, caller, async (session) => {
+    const userId = whose(caller, (await idsToWrite(session, named)).userId);
+    const { rows } = await session.query<
+      Omit<LiveSession, 'sessionId' | 'channel' | 'userId'> & { entered: boolean }
+    >(
+      `select started_at as "startedAt", last_active_at as "lastActiveAt", expires_at as "expiresAt", entered
+       from mneme_operation.heartbeat($1, $2, $3)`,
+      [sessionId, channel, userId],
+    );
+    const [beaten] = rows;
+    if (!beaten) throw new Error('heartbeat returned nothing');
+    const { entered, ...times } = beaten;
+    return { session: { sessionId, channel, userId, ...times }, entered };
+  });
+}
+
+/**
+ * Ends a session. `ended` is whether it was alive.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED.
+ */
+export async function endPresence(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sessionInput>,
+): Promise<{ ended: boolean }> {
+  const asked = parseInput(sessionInput, input);
+  const { sessionId, channel, userId } = await withIds(services, caller, asked);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ ended: boolean }>('select mneme_operation.end_presence($1, $2, $3) as ended', [
+      sessionId,
+      channel,
+      whose(caller, userId),
+    ]),
+  );
+  return { ended: rows[0]?.ended ?? false };
+}
+
+/** What is being talked about in a channel. */
+export interface Topic {
+  readonly channel: string;
+  readonly userId: string;
+  readonly content: string;
+  readonly updatedAt: string;
+  readonly expiresAt: string;
+}
+
+const setTopicInput = z.object({
+  channel: shortName,
+  topic: shortName.nullish(),
+  userId: uuid.nullish(),
+  ...userKey,
+});
+
+/**
+ * Says what is being talked about in a channel; it holds for half an hour. Without a topic, the one there is goes.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, USER_REQUIRED; USER_NOT_FOUND.
+ */
+export async function setTopic(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof setTopicInput>,
+): Promise<{ topic: Topic | null }> {
+  const { channel, topic = null, ...named } = parseInput(setTopicInput, input);
+  checkNames(caller, named);
+  return withSession(services.pool, caller, async (session) => {
+    const userId = whose(caller, (await idsToWrite(session, named)).userId);
+    const { rows } = await session.query<Pick<Topic, 'updatedAt' | 'expiresAt'>>(
+      `select updated_at as "updatedAt", expires_at as "expiresAt" from mneme_operation.set_topic($1, $2, $3)`,
+      [channel, topic, userId],
+    );
+    const [set] = rows;
+    return { topic: set && topic !== null ? { channel, userId, content: topic, ...set } : null };
+  });
+}
+
+const listInput = z.object({
+  channel: shortName.nullish(),
+  userId: uuid.nullish(),
+  ...userKey,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/** Rows a list has where nothing is said. */
+const listed = 50;
+
+/**
+ * The sessions that are alive, the latest active first: a person's own; to a program those of the user it names, or
+ * of all.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function liveSessions(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+): Promise<LiveSession[]> {
+  return list<LiveSession>(
+    services,
+    caller,
+    input,
+    `select session_id as "sessionId", channel, user_id as "userId", started_at as "startedAt",
+       last_active_at as "lastActiveAt", expires_at as "expiresAt"
+     from mneme.presence
+     where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
+       and expires_at > now()
+     order by last_active_at desc, channel, session_id limit $4`,
+  );
+}
+
+/**
+ * What is being talked about, by channel, the latest first: in a person's own channels; to a program in those of the
+ * user it names, or of all.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function topics(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+): Promise<Topic[]> {
+  return list<Topic>(
+    services,
+    caller,
+    input,
+    `select channel, user_id as "userId", content, updated_at as "updatedAt", expires_at as "expiresAt"
+     from mneme.topic
+     where workspace_id = $1 and ($2::uuid is null or user_id = $2) and ($3::text is null or channel = $3)
+       and expires_at > now()
+     order by updated_at desc, channel limit $4`,
+  );
+}
+
+async function list<Row extends object>(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof listInput>,
+  statement: string,
+): Promise<Row[]> {
+  const { channel, userId, first } = await withIds(services, caller, parseInput(listInput, input));
+  // Row security shows a person their own alone; a program names whose, or sees all.
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<Row>(statement, [caller.workspaceId, userId, channel, first ?? listed]),
+  );
+  return rows;
+}
+
+/** The user an input names, or the token's. */
+export function whose({ userId }: Caller, named: string | null | undefined): string {
+  const meant = named ?? userId;
+  if (meant !== null) return meant;
+  throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose it is: give userId or userKey.');
+}
