@@ -1063,6 +1063,8 @@ create trigger memory_item_statistics_insert after insert on mneme.memory_item r
   each statement execute function mneme_private.statistics_insert('memory');
 create trigger memory_item_statistics_update after update on mneme.memory_item referencing old table as old_rows new
   table as new_rows for each statement execute function mneme_private.statistics_update('memory');
+create trigger memory_item_tell after insert on mneme.memory_item referencing new table as formed for each statement
+  execute function mneme_private.tell_memories();
 create trigger memory_item_text_forms before insert or update of content, content_state on mneme.memory_item for each
   row execute function mneme_private.set_text_forms();
 
@@ -2348,6 +2350,8 @@ create index thread_started_at_idx on mneme.thread using btree (workspace_id, st
 create index thread_taxonomy_node_id_idx on mneme.thread using btree (workspace_id, taxonomy_node_id);
 create trigger thread_move_summaries after update of project_id on mneme.thread for each row when ((old.project_id is
   distinct from new.project_id)) execute function mneme_private.move_summaries();
+create trigger thread_tell after update on mneme.thread referencing new table as changed for each statement execute
+  function mneme_private.tell_threads();
 
 -- A user in a thread's audience.
 create table mneme.thread_participant (
@@ -3866,6 +3870,10 @@ create function mneme_private.statistics_vector_delete() returns trigger; -- plp
 -- Appends how many vectors of each model were added; its argument is the kind of row.
 create function mneme_private.statistics_vector_insert() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
+-- For each credential that something was opened by, whether it is still good, and, where a thread goes with it, whether
+-- its caller may still read that. One question for all that a process has open.
+create function mneme_private.still_open(in_asked jsonb) returns boolean[]; -- sql, stable, runs as mneme_search
+
 -- The words that a text says strongly: more than once, or being short. Each after the end of the workspace's id, how
 -- often, 1 to 4, and how many different words the text has: a up to 4, b 8, c 16, d 32, e 64, f 128, g more.
 create function mneme_private.strong_words(workspace uuid, words tsvector) returns text[]; -- plpgsql, immutable
@@ -3898,6 +3906,17 @@ create function mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, 
 -- among them: numbers for those who manage the tree.
 create function mneme_private.taxonomy_totals(in_path public.ltree, out nodes integer, out threads integer, out projects
   integer) returns record; -- plpgsql, stable, runs as mneme_search
+
+-- Tells those who follow them that something of a kind changed for these ids, as the transaction commits. Only for
+-- transactions that notify anyway, or are rare: a commit with a notification waits for every other one.
+create function mneme_private.tell(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- sql, volatile
+
+-- Tells those who follow a workspace's memories that there are new ones. Their transactions ask for vectors, and so
+-- notify the queue anyway.
+create function mneme_private.tell_memories() returns trigger; -- plpgsql, volatile
+
+-- Tells those who follow a thread that its row changed.
+create function mneme_private.tell_threads() returns trigger; -- plpgsql, volatile
 
 -- The workspaces that may hold turns whose times nobody has read.
 create function mneme_private.time_unread_workspaces() returns setof uuid; -- sql, stable, runs as mneme_search

@@ -1,4 +1,5 @@
 import type { RequestScope } from '../memory/access-keys.ts';
+import type { EventStream } from '../memory/live/follow.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 
@@ -13,6 +14,8 @@ export interface PlanContext {
   readonly expiresAt?: number | undefined;
   /** Fires when the client is gone or the request's time is up. */
   readonly signal: AbortSignal;
+  /** What a subscription sends its events by; null for what is answered once. */
+  readonly stream: EventStream | null;
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import type { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { RequestScope } from '../memory/access-keys.ts';
+import type { Live } from '../memory/live/follow.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { LimitedRole, QueryLimits, RoleLimits } from './limits.ts';
@@ -19,6 +20,8 @@ export interface GraphqlRequestContext {
   readonly signal: AbortSignal;
   /** Takes an operation's cost from what its caller may spend; rejects where that is used up. */
   readonly charge?: (cost: number) => Promise<void>;
+  /** What the operation costs, once it was measured. */
+  cost?: number;
 }
 
 /** What the handler works with. */
@@ -33,6 +36,8 @@ export interface GraphqlHandlerOptions {
   readonly documents?: DocumentPolicy;
   /** What may be remembered of documents. */
   readonly cacheSizes?: DocumentCacheSizes;
+  /** What subscriptions share. Default: their own, on a login of the services' pool. */
+  readonly live?: Live;
   readonly log: Logger;
   /** Turns what was thrown into what the caller may see. */
   readonly maskedErrors: {

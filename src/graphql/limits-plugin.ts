@@ -43,7 +43,8 @@ export function limitsPlugin(
       );
     },
     ...refuseBefore(async (args) => {
-      const { caller, charge } = args.contextValue as GraphqlRequestContext;
+      const context = args.contextValue as GraphqlRequestContext;
+      const { caller, charge } = context;
       try {
         const cost = measureOperation(
           schema,
@@ -52,6 +53,7 @@ export function limitsPlugin(
           args.variableValues ?? {},
           limits.of(caller.role),
         );
+        context.cost = cost;
         await charge?.(cost);
         return null;
       } catch (error) {

@@ -22,6 +22,8 @@ export interface RoleLimits {
   readonly maxAliases: number;
   /** Milliseconds one statement may take (native engine) and one operation may run. */
   readonly queryTimeoutMs: number;
+  /** Subscriptions that one caller may have open at a time. */
+  readonly maxStreams: number;
 }
 
 /** The roles that operations are asked in. */
@@ -31,9 +33,9 @@ export type LimitedRole = (typeof limitedRoles)[number];
 
 /** The limits each role has unless a server is told otherwise. */
 export const defaultRoleLimits: Readonly<Record<LimitedRole, RoleLimits>> = {
-  member: { maxDepth: 12, maxCost: 5_000, maxAliases: 15, queryTimeoutMs: 30_000 },
-  admin: { maxDepth: 14, maxCost: 10_000, maxAliases: 30, queryTimeoutMs: 60_000 },
-  service: { maxDepth: 16, maxCost: 20_000, maxAliases: 60, queryTimeoutMs: 120_000 },
+  member: { maxDepth: 12, maxCost: 5_000, maxAliases: 15, queryTimeoutMs: 30_000, maxStreams: 50 },
+  admin: { maxDepth: 14, maxCost: 10_000, maxAliases: 30, queryTimeoutMs: 60_000, maxStreams: 100 },
+  service: { maxDepth: 16, maxCost: 20_000, maxAliases: 60, queryTimeoutMs: 120_000, maxStreams: 5_000 },
 };
 
 /** The limits a server has unless it is told otherwise; by role, a member's. */

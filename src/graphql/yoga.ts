@@ -1,7 +1,9 @@
 import './graphile-environment.ts';
 import type { ExecutionArgs, GraphQLError } from 'graphql';
-import { createGraphQLError, createYoga, type Plugin } from 'graphql-yoga';
+import { createGraphQLError, createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { execute, hookArgs, subscribe } from 'postgraphile/grafast';
+import { createLive } from '../memory/live/create-live.ts';
+import type { EventStream } from '../memory/live/follow.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { PlanContext } from './context.ts';
 import type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
@@ -11,6 +13,8 @@ import { boundPlans, defaultCacheSizes, parsedDocuments } from './plan-cache.ts'
 import { createRequestClient } from './request-client.ts';
 import { type BuiltSchema, buildSchema } from './schema.ts';
 import { scopesPlugin } from './scopes.ts';
+import { createStreamClient } from './stream-client.ts';
+import { Streams } from './streams.ts';
 import { trustedDocumentsPlugin } from './trusted-documents.ts';
 
 export type { GraphqlHandlerOptions, GraphqlRequestContext } from './handler.ts';
@@ -59,6 +63,8 @@ export async function createGraphqlHandler(
   const started = performance.now();
   const built = schema ?? (await buildHandlerSchema(options));
   options.log.debug({ ms: Math.round(performance.now() - started) }, 'GraphQL schema built');
+  const live = options.live ?? createLive(options.services);
+  const streams = new Streams(live, options.maskedErrors.maskError);
   const { parsedBytes } = options.cacheSizes ?? defaultCacheSizes;
   const yoga = createYoga<GraphqlRequestContext>({
     schema: built.schema,
@@ -66,7 +72,7 @@ export async function createGraphqlHandler(
       trustedDocumentsPlugin(options.documents ?? { documents: new Map(), only: false }),
       scopesPlugin(built.schema),
       limitsPlugin(built.schema, limits, options),
-      planned(built, limits, options.services),
+      planned(built, limits, options.services, streams),
       tidied(),
     ],
     maskedErrors: options.maskedErrors,
@@ -87,6 +93,7 @@ export async function createGraphqlHandler(
     handle: async (request, context) => yoga.fetch(request, context),
     release: async () => {
       await yoga.dispose();
+      if (!options.live) await live.hub.close();
     },
   };
 }
@@ -122,37 +129,63 @@ function planned(
   { resolvedPreset }: BuiltSchema,
   limits: LimitsByRole,
   services: MemoryServices,
+  streams: Streams,
 ): Plugin<GraphqlRequestContext> {
-  const prepare = (args: ExecutionArgs) => {
-    const { caller, signal, scopes, expiresAt }: GraphqlRequestContext =
-      args.contextValue as GraphqlRequestContext;
+  // A stream goes on: its statements have their own limit, and it ends with what let it in.
+  const { planning } = resolvedPreset.grafast?.timeouts ?? {};
+  const endless = { ...resolvedPreset, grafast: { ...resolvedPreset.grafast, timeouts: { planning } } };
+  const prepare = (args: ExecutionArgs, stream: EventStream | null) => {
+    const { caller, signal, scopes, expiresAt } = args.contextValue as GraphqlRequestContext;
     const operation = args.document.definitions.find(
       (each) =>
         each.kind === 'OperationDefinition' &&
         (!args.operationName || each.name?.value === args.operationName),
     );
+    const statementTimeoutMs = limits.of(caller.role).queryTimeoutMs;
+    const { pool } = services;
     const context: Grafast.Context = {
       caller,
       services,
       scopes,
       expiresAt,
       signal,
+      stream,
       pgSettings: null,
       pgSubscriber: null,
-      withPgClient: createRequestClient({
-        pool: services.pool,
-        caller,
-        signal,
-        statementTimeoutMs: limits.of(caller.role).queryTimeoutMs,
-        shared: operation?.kind === 'OperationDefinition' && operation.operation === 'query',
-      }),
+      withPgClient: stream
+        ? createStreamClient(stream, { pool, caller, statementTimeoutMs })
+        : createRequestClient({
+            pool,
+            caller,
+            signal,
+            statementTimeoutMs,
+            shared: operation?.kind === 'OperationDefinition' && operation.operation === 'query',
+          }),
     } satisfies PlanContext & Grafast.Context;
-    return hookArgs({ ...args, contextValue: context, resolvedPreset, requestContext: {} });
+    return hookArgs({
+      ...args,
+      contextValue: context,
+      resolvedPreset: stream ? endless : resolvedPreset,
+      requestContext: {},
+    });
   };
   return {
     onExecute: ({ setExecuteFn }) =>
-      setExecuteFn(async (args: ExecutionArgs) => execute(await prepare(args))),
+      setExecuteFn(async (args: ExecutionArgs) => execute(await prepare(args, null))),
     onSubscribe: ({ setSubscribeFn }) =>
-      setSubscribeFn(async (args: ExecutionArgs) => subscribe(await prepare(args))),
+      setSubscribeFn(async (args: ExecutionArgs) => {
+        const { caller, signal, charge, cost = 1 } = args.contextValue as GraphqlRequestContext;
+        const most = limits.of(caller.role).maxStreams;
+        const stream = streams.open({ caller, signal, charge, cost, most });
+        try {
+          const result = await subscribe(await prepare(args, stream));
+          if (isAsyncIterable(result)) return stream.results(result);
+          stream.close();
+          return result;
+        } catch (error) {
+          stream.close();
+          throw error;
+        }
+      }),
   };
 }

@@ -1,9 +1,8 @@
-import type { Caller } from '../postgres/caller.ts';
 import { accessRefused } from './access-refused.ts';
 import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
 import { type DeploymentKeyVerifier, deploymentKeyStart } from './deployment-key.ts';
-import type { ClaimedFinder, MembershipChecker, QueryPool } from './membership.ts';
+import type { ClaimedFinder, MembershipChecker } from './membership.ts';
 import { PublicError } from './public-error.ts';
 import type { SignatureVerifier } from './signature.ts';
 import { isSigned } from './signed-request.ts';
@@ -51,22 +50,6 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
 
 const byIds: ClaimedFinder = async ({ workspaceId, userId }) =>
   workspaceId !== null && userId !== null ? { workspaceId, userId } : null;
-
-/** Asks the database whether a caller would still be let in: for answers that go on and on. */
-export function createAdmission(pool: QueryPool): (caller: Caller) => Promise<boolean> {
-  return async ({ credential, workspaceId, userId, role }) => {
-    if (!credential) return true;
-    const { rows } = await pool.query('select mneme_private.credential_good($1, $2, $3, $4, $5) as good', [
-      credential.kind,
-      credential.id,
-      workspaceId,
-      userId,
-      role,
-    ]);
-    const [row] = rows;
-    return typeof row === 'object' && row !== null && Reflect.get(row, 'good') === true;
-  };
-}
 
 function twoWays(): PublicError {
   return new PublicError({

@@ -156,6 +156,7 @@ const variables = z.object({
   MNEME_MAX_DEPTH: byRole(1, 100, defaultsOf('maxDepth')),
   MNEME_MAX_COST: byRole(1, 100_000_000, defaultsOf('maxCost')),
   MNEME_MAX_ALIASES: byRole(0, 10_000, defaultsOf('maxAliases')),
+  MNEME_MAX_STREAMS: byRole(0, 1_000_000, defaultsOf('maxStreams')),
   MNEME_RATE_LIMIT: byRole(0, 1_000_000_000, { member: 250_000, admin: 500_000, service: 2_500_000 }),
   MNEME_RATE_LIMIT_WORKSPACE: whole(0, 1_000_000_000, 2_500_000),
   MNEME_RATE_LIMIT_ATTEMPTS: whole(0, 1_000_000, 300),
@@ -397,6 +398,7 @@ function roleLimitsOf(values: Parsed, role: LimitedRole): RoleLimits {
     maxCost: values.MNEME_MAX_COST[role],
     maxAliases: values.MNEME_MAX_ALIASES[role],
     queryTimeoutMs: values.MNEME_QUERY_TIMEOUT_MS[role],
+    maxStreams: values.MNEME_MAX_STREAMS[role],
   };
 }
 

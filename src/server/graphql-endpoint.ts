@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LimitedRole } from '../graphql/limits.ts';
 import type { RequestScope } from '../memory/access-keys.ts';
+import type { Openings } from '../memory/live/openings.ts';
 import type { Caller } from '../postgres/caller.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Authenticated } from './authenticated.ts';
@@ -32,8 +33,8 @@ export type GraphqlHandler = (request: Request, context: RequestContext) => Prom
 /** What the endpoint needs. */
 export interface GraphqlEndpointOptions {
   readonly authenticate: Authenticator;
-  /** Whether a caller is still let in: asked while an answer goes on. Left out: until the token's end. */
-  readonly stillAdmitted?: (caller: Caller) => Promise<boolean>;
+  /** Looks whether callers are still let in while an answer goes on. Left out: they are until the token's end. */
+  readonly openings?: Openings;
   readonly graphql: GraphqlHandler;
   readonly limits: {
     readonly maxBodyBytes: number;
@@ -53,6 +54,8 @@ export interface Exchange {
   readonly requestId: string;
   /** Aborted with the reason: ClientGone, or a PublicError to answer with. */
   readonly controller: AbortController;
+  /** Whether the answer goes on until somebody ends it: then a stop does not wait for it. */
+  endless?: boolean;
   /** Says that the body is wanted, to a client that waits to be told (Expect: 100-continue). */
   readonly continueBody: () => void;
 }
@@ -63,8 +66,6 @@ const passedHeaders = ['accept', 'content-type', 'user-agent', 'accept-language'
 const requestCost = 5;
 /** `setTimeout` counts in 32 bits. */
 const longestTimer = 2 ** 31 - 1;
-/** How long a stream may outlive what let it in. */
-const admissionLookMs = 1000;
 
 /**
  * Answers POST and GET at `/graphql`: who asks, what they may still spend, then how much they send, then GraphQL
@@ -79,6 +80,7 @@ export function answerGraphql(exchange: Exchange, options: GraphqlEndpointOption
       context,
     );
     if (fetched.status === 406) throw notAcceptable();
+    exchange.endless = isStream(fetched);
     return fetched;
   });
 }
@@ -129,32 +131,19 @@ export async function answerAdmitted(
   const expiry = isStream(fetched)
     ? setTimeout(() => controller.abort(new ClientGone('the token expired within a stream')), lifetime)
     : undefined;
-  const watch = isStream(fetched) ? watchAdmission(caller, controller, options) : undefined;
+  // Each transaction finds out by itself, but a stream may have none.
+  const unwatch = isStream(fetched)
+    ? options.openings?.watch(caller, null, () =>
+        controller.abort(new ClientGone('access ended within a stream')),
+      )
+    : undefined;
   try {
     await Promise.race([sendFetched(request, response, fetched), aborted(signal)]);
   } finally {
     clearTimeout(expiry);
-    clearInterval(watch);
+    unwatch?.();
   }
   return caller;
-}
-
-/** Ends a stream whose caller is let in no more: each transaction finds out by itself, but a stream may have none. */
-function watchAdmission(
-  caller: Caller,
-  controller: AbortController,
-  { stillAdmitted }: GraphqlEndpointOptions,
-): NodeJS.Timeout | undefined {
-  if (!stillAdmitted) return undefined;
-  return setInterval(() => {
-    stillAdmitted(caller).then(
-      (admitted) => {
-        if (!admitted) controller.abort(new ClientGone('access ended within a stream'));
-      },
-      // A database that is away for a moment ends no stream; the next look may tell.
-      () => {},
-    );
-  }, admissionLookMs);
 }
 
 /** Who asks, unless too many have tried from where they do. */

@@ -80,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const origins = { named: options.corsOrigins, local: options.corsLocal ?? false };
   const latest = new WeakMap<Socket, ServerResponse>();
   const inFlight = new Map<Promise<void>, AbortController>();
+  const exchanges = new Set<Exchange>();
   let closing: Promise<void> | undefined;
 
   const server = createServer({
@@ -130,6 +131,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (waitsForContinue) response.writeContinue();
     };
     const exchange: Exchange = { request, response, requestId, controller, continueBody };
+    exchanges.add(exchange);
     let caller: Caller | undefined;
     let gone = false;
     await withRequestId(requestId, async () => {
@@ -147,6 +149,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         else await sendError(request, response, shown, requestId);
       }
     });
+    exchanges.delete(exchange);
     const probe = path === '/healthz' || path === '/readyz';
     log[response.statusCode >= 500 ? 'warn' : probe ? 'debug' : 'info'](
       {
@@ -219,6 +222,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   async function close(graceMs: number): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Their clients go on elsewhere, from where they are: the sooner the better.
+    for (const { endless, controller } of exchanges) {
+      if (endless) controller.abort(new ClientGone('the server is stopping'));
+    }
     const finished = async () => {
       while (inFlight.size > 0) await Promise.allSettled(inFlight.keys());
     };

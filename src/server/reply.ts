@@ -5,6 +5,9 @@ import type { PublicError } from './public-error.ts';
 /** How long a refused upload is thrown away before its connection is closed. */
 const lingerMs = 2000;
 
+/** How long a client may take nothing of a stream before it is dropped. */
+const slowestMs = 30_000;
+
 /** On every answer. The API has no pages: nothing may frame, load or sniff it. */
 const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -162,12 +165,14 @@ export function isStream(fetched: Response): boolean {
 /**
  * Sends a fetch `Response`: whole, or as it comes where it is a stream of events.
  *
+ * @param patienceMs milliseconds that the client may take nothing of a stream. *
  * @throws ClientGone when the client leaves within a stream.
  */
 export async function sendFetched(
   request: IncomingMessage,
   response: ServerResponse,
   fetched: Response,
+  patienceMs = slowestMs,
 ): Promise<void> {
   const headers: Record<string, string> = {};
   fetched.headers.forEach((value, name) => {
@@ -185,7 +190,7 @@ export async function sendFetched(
     reader.cancel().catch(() => {});
   });
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    if (!response.write(next.value)) await writable(response);
+    if (!response.write(next.value)) await writable(response, patienceMs);
   }
   if (response.destroyed) throw new ClientGone('the connection ended within the stream');
   const finished = closed(response);
@@ -193,14 +198,19 @@ export async function sendFetched(
   await finished;
 }
 
-/** Resolves when more may be written, or the connection is gone. Leaves no listener behind: a stream waits often. */
-function writable(response: ServerResponse): Promise<void> {
+/**
+ * Resolves when more may be written, or the connection is gone; one that takes nothing for `patienceMs` is cut. Leaves
+ * no listener behind: a stream waits often.
+ */
+function writable(response: ServerResponse, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
+      clearTimeout(late);
       response.off('drain', done).off('close', done);
       resolve();
     };
-    if (response.destroyed) resolve();
+    const late = setTimeout(() => response.destroy(), patienceMs);
+    if (response.destroyed) done();
     else response.on('drain', done).on('close', done);
   });
 }

@@ -1,12 +1,13 @@
 import { createGateway } from '../gateway/gateway.ts';
 import { createGraphqlHandler } from '../graphql/yoga.ts';
 import { unconfiguredModels } from '../memory/embedding/moves.ts';
+import { createLive } from '../memory/live/create-live.ts';
 import { pendingTraces } from '../memory/recall/trace.ts';
 import type { MemoryServices } from '../memory/services.ts';
 import type { Database } from '../postgres/database.ts';
 import { pendingChanges } from '../postgres/migrate.ts';
 import { createApiKeyVerifier } from './api-key.ts';
-import { createAdmission, createAuthenticator } from './authenticate.ts';
+import { createAuthenticator } from './authenticate.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { createDeploymentKeyVerifier } from './deployment-key.ts';
@@ -133,8 +134,11 @@ async function startApi(
   const { config, database, tokens, log } = options;
   const { pool } = database;
   const documents = await loadDocumentPolicy(config.trustedDocuments);
+  // Workers listen too, so theirs is the login that passes no pooler.
+  const live = createLive(services, database.logins.runner ?? database.logins.authenticator);
   const graphql = await createGraphqlHandler({
     services: { ...services, tokenSigner: tokenSigner(tokens) },
+    live,
     roleLimits: config.limits.byRole,
     development: config.introspection,
     documents,
@@ -154,7 +158,7 @@ async function startApi(
       deploymentKey: createDeploymentKeyVerifier(pool),
       signature: createSignatureVerifier(pool, { publicUrl: config.publicUrl }),
     }),
-    stillAdmitted: createAdmission(pool),
+    openings: live.openings,
     graphql: graphql.handle,
     limits: { maxBodyBytes: config.limits.maxBodyBytes, queryTimeoutMs: timeoutsOf(config) },
     rateLimiter: createRateLimiter(config.limits.rate),
@@ -185,6 +189,7 @@ async function startApi(
     // Without any document of one's own there is nothing to explore.
     explorer: config.environment === 'development' && !documents.only ? createExplorer() : null,
   });
+  live.hub.start();
   const address = await server.listen({ port: config.port, host: config.host });
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
@@ -193,6 +198,7 @@ async function startApi(
       await server.close({ graceMs });
       await gateway?.settled();
       await graphql.release();
+      await live.hub.close();
     },
   };
 }

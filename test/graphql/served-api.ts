@@ -2,10 +2,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { createGateway } from '../../src/gateway/gateway.ts';
 import type { GatewaySettings } from '../../src/gateway/settings.ts';
 import type { GraphqlHandlerOptions, GraphqlServer } from '../../src/graphql/yoga.ts';
+import { createLive } from '../../src/memory/live/create-live.ts';
+import type { Live } from '../../src/memory/live/follow.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createApiKeyVerifier } from '../../src/server/api-key.ts';
-import { createAdmission, createAuthenticator } from '../../src/server/authenticate.ts';
+import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { createDeploymentKeyVerifier } from '../../src/server/deployment-key.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
@@ -37,6 +39,8 @@ export interface WireAnswer {
 export interface ServedApi {
   readonly database: TestDatabase;
   readonly services: MemoryServices;
+  /** What its subscriptions share. */
+  readonly live: Live;
   readonly workspace: TestWorkspace;
   /** Of the GraphQL endpoint. */
   readonly url: string;
@@ -74,8 +78,10 @@ export function useServedApi(
       tokenSigner: tokenSigner(tokens),
     };
     api.workspace = await createTestWorkspace(api.services);
+    api.live = createLive(api.services, database.logins.authenticator);
     graphql = await sharedHandler({
       services: api.services,
+      live: api.live,
       development: true,
       maskedErrors: yogaMasking(kept.log),
       log: kept.log,
@@ -90,7 +96,7 @@ export function useServedApi(
         deploymentKey: createDeploymentKeyVerifier(database.pool),
         signature: createSignatureVerifier(database.pool, { publicUrl: null }),
       }),
-      stillAdmitted: createAdmission(database.pool),
+      openings: api.live.openings,
       graphql: graphql.handle,
       limits: { maxBodyBytes: 1_000_000, queryTimeoutMs: 30_000 },
       readiness: { database: async () => {}, migrations: async () => {}, worker: async () => {} },
@@ -107,6 +113,7 @@ export function useServedApi(
   afterAll(async () => {
     await server?.close({ graceMs: 0 });
     await graphql?.release();
+    await api.live?.hub.close();
   });
 
   api.token = ({ workspaceId, userId, role }) => {

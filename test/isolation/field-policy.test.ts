@@ -98,7 +98,10 @@ it.each(['query', 'mutation'] as const)('each %s is for the roles that the polic
 it('every relation of a type leads where the policy says', () => {
   const found: Record<string, string> = {};
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || /^__|^(Query|Mutation)$|(Connection|Edge|Payload|Aggregates)$/.test(type.name))
+    if (
+      !isObjectType(type) ||
+      /^__|^(Query|Mutation|Subscription)$|(Connection|Edge|Payload|Aggregates)$/.test(type.name)
+    )
       continue;
     const relations = Object.values(type.getFields())
       .filter((field) => isObjectType(getNamedType(field.type)))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { assertPortFree } from '../../src/server/listening.ts';
 import { NotReady } from '../../src/server/readiness.ts';
 import { deferred, errorOf, goodToken, post, start, stopAll, userId, workspaceId } from './harness.ts';
@@ -355,14 +355,19 @@ test('a stream ends when its token does', async () => {
   await cancelled.promise;
 });
 
-test('a stream ends when its caller is let in no more, and goes on while nobody can tell', async () => {
+test('a stream ends when its caller is let in no more, and is watched no longer than it goes on', async () => {
   const cancelled = deferred();
-  const answers = [() => Promise.reject(new Error('away')), async () => true, async () => false];
-  const asked: unknown[] = [];
+  const watched: unknown[] = [];
+  let unwatched = 0;
   const at = await start({
-    stillAdmitted: (caller) => {
-      asked.push(caller.userId);
-      return answers[asked.length - 1]?.() ?? Promise.resolve(false);
+    openings: {
+      watch(caller, threadId, ended) {
+        watched.push([caller.userId, threadId]);
+        setImmediate(ended);
+        return () => {
+          unwatched += 1;
+        };
+      },
     },
     graphql: () =>
       new Response(new ReadableStream({ cancel: () => cancelled.resolve() }), {
@@ -372,7 +377,8 @@ test('a stream ends when its caller is let in no more, and goes on while nobody 
   const response = await post(at, '{ who }');
   await expect(response.text()).rejects.toThrow();
   await cancelled.promise;
-  expect(asked).toEqual([userId, userId, userId]);
+  expect(watched).toEqual([[userId, null]]);
+  await vi.waitFor(() => expect(unwatched).toBe(1));
 });
 
 test('a client that leaves within a stream stops what feeds it', async () => {

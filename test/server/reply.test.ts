@@ -19,8 +19,11 @@ const server = createServer((request, response) => {
     },
   });
   const fetched = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  sendFetched(request, response, fetched).catch(() => {});
+  const patienceMs = request.url === '/slow' ? 200 : undefined;
+  sendFetched(request, response, fetched, patienceMs).catch(() => {});
+  if (request.url === '/slow') response.once('close', () => dropped.resolve(sent));
 });
+const dropped = Promise.withResolvers<number>();
 let url = '';
 
 function listenersOf(response: ServerResponse): number {
@@ -43,4 +46,11 @@ test('a stream of a thousand writes that had to wait leaves no listener behind',
   }
   expect(bytes).toBe(writes * part.length);
   expect(most).toBeLessThan(10);
+});
+
+test('a client that takes nothing is dropped, and no more is made for it', async () => {
+  const leaving = new AbortController();
+  await fetch(`${url}/slow`, { signal: leaving.signal });
+  expect(await dropped.promise).toBeLessThan(writes);
+  leaving.abort();
 });

@@ -10,6 +10,7 @@ export const engineTests = [
   'test/end-to-end/stopping*.test.ts',
   'test/erasure/in-flight.test.ts',
   'test/graphql/audit.test.ts',
+  'test/graphql/live.test.ts',
   'test/graphql/over-http.test.ts',
   'test/isolation/policy.test.ts',
   'test/memory/embedding/move.test.ts',

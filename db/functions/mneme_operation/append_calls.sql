@@ -164,6 +164,7 @@ begin
   from called left join stored on stored.call_no = called.call_no;
 
   if threads is not null then
+    perform mneme_private.tell(workspace, 'messages', threads);
     -- One entry for all turns of a call: which they were, their created_by and created_at say.
     perform mneme_private.audit_appends(threads, requests);
     if in_background then

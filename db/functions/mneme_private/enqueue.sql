@@ -67,6 +67,10 @@ begin
       run_at = excluded.run_at,
       state = case when run.state in ('done', 'failed') then 'waiting' else run.state end,
       finished_at = null, error_code = case when run.state in ('done', 'failed') then null else run.error_code end;
+  if enqueue.delay = interval '0' then
+    -- The queue notifies its workers of it anyway.
+    perform mneme_private.tell(workspace, 'jobs', array[workspace]);
+  end if;
   return job_id;
 end
 $$;

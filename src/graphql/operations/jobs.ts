@@ -1,9 +1,15 @@
 import { constant, get } from 'postgraphile/grafast';
 import { jobStatus, retryFailedJobs, retryJob, type JobStatus as Status } from '../../memory/jobs.ts';
-import { type Api, ask, change } from '../pothos/builder.ts';
+import { type Api, type ApiTypes, ask, change } from '../pothos/builder.ts';
+
+/** The type of the numbers of a workspace's jobs. */
+export type JobStatusRef = PothosSchemaTypes.ObjectRef<
+  PothosSchemaTypes.ExtendDefaultTypes<ApiTypes>,
+  Status
+>;
 
 /** Background work: jobStatus, retryJob, retryFailedJobs; the jobs themselves are the list jobRuns. */
-export function defineJobOperations({ builder, row }: Api): void {
+export function defineJobOperations({ builder, row }: Api): JobStatusRef {
   const JobStatus = builder.objectRef<Status>('JobStatus').implement({
     fields: (t) => ({
       waiting: t.exposeInt('waiting'),
@@ -56,4 +62,5 @@ export function defineJobOperations({ builder, row }: Api): void {
       plan: (_, { $input }) => change($input, (by, input) => retryFailedJobs(by.services, by.caller, input)),
     }),
   }));
+  return JobStatus;
 }

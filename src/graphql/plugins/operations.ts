@@ -11,6 +11,7 @@ import { defineEntityOperations } from '../operations/entities.ts';
 import { defineErasureOperations } from '../operations/erasure.ts';
 import { defineFactOperations } from '../operations/facts.ts';
 import { defineJobOperations } from '../operations/jobs.ts';
+import { defineLiveOperations } from '../operations/live.ts';
 import { defineMeOperations } from '../operations/me.ts';
 import { defineMemberOperations } from '../operations/members.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
@@ -53,7 +54,8 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineEnsureOperations(api);
         defineTaxonomyOperations(api);
         defineTaxonomyFiling(api);
-        defineJobOperations(api);
+        const JobStatus = defineJobOperations(api);
+        defineLiveOperations(api, JobStatus);
         defineMeOperations(api);
         defineMemberOperations(api);
         defineTokenOperations(api);

@@ -7,7 +7,16 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core';
-import { type FieldArgs, type FieldPlanResolver, get, type Step } from 'postgraphile/grafast';
+import {
+  context,
+  type FieldArgs,
+  type FieldPlanResolver,
+  get,
+  lambda,
+  type Step,
+} from 'postgraphile/grafast';
+import type { EventStream } from '../../memory/live/follow.ts';
+import type { PlanContext } from '../context.ts';
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -26,6 +35,12 @@ declare global {
       Plan: {
         /** Plans the field: from the parent's step and the arguments' to the step of its value. */
         plan: (parent: Step<ResolveShape>, args: FieldArgs<InputShapeFromFields<Args>>) => Step;
+        /** Of a field of Subscription: what is followed. Each of its events is then the parent of `plan`. */
+        follow?: (
+          request: PlanContext,
+          stream: EventStream,
+          input: InputShapeFromFields<Args>,
+        ) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>;
       };
     }
   }
@@ -43,8 +58,32 @@ export class PlanPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         : undefined;
     if (!plan) return field;
     // With a resolver beside it, Grafast would run the resolver.
-    return { ...field, resolve: undefined, extensions: { ...field.extensions, grafast: { plan } } };
+    const own = { ...field, resolve: undefined };
+    const follow: unknown = Reflect.get(field.pothosOptions, 'follow');
+    if (!isFollowing(follow)) return { ...own, extensions: { ...field.extensions, grafast: { plan } } };
+    const grafast = { plan, subscribePlan: subscribePlanOf(follow) };
+    return { ...own, subscribe: undefined, extensions: { ...field.extensions, grafast } };
   }
+}
+
+type Follow = (request: PlanContext, stream: EventStream, input: unknown) => unknown;
+
+/** Follows as the caller, what the field's arguments say. */
+function subscribePlanOf(follow: Follow): FieldPlanResolver {
+  return (_parent, args) =>
+    lambda([args.getRaw(), context()], ([input, request]) => {
+      if (!request.stream) throw new Error('A subscription has a stream.');
+      return follow(request, request.stream, input);
+    });
+}
+
+/** Stands where Pothos asks a field of Subscription for a resolver: `follow` takes its place. */
+export function followed(): never {
+  throw new Error('Subscriptions are planned.');
+}
+
+function isFollowing(option: unknown): option is Follow {
+  return typeof option === 'function';
 }
 
 function isPlan(option: unknown): option is FieldPlanResolver {

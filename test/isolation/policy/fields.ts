@@ -93,6 +93,11 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The same of what is followed. Every event is read again under row security, as its subscriber. */
+export const subscriptionPolicies: Readonly<Record<string, readonly string[]>> = {
+  'member admin service': ['jobProgress', 'memoryFormed', 'messageAdded', 'threadUpdated'],
+};
+
 /** The same of what changes something. */
 export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
   'member admin service': [

@@ -73,6 +73,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.plain_text(text)',
       'mneme_private.search_vector(text)',
       'mneme_private.strong_words(uuid,tsvector)',
+      'mneme_private.tell(uuid,text,uuid[])',
       'mneme_private.user_id()',
       'mneme_private.uuid_v7()',
       'mneme_private.uuid_v7(bigint)',
@@ -328,6 +329,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: 'Whether a caller is let in: asked before a transaction has a workspace, and answers about what was presented alone.',
     functions: [
       'mneme_private.credential_good(text,uuid,uuid,uuid,text)',
+      'mneme_private.still_open(jsonb)',
       'mneme_private.find_api_key(text)',
       'mneme_private.find_claimed(uuid,text,uuid,text)',
       'mneme_private.find_deployment_key(text)',

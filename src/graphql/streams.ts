@@ -1,0 +1,190 @@
+import type { GraphQLError } from 'graphql';
+import { callerKey, type EventStream, type Live } from '../memory/live/follow.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { limitError } from './query-limits.ts';
+
+/** What a stream is opened with. */
+export interface StreamOptions {
+  readonly caller: Caller;
+  /** Fires when the client leaves. */
+  readonly signal: AbortSignal;
+  /** What each event costs its caller. */
+  readonly cost: number;
+  readonly charge: ((cost: number) => Promise<void>) | undefined;
+  /** Streams that one caller may have open. */
+  readonly most: number;
+}
+
+/** What one event sends. */
+export interface StreamResult {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphQLError[] | undefined;
+}
+
+/** A stream that is open, and what it sends. */
+export interface OpenStream extends EventStream {
+  /** The results of an execution, one for each that the client takes; at their end the stream is closed. */
+  results(results: AsyncIterable<StreamResult>): AsyncIterableIterator<StreamResult>;
+  close(): void;
+}
+
+/** Opens streams, so many for a caller. */
+export class Streams {
+  readonly #live: Live;
+  readonly #maskError: (error: unknown) => GraphQLError;
+  readonly #open = new Map<string, number>();
+
+  constructor(live: Live, maskError: (error: unknown) => GraphQLError) {
+    this.#live = live;
+    this.#maskError = maskError;
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return [...this.#open.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** @throws GraphQLError STREAM_LIMIT. */
+  open(options: StreamOptions): OpenStream {
+    const { caller, signal, cost, charge } = options;
+    const free = this.#take(caller, options.most);
+    const ending = new AbortController();
+    let asked = 0;
+    let wake: () => void = () => {};
+    let stop: () => void = () => {};
+    // One listener, whatever is waited for: a stream waits as often as there are events.
+    const over = () => {
+      signal.removeEventListener('abort', left);
+      free();
+      wake();
+      stop();
+    };
+    const left = () => ending.abort(signal.reason);
+    ending.signal.addEventListener('abort', over, { once: true });
+    signal.addEventListener('abort', left);
+    if (signal.aborted) left();
+    const close = () => ending.abort(new StreamOver());
+    const maskError = this.#maskError;
+    return {
+      live: this.#live,
+      caller,
+      signal: ending.signal,
+      asOf: 0,
+      end: (error) => ending.abort(error),
+      close,
+      async wanted() {
+        while (asked === 0 && !ending.signal.aborted) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        ending.signal.throwIfAborted();
+        asked -= 1;
+        await paid(cost, charge, ending.signal);
+      },
+      results(results) {
+        const iterator = results[Symbol.asyncIterator]();
+        let done = false;
+        const finish = (): IteratorResult<StreamResult> => {
+          done = true;
+          close();
+          // It may be in the middle of something, which the signal ends.
+          void iterator.return?.();
+          return { done: true, value: undefined };
+        };
+        const next = () => {
+          asked += 1;
+          wake();
+          return new Promise<IteratorResult<StreamResult> | null>((resolve, reject) => {
+            stop = () => resolve(null);
+            iterator.next().then(resolve, reject);
+          });
+        };
+        return {
+          [Symbol.asyncIterator]() {
+            return this;
+          },
+          async next() {
+            if (done) return { done: true, value: undefined };
+            try {
+              let result = ending.signal.aborted ? null : await next();
+              // Gone between the look and the reading.
+              while (result && !result.done && isVanished(result.value)) result = await next();
+              ending.signal.throwIfAborted();
+              if (!result || result.done) return finish();
+              // A client that goes on from what it got last misses nothing.
+              if (result.value.data == null) finish();
+              return result;
+            } catch (error) {
+              finish();
+              if (error instanceof StreamOver || signal.aborted) return { done: true, value: undefined };
+              return { done: false, value: { errors: [maskError(error)] } };
+            }
+          },
+          return: async () => finish(),
+          async throw(error) {
+            finish();
+            throw error;
+          },
+        };
+      },
+    };
+  }
+
+  /** Counts one more of a caller's. Returns what counts it out again. */
+  #take(caller: Caller, most: number): () => void {
+    const key = callerKey(caller);
+    const others = this.#open.get(key) ?? 0;
+    if (others >= most)
+      throw limitError(
+        'STREAM_LIMIT',
+        `You have ${others} subscriptions open, which is the limit (MNEME_MAX_STREAMS). End one first.`,
+      );
+    this.#open.set(key, others + 1);
+    return () => {
+      const left = (this.#open.get(key) ?? 1) - 1;
+      if (left > 0) this.#open.set(key, left);
+      else this.#open.delete(key);
+    };
+  }
+}
+
+/** Why a stream ended of which nobody needs to be told. */
+class StreamOver extends Error {}
+
+/** Waits until an event's cost may be spent: it is put off, not lost. */
+async function paid(cost: number, charge: StreamOptions['charge'], signal: AbortSignal): Promise<void> {
+  while (charge) {
+    try {
+      return await charge(cost);
+    } catch (error) {
+      if (Reflect.get(Object(error), 'status') !== 429) throw error;
+      const headers: unknown = Reflect.get(Object(error), 'headers');
+      await pause((Number(Reflect.get(Object(headers), 'retry-after')) || 1) * 1000, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** Whether an event's row was not there any more when it was read. */
+function isVanished({ data, errors }: StreamResult): boolean {
+  const [error] = errors ?? [];
+  return data == null && errors?.length === 1 && error?.path?.length === 1 && isNullError(error);
+}
+
+/** GraphQL's own error for null where none may be, in Grafast's words. */
+function isNullError({ originalError, message }: GraphQLError): boolean {
+  return !originalError && /non-null/i.test(message);
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { createEventHub } from '../../postgres/event-hub.ts';
+import type { MemoryServices } from '../services.ts';
+import type { Live } from './follow.ts';
+import { createOpenings } from './openings.ts';
+import { SharedReads } from './shared-reads.ts';
+
+/**
+ * What the subscriptions of a process share: one connection that listens, one look a second whether their callers are
+ * still let in, and what equal callers read at one moment.
+ *
+ * @param login reaches the database directly; by default the login of the services' pool.
+ */
+export function createLive(
+  { pool, log }: Pick<MemoryServices, 'pool' | 'log'>,
+  login: pg.ClientConfig = loginOf(pool),
+): Live {
+  return {
+    hub: createEventHub({ login, pool, log }),
+    openings: createOpenings(pool),
+    reads: new SharedReads(),
+  };
+}
+
+/** What a pool logs in with: its options, without those of the pool itself. */
+function loginOf({ options }: pg.Pool): pg.ClientConfig {
+  const { max, min, idleTimeoutMillis, connectionTimeoutMillis, ...login } = options;
+  return login;
+}

@@ -1,0 +1,127 @@
+import type { Caller } from '../../postgres/caller.ts';
+import type { EventHub } from '../../postgres/event-hub.ts';
+import { MemoryError } from '../error.ts';
+import type { Openings } from './openings.ts';
+import type { SharedReads } from './shared-reads.ts';
+
+/** What the subscriptions of a process share. */
+export interface Live {
+  readonly hub: EventHub;
+  readonly openings: Openings;
+  readonly reads: SharedReads;
+}
+
+/** One subscription's stream of events. */
+export interface EventStream {
+  readonly live: Live;
+  readonly caller: Caller;
+  /** Fires when the stream is over. */
+  readonly signal: AbortSignal;
+  /** Ends it with what its client is told last. */
+  end(error: Error): void;
+  /** Resolves when the client takes another event and may have it; rejects with the signal's reason. */
+  wanted(): Promise<void>;
+  /** The tick of the read that the event under way comes from: what is read for it may not be older. */
+  asOf: number;
+}
+
+/** What was found, what to look for next, and whether there is more at once. */
+export interface Found<Cursor, Item> {
+  readonly items: readonly Item[];
+  readonly cursor: Cursor;
+  readonly more: boolean;
+}
+
+/** Something that changes, and how to read what is new of it. */
+export interface Followed<Cursor, Value, Item> {
+  /** The thread it is of: where its caller may read that no more, the stream ends within two seconds. */
+  readonly threadId: string | null;
+  /** The topic that is nudged when it changes (`topicOf`). */
+  readonly topic: string;
+  /** What is read by a cursor, named so that equal reads of one caller have equal names. */
+  readonly name: (cursor: Cursor) => string;
+  /** Reads as the caller: no nudge says what there is to see. */
+  readonly read: (cursor: Cursor) => Promise<Value>;
+  readonly take: (value: Value, cursor: Cursor) => Found<Cursor, Item>;
+  /** Where it begins. */
+  readonly from: Cursor;
+  /** Milliseconds after which it is looked at though nobody was nudged; null: never. */
+  readonly againMs?: (cursor: Cursor) => number | null;
+}
+
+/**
+ * Follows something for a stream: what is new of it, in order, each once. Nothing is queued: what a slow client has not
+ * taken is read when it takes it.
+ *
+ * @throws what reading throws.
+ */
+export async function* follow<Cursor, Value, Item>(
+  stream: EventStream,
+  { threadId, topic, name, read, take, from, againMs }: Followed<Cursor, Value, Item>,
+): AsyncGenerator<Item> {
+  const { live, signal } = stream;
+  const whose = callerKey(stream.caller);
+  let cursor = from;
+  let nudged = true;
+  let since = live.reads.now();
+  let wake: () => void = () => {};
+  // Followed before the first look: what is stored between the two is told.
+  const leave = live.hub.follow(topic, () => {
+    nudged = true;
+    since = live.reads.now();
+    wake();
+  });
+  const unwatch = threadId
+    ? live.openings.watch(stream.caller, threadId, () => stream.end(unseen(threadId)))
+    : () => {};
+  const over = () => wake();
+  signal.addEventListener('abort', over);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    while (!signal.aborted) {
+      nudged = false;
+      for (let more = true; more && !signal.aborted; ) {
+        const at = cursor;
+        const seen = await live.reads.read(`${whose} ${name(at)}`, since, () => read(at));
+        const found = take(seen.value, at);
+        for (const item of found.items) {
+          await stream.wanted();
+          stream.asOf = seen.at;
+          yield item;
+        }
+        ({ cursor, more } = found);
+      }
+      if (nudged || signal.aborted) continue;
+      const lookMs = againMs?.(cursor) ?? null;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (lookMs !== null) {
+          timer = setTimeout(() => {
+            // Nothing was said to have changed: what another has just read will do.
+            since = 0;
+            resolve();
+          }, lookMs);
+        }
+      });
+      clearTimeout(timer);
+    }
+  } finally {
+    clearTimeout(timer);
+    leave();
+    unwatch();
+    signal.removeEventListener('abort', over);
+  }
+}
+
+function unseen(threadId: string): MemoryError {
+  return new MemoryError(
+    'not_found',
+    'THREAD_NOT_FOUND',
+    `There is no thread ${threadId} that you can see any more.`,
+  );
+}
+
+/** Whose reads give the same: all that row security and admission look at. */
+export function callerKey({ role, workspaceId, userId, credential }: Caller): string {
+  return JSON.stringify([role, workspaceId, userId, credential?.kind, credential?.id]);
+}

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import type { Caller } from '../../postgres/caller.ts';
+
+/** Looks whether those who were let in are still let in, for all that goes on and on. */
+export interface Openings {
+  /**
+   * Calls `ended`, once, when the caller is let in no more, or may no longer read the thread. Returns what ends the
+   * watch.
+   */
+  watch(caller: Caller, threadId: string | null, ended: () => void): () => void;
+}
+
+/** Milliseconds between looks. */
+const lookMs = 1_000;
+/** Openings asked about in one statement. */
+const mostAsked = 2_000;
+
+interface Opening {
+  readonly asked: object;
+  readonly watching: Set<() => void>;
+}
+
+/**
+ * Asks the database once a second about all that is open, each distinct credential and thread once: not a query for
+ * each stream. A database that is away for a moment ends nothing; the next look may tell.
+ */
+export function createOpenings(pool: Pick<Pool, 'query'>): Openings {
+  const open = new Map<string, Opening>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+
+  async function ask(asked: readonly (readonly [string, Opening])[]): Promise<void> {
+    const { rows } = await pool.query<{ good: boolean[] }>('select mneme_private.still_open($1) as good', [
+      JSON.stringify(asked.map(([, opening]) => opening.asked)),
+    ]);
+    const good = rows[0]?.good ?? [];
+    asked.forEach(([key, opening], place) => {
+      if (good[place] !== false || open.get(key) !== opening) return;
+      open.delete(key);
+      for (const ended of opening.watching) ended();
+    });
+  }
+
+  async function look(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    try {
+      const all = [...open];
+      for (let from = 0; from < all.length; from += mostAsked) await ask(all.slice(from, from + mostAsked));
+    } catch {
+      // Asked again in a second.
+    } finally {
+      looking = false;
+      if (open.size === 0) stop();
+    }
+  }
+
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    watch({ credential, workspaceId, userId, role }, threadId, ended) {
+      if (!credential && threadId === null) return () => {};
+      const asked = {
+        kind: credential?.kind ?? null,
+        credential: credential?.id ?? null,
+        workspace: workspaceId,
+        reader: userId,
+        role,
+        thread: threadId,
+      };
+      const key = JSON.stringify(asked);
+      const opening = open.get(key) ?? { asked, watching: new Set<() => void>() };
+      const own = () => ended();
+      opening.watching.add(own);
+      open.set(key, opening);
+      timer ??= setInterval(() => void look(), lookMs);
+      return () => {
+        opening.watching.delete(own);
+        if (opening.watching.size > 0) return;
+        if (open.get(key) === opening) open.delete(key);
+        if (open.size === 0) stop();
+      };
+    },
+  };
+}

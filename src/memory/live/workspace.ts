@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { topicOf } from '../../postgres/event-hub.ts';
+import { withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { moment, parseInput } from '../input.ts';
+import { type JobStatus, jobStatus } from '../jobs.ts';
+import type { MemoryServices } from '../services.ts';
+import { type EventStream, follow } from './follow.ts';
+
+const memoriesInput = z.object({ since: moment.nullish() });
+
+/** Memories read at once. */
+const batch = 500;
+/** Ids are as old as the statement that made them; its transaction may commit this much later, and no more. */
+const slackMs = 300_000;
+
+interface MemoriesCursor {
+  /** Ids up to this one are not looked at any more. */
+  readonly from: string;
+  /** Those above it that were found already. */
+  readonly known: ReadonlySet<string>;
+  /** Whether it has come to the present. */
+  readonly live: boolean;
+}
+
+/**
+ * The ids of memories as they are formed: learned from conversations, stated by operations, and the next versions of
+ * either. With `since`, those formed from then on too, and perhaps some of the five minutes before.
+ *
+ * @throws MemoryError NO_WORKSPACE.
+ */
+export async function memoriesFormed(
+  services: MemoryServices,
+  stream: EventStream,
+  input: z.input<typeof memoriesInput>,
+): Promise<AsyncIterable<string>> {
+  const { since } = parseInput(memoriesInput, input);
+  const { caller } = stream;
+  const workspaceId = workspaceOf(stream);
+  const start = idFloor((since ? Date.parse(since) : Date.now()) - slackMs);
+  const from: MemoriesCursor = { from: start, known: new Set(), live: false };
+  return follow<MemoriesCursor, string[], string>(stream, {
+    threadId: null,
+    topic: topicOf('memories', workspaceId, workspaceId),
+    name: (cursor) => `memories ${cursor.from}`,
+    from,
+    read: (cursor) =>
+      withSession(services.pool, caller, async (session) => {
+        const { rows } = await session.query<{ id: string }>(
+          'select id from mneme.memory_item where workspace_id = $1 and id > $2 order by id limit $3',
+          [workspaceId, cursor.from, batch],
+        );
+        return rows.map(({ id }) => id);
+      }),
+    take(ids, { from: floor, known, live }) {
+      const more = ids.length === batch;
+      const fresh = ids.filter((id) => !known.has(id));
+      // Whole minutes, so that equal callers read the same.
+      const next = more ? (ids.at(-1) ?? floor) : later(floor, idFloor(Date.now() - slackMs));
+      return {
+        // What was there before somebody asked is not new to them, unless they asked for it.
+        items: live || since ? fresh : [],
+        cursor: {
+          from: next,
+          known: new Set([...known, ...ids].filter((id) => id > next)),
+          live: live || !more,
+        },
+        more,
+      };
+    },
+  });
+}
+
+/** A JobsCursor: what was told last, and how long nothing else was found. */
+interface JobsCursor {
+  readonly told: string | null;
+  readonly stillMs: number;
+}
+
+/** Milliseconds between looks while jobs wait or run: doubled from the first to the longest as long as nothing moves. */
+const firstLookMs = 1_000;
+const longestLookMs = 15_000;
+
+/**
+ * The workspace's background work: at once, and whenever it changes. New jobs are told; that one ended is not, since
+ * that would make each job's end wait for all others': while any waits or runs, it is looked at again, by one reader
+ * for all.
+ *
+ * @throws MemoryError NO_WORKSPACE.
+ */
+export function jobProgress(services: MemoryServices, stream: EventStream): AsyncIterable<JobStatus> {
+  const workspaceId = workspaceOf(stream);
+  return follow<JobsCursor, JobStatus, JobStatus>(stream, {
+    threadId: null,
+    topic: topicOf('jobs', workspaceId, workspaceId),
+    name: () => 'jobs',
+    from: { told: null, stillMs: firstLookMs },
+    read: () => jobStatus(services, stream.caller),
+    take(status, { told, stillMs }) {
+      const now = JSON.stringify(status);
+      if (now !== told) return { items: [status], cursor: { told: now, stillMs: firstLookMs }, more: false };
+      return { items: [], cursor: { told, stillMs: Math.min(stillMs * 2, longestLookMs) }, more: false };
+    },
+    againMs({ told, stillMs }) {
+      const status: JobStatus = JSON.parse(told ?? '{}');
+      return status.waiting + status.running > 0 ? stillMs : null;
+    },
+  });
+}
+
+function workspaceOf({ caller: { workspaceId } }: EventStream): string {
+  if (workspaceId) return workspaceId;
+  throw new MemoryError('not_allowed', 'NO_WORKSPACE', 'This needs a token that names a workspace.');
+}
+
+/** The smallest UUIDv7 of the minute of a moment. */
+function idFloor(ms: number): string {
+  const hex = (Math.max(0, Math.floor(ms / 60_000)) * 60_000).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** What can be followed: as `mneme_private.tell` names it. */
+export type EventKind = 'messages' | 'thread' | 'memories' | 'jobs';
+
+/** What something is told under: nobody who listens learns from it whose it is. */
+export function topicOf(kind: EventKind, workspaceId: string, id: string): string {
+  return createHash('sha256').update(`${kind} ${workspaceId} ${id}`).digest('hex').slice(0, 32);
+}
+
+/**
+ * Hears of changes for a whole process, on one connection. What it passes on is a nudge: whoever follows something
+ * reads it again, as themselves. A nudge may come without reason, and never fails to come: after each time in which
+ * something may have been missed, everybody is nudged.
+ */
+export interface EventHub {
+  /** Begins to listen, if it does not yet: the first that follows something does it as well. */
+  start(): void;
+  /** Calls `nudge` whenever the topic may have changed. Returns what ends that. */
+  follow(topic: string, nudge: () => void): () => void;
+  /** How much it holds and has heard. */
+  stats(): EventHubStats;
+  /** Ends for good. */
+  close(): Promise<void>;
+}
+
+/** What a hub holds and has heard. */
+export interface EventHubStats {
+  readonly followers: number;
+  readonly topics: number;
+  readonly heard: number;
+  /** Connections opened so far: one, and one more for each that was lost. */
+  readonly connections: number;
+  /** How it hears: by notifications, by looking again and again, or not yet. */
+  readonly hears: 'not yet' | 'notified' | 'looking';
+}
+
+/** What a hub works with. */
+export interface EventHubOptions {
+  /** A login of the database, reached directly: through a pooler that shares connections nothing is heard. */
+  readonly login: pg.ClientConfig;
+  /** Asked to notify the hub of itself, on another connection than its own. */
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+}
+
+const channel = 'mneme_event';
+/** Milliseconds between attempts to connect: doubled from the first to the longest. */
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+/** Milliseconds after which a hub that was not told of itself is taken not to hear. */
+const proofMs = 3_000;
+/** Milliseconds between nudges to everybody where nothing is heard. */
+const lookMs = 2_000;
+/** Milliseconds between looks whether the connection still answers, and what it has for it. */
+const pulseMs = 15_000;
+
+/** Makes a hub; it connects with `start`, or when the first follows something. */
+export function createEventHub({ login, pool, log }: EventHubOptions): EventHub {
+  const topics = new Map<string, Set<() => void>>();
+  let client: pg.Client | null = null;
+  let started = false;
+  let closed = false;
+  let pauseMs = firstPauseMs;
+  let retry: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
+  let proof: { readonly word: string; readonly found: () => void } | null = null;
+  let hears: EventHubStats['hears'] = 'not yet';
+  let connecting: Promise<void> = Promise.resolve();
+  let heard = 0;
+  let connections = 0;
+  let followers = 0;
+
+  const nudge = (topic: string) => {
+    for (const follower of topics.get(topic) ?? []) follower();
+  };
+  const nudgeAll = () => {
+    for (const topic of topics.keys()) nudge(topic);
+  };
+
+  const take = (payload: string | undefined) => {
+    if (!payload) return;
+    if (payload === proof?.word) return proof.found();
+    heard += 1;
+    for (const topic of payload.split(' ')) nudge(topic);
+  };
+
+  const lost = (gone: pg.Client) => {
+    if (client !== gone) return;
+    client = null;
+    clearInterval(pulse);
+    clearInterval(looking);
+    hears = 'not yet';
+    if (closed) return;
+    log.warn('the connection that hears of changes was lost; it is opened again');
+    again();
+  };
+  const again = () => {
+    if (closed) return;
+    retry = setTimeout(() => {
+      connecting = connect();
+    }, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  };
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...login, application_name: 'mneme events', keepAlive: true });
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => take(payload));
+    next.once('end', () => lost(next));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      if (closed) {
+        await next.end();
+        return;
+      }
+    } catch (error) {
+      await next.end().catch(() => {});
+      if (pauseMs === firstPauseMs) log.warn({ code: codeOf(error) }, 'changes are not heard of yet');
+      again();
+      return;
+    }
+    client = next;
+    connections += 1;
+    pauseMs = firstPauseMs;
+    pulse = setInterval(() => feel(next), pulseMs);
+    // Whatever was said while nobody listened.
+    nudgeAll();
+    await prove();
+  }
+
+  /** Ends a connection that answers no more: nothing else would notice one that a firewall has forgotten. */
+  function feel(held: pg.Client): void {
+    const late = setTimeout(() => Reflect.get(held, 'connection')?.stream?.destroy(), pulseMs);
+    held.query('select').then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    );
+  }
+
+  /** Has the hub notified of itself, by another connection: a pooler takes `listen`, and passes nothing on. */
+  async function prove(): Promise<void> {
+    const word = `hub ${randomUUID()}`;
+    const found = await new Promise<boolean>((resolve) => {
+      const late = setTimeout(resolve, proofMs, false);
+      proof = {
+        word,
+        found: () => {
+          clearTimeout(late);
+          resolve(true);
+        },
+      };
+      pool.query('select pg_notify($1, $2)', [channel, word]).catch(() => {});
+    });
+    proof = null;
+    if (closed || !client) return;
+    hears = found ? 'notified' : 'looking';
+    if (found) return;
+    log.warn(
+      `notifications of Postgres do not arrive, as through a pooler that shares connections: subscriptions look every ${lookMs / 1000} s instead. Give MNEME_RUNNER_DATABASE_URL a URL that reaches Postgres directly`,
+    );
+    looking = setInterval(nudgeAll, lookMs);
+  }
+
+  const start = () => {
+    if (started || closed) return;
+    started = true;
+    connecting = connect();
+  };
+
+  return {
+    start,
+    follow(topic, follower) {
+      start();
+      const set = topics.get(topic) ?? new Set();
+      // Its own function, so that one follower may follow a topic twice.
+      const own = () => follower();
+      topics.set(topic, set.add(own));
+      followers += 1;
+      return () => {
+        if (!set.delete(own)) return;
+        followers -= 1;
+        if (set.size === 0 && topics.get(topic) === set) topics.delete(topic);
+      };
+    },
+    stats: () => ({ followers, topics: topics.size, heard, connections, hears }),
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(looking);
+      clearInterval(pulse);
+      proof?.found();
+      await client?.end().catch(() => {});
+      await connecting;
+    },
+  };
+}
+
+/** The SQLSTATE or system code of an error: its text may quote what was asked. */
+function codeOf(error: unknown): string {
+  const code: unknown = Reflect.get(Object(error), 'code');
+  return typeof code === 'string' ? code : 'unknown';
+}

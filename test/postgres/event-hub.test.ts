@@ -1,0 +1,125 @@
+import { connect, createServer, type Server } from 'node:net';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createEventHub, type EventHub, topicOf } from '../../src/postgres/event-hub.ts';
+import { listen } from '../../src/server/listening.ts';
+import { keptLog } from '../server/harness.ts';
+import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+
+const database = useDatabase();
+let workspace: TestWorkspace;
+const hubs: EventHub[] = [];
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  workspace = await createTestWorkspace(await localServices(database));
+});
+afterEach(async () => {
+  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
+  for (const server of servers.splice(0)) server.close();
+});
+
+function open(login: pg.ClientConfig = database.logins.authenticator) {
+  const kept = keptLog();
+  const hub = createEventHub({ login, pool: database.pool, log: kept.log });
+  hubs.push(hub);
+  return { hub, kept };
+}
+
+const tell = (kind: string, ...ids: string[]) =>
+  database.pool.query('select mneme_private.tell($1, $2, $3)', [workspace.id, kind, ids]);
+const notified = (hub: EventHub) =>
+  vi.waitFor(() => expect(hub.stats().hears).toBe('notified'), { timeout: 20_000 });
+
+describe('the hub', () => {
+  it('nudges those who follow what a transaction tells of, and nobody else', async () => {
+    const { hub } = open();
+    const [mine, other] = [vi.fn(), vi.fn()];
+    const id = crypto.randomUUID();
+    hub.follow(topicOf('thread', workspace.id, id), mine);
+    hub.follow(topicOf('thread', workspace.id, crypto.randomUUID()), other);
+    hub.follow(topicOf('messages', workspace.id, id), other);
+    await notified(hub);
+    mine.mockClear();
+    other.mockClear();
+    await tell('thread', id);
+    await vi.waitFor(() => expect(mine).toHaveBeenCalledTimes(1));
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('hears of more than one payload holds', async () => {
+    const { hub } = open();
+    const ids = Array.from({ length: 900 }, () => crypto.randomUUID());
+    const heard = new Set<string>();
+    for (const id of ids) hub.follow(topicOf('thread', workspace.id, id), () => heard.add(id));
+    await notified(hub);
+    heard.clear();
+    await tell('thread', ...ids);
+    await vi.waitFor(() => expect(heard.size).toBe(ids.length));
+  });
+
+  it('nudges everybody after a connection was lost, and hears on', async () => {
+    const { hub } = open();
+    const id = crypto.randomUUID();
+    const nudge = vi.fn();
+    hub.follow(topicOf('thread', workspace.id, id), nudge);
+    await notified(hub);
+    nudge.mockClear();
+    await database.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mneme events'",
+    );
+    await vi.waitFor(() => expect(hub.stats().connections).toBe(2), { timeout: 20_000 });
+    expect(nudge).toHaveBeenCalled();
+    await notified(hub);
+    nudge.mockClear();
+    await tell('thread', id);
+    await vi.waitFor(() => expect(nudge).toHaveBeenCalledTimes(1));
+  });
+
+  it('says where nothing is heard, and has everybody look again and again', async () => {
+    const { hub, kept } = open(await throughPooler());
+    const nudge = vi.fn();
+    hub.follow('a topic', nudge);
+    await vi.waitFor(() => expect(hub.stats().hears).toBe('looking'), { timeout: 20_000 });
+    expect(kept.text()).toContain('MNEME_RUNNER_DATABASE_URL');
+    nudge.mockClear();
+    await vi.waitFor(() => expect(nudge.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 });
+  });
+
+  it('tells whose something is to nobody who listens', async () => {
+    const client = new pg.Client(database.logins.authenticator);
+    await client.connect();
+    const payloads: string[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
+    await client.query('listen mneme_event');
+    await tell('thread', workspace.id);
+    await vi.waitFor(() => expect(payloads.length).toBeGreaterThan(0));
+    await client.end();
+    expect(payloads.join()).not.toContain(workspace.id);
+  });
+});
+
+/** A login by way of something that passes on all but notifications, as a pooler that shares connections. */
+async function throughPooler(): Promise<pg.ClientConfig> {
+  const { host = '127.0.0.1', port = 5432 } = new pg.Client(database.logins.authenticator);
+  const server = createServer((client) => {
+    const backend = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    client.pipe(backend);
+    let rest: Buffer = Buffer.alloc(0);
+    backend.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
+        const message = rest.subarray(0, rest.readInt32BE(1) + 1);
+        rest = rest.subarray(message.length);
+        if (message[0] !== 'A'.charCodeAt(0)) client.write(message);
+      }
+    });
+    for (const socket of [client, backend]) socket.on('error', () => {});
+    client.on('close', () => backend.destroy());
+    backend.on('close', () => client.destroy());
+  });
+  servers.push(server);
+  const at = await listen(server, 0, '127.0.0.1');
+  const { user, password, database: name } = new pg.Client(database.logins.authenticator);
+  return { host: '127.0.0.1', port: at.port, user, password: password ?? undefined, database: name };
+}
