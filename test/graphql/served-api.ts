@@ -22,6 +22,7 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../support/database.ts';
+import { type DatabaseProxy, throughProxy } from '../support/database-proxy.ts';
 import { sharedHandler } from './shared-schema.ts';
 
 /** An answer as it came over the wire. */
@@ -41,6 +42,8 @@ export interface ServedApi {
   readonly services: MemoryServices;
   /** What its subscriptions share. */
   readonly live: Live;
+  /** Cuts the connection that listens for them. */
+  deafen(): void;
   readonly workspace: TestWorkspace;
   /** Of the GraphQL endpoint. */
   readonly url: string;
@@ -67,6 +70,7 @@ export function useServedApi(
   const api: { -readonly [Part in keyof ServedApi]?: ServedApi[Part] } = { database };
   let graphql: GraphqlServer;
   let server: HttpServer;
+  let proxy: DatabaseProxy;
 
   beforeAll(async () => {
     const kept = keptLog();
@@ -78,7 +82,8 @@ export function useServedApi(
       tokenSigner: tokenSigner(tokens),
     };
     api.workspace = await createTestWorkspace(api.services);
-    api.live = createLive(api.services, database.logins.authenticator);
+    proxy = await throughProxy(database.logins.authenticator);
+    api.live = createLive(api.services, proxy.login);
     graphql = await sharedHandler({
       services: api.services,
       live: api.live,
@@ -114,6 +119,7 @@ export function useServedApi(
     await server?.close({ graceMs: 0 });
     await graphql?.release();
     await api.live?.hub.close();
+    proxy?.close();
   });
 
   api.token = ({ workspaceId, userId, role }) => {
@@ -124,6 +130,7 @@ export function useServedApi(
       localSettings,
     );
   };
+  api.deafen = () => proxy.cut();
   const ready = api as ServedApi;
   api.post = async (caller, body, headers = {}) => {
     const plain = typeof body === 'object' && body !== null && !(body instanceof Uint8Array);

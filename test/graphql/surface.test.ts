@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../src/graphql/schema.ts';
+import { subscriptionPolicies } from '../isolation/policy/fields.ts';
 import { useDatabase } from '../support/database.ts';
 import { mutationFields, queryFields } from './root-fields.ts';
 
@@ -45,7 +46,9 @@ describe('the surface of the API', () => {
     expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).sort()).toEqual(
       [...mutationFields].sort(),
     );
-    expect(schema.getSubscriptionType()).toBeUndefined();
+    expect(Object.keys(schema.getSubscriptionType()?.getFields() ?? {}).sort()).toEqual(
+      Object.values(subscriptionPolicies).flat().sort(),
+    );
   });
 
   it('knows no workspace id, in no field, argument, filter or order, but those that tell whose a credential is and what was made', () => {

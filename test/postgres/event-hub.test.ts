@@ -1,22 +1,21 @@
-import { connect, createServer, type Server } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEventHub, type EventHub, topicOf } from '../../src/postgres/event-hub.ts';
-import { listen } from '../../src/server/listening.ts';
 import { keptLog } from '../server/harness.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
+import { type DatabaseProxy, throughProxy } from '../support/database-proxy.ts';
 
 const database = useDatabase();
 let workspace: TestWorkspace;
 const hubs: EventHub[] = [];
-const servers: Server[] = [];
+const proxies: DatabaseProxy[] = [];
 
 beforeAll(async () => {
   workspace = await createTestWorkspace(await localServices(database));
 });
 afterEach(async () => {
   await Promise.all(hubs.splice(0).map((hub) => hub.close()));
-  for (const server of servers.splice(0)) server.close();
+  for (const each of proxies.splice(0)) each.close();
 });
 
 function open(login: pg.ClientConfig = database.logins.authenticator) {
@@ -24,6 +23,12 @@ function open(login: pg.ClientConfig = database.logins.authenticator) {
   const hub = createEventHub({ login, pool: database.pool, log: kept.log });
   hubs.push(hub);
   return { hub, kept };
+}
+
+async function proxied(notifies = true): Promise<DatabaseProxy> {
+  const made = await throughProxy(database.logins.authenticator, { notifies });
+  proxies.push(made);
+  return made;
 }
 
 const tell = (kind: string, ...ids: string[]) =>
@@ -59,15 +64,14 @@ describe('the hub', () => {
   });
 
   it('nudges everybody after a connection was lost, and hears on', async () => {
-    const { hub } = open();
+    const way = await proxied();
+    const { hub } = open(way.login);
     const id = crypto.randomUUID();
     const nudge = vi.fn();
     hub.follow(topicOf('thread', workspace.id, id), nudge);
     await notified(hub);
     nudge.mockClear();
-    await database.owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mneme events'",
-    );
+    way.cut();
     await vi.waitFor(() => expect(hub.stats().connections).toBe(2), { timeout: 20_000 });
     expect(nudge).toHaveBeenCalled();
     await notified(hub);
@@ -77,7 +81,7 @@ describe('the hub', () => {
   });
 
   it('says where nothing is heard, and has everybody look again and again', async () => {
-    const { hub, kept } = open(await throughPooler());
+    const { hub, kept } = open((await proxied(false)).login);
     const nudge = vi.fn();
     hub.follow('a topic', nudge);
     await vi.waitFor(() => expect(hub.stats().hears).toBe('looking'), { timeout: 20_000 });
@@ -98,28 +102,3 @@ describe('the hub', () => {
     expect(payloads.join()).not.toContain(workspace.id);
   });
 });
-
-/** A login by way of something that passes on all but notifications, as a pooler that shares connections. */
-async function throughPooler(): Promise<pg.ClientConfig> {
-  const { host = '127.0.0.1', port = 5432 } = new pg.Client(database.logins.authenticator);
-  const server = createServer((client) => {
-    const backend = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    client.pipe(backend);
-    let rest: Buffer = Buffer.alloc(0);
-    backend.on('data', (chunk: Buffer) => {
-      rest = Buffer.concat([rest, chunk]);
-      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-        const message = rest.subarray(0, rest.readInt32BE(1) + 1);
-        rest = rest.subarray(message.length);
-        if (message[0] !== 'A'.charCodeAt(0)) client.write(message);
-      }
-    });
-    for (const socket of [client, backend]) socket.on('error', () => {});
-    client.on('close', () => backend.destroy());
-    backend.on('close', () => client.destroy());
-  });
-  servers.push(server);
-  const at = await listen(server, 0, '127.0.0.1');
-  const { user, password, database: name } = new pg.Client(database.logins.authenticator);
-  return { host: '127.0.0.1', port: at.port, user, password: password ?? undefined, database: name };
-}
