@@ -182,6 +182,7 @@ export const errorCodes = {
   429: {
     BUDGET_SPENT: 'Try again tomorrow, or have an admin raise `gatewayCostPerDay`.',
     RATE_LIMITED: 'Wait as `Retry-After` says, and send it again.',
+    STREAM_LIMIT: 'End one of your subscriptions first, or have MNEME_MAX_STREAMS raised.',
     TOO_MANY_ATTEMPTS: 'Wait as `Retry-After` says, and check the token.',
   },
   431: {

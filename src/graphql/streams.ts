@@ -1,7 +1,7 @@
-import type { GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
+import type { CodeOf } from '../error-codes.ts';
 import { callerKey, type EventStream, type Live } from '../memory/live/follow.ts';
 import type { Caller } from '../postgres/caller.ts';
-import { limitError } from './query-limits.ts';
 
 /** What a stream is opened with. */
 export interface StreamOptions {
@@ -136,9 +136,9 @@ export class Streams {
     const key = callerKey(caller);
     const others = this.#open.get(key) ?? 0;
     if (others >= most)
-      throw limitError(
-        'STREAM_LIMIT',
+      throw new GraphQLError(
         `You have ${others} subscriptions open, which is the limit (MNEME_MAX_STREAMS). End one first.`,
+        { extensions: { code: 'STREAM_LIMIT' satisfies CodeOf<429>, http: { status: 429 } } },
       );
     this.#open.set(key, others + 1);
     return () => {

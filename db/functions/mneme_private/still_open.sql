@@ -2,7 +2,8 @@ create or replace function mneme_private.still_open(in_asked jsonb) returns bool
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select array_agg(
-    (asked.kind is null or mneme_private.credential_good(asked.kind, asked.credential, asked.workspace, asked.reader, asked.role))
+    (asked.kind is null or mneme_private.credential_good(
+      asked.kind, asked.credential, asked.workspace, asked.reader, asked.role))
     and (asked.thread is null or exists (
       select from mneme.thread t
       where t.workspace_id = asked.workspace and t.id = asked.thread and coalesce(asked.role = 'service' or
@@ -10,14 +11,18 @@ as $$
         (t.visibility = 'workspace' or t.owner_user_id = asked.reader
           or (t.visibility = 'audience' and exists (
             select from mneme.thread_participant p
-            where p.workspace_id = t.workspace_id and p.thread_id = t.id and p.user_id = asked.reader)))
+            where p.workspace_id = t.workspace_id and p.thread_id = t.id
+              and p.user_id = asked.reader)))
         -- end of generated
         , false)))
     order by asked.place)
-  from rows from (jsonb_to_recordset(in_asked) as (kind text, credential uuid, workspace uuid, reader uuid, role text, thread uuid))
+  from rows from (jsonb_to_recordset(in_asked) as (
+    kind text, credential uuid, workspace uuid, reader uuid, role text, thread uuid))
     with ordinality as asked (kind, credential, workspace, reader, role, thread, place)
 $$;
-comment on function mneme_private.still_open(jsonb) is 'For each credential that something was opened by, whether it is still good, and, where a thread goes with it, whether its caller may still read that. One question for all that a process has open.';
+comment on function mneme_private.still_open(jsonb) is
+  'For each credential that something was opened by, whether it is still good, and, where a thread goes with it, '
+  'whether its caller may still read that. One question for all that a process has open.';
 alter function mneme_private.still_open(jsonb) owner to mneme_search;
 revoke execute on function mneme_private.still_open(jsonb) from public;
 grant execute on function mneme_private.still_open(jsonb) to mneme_authenticator;

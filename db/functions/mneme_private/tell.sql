@@ -4,11 +4,14 @@ as $$
   -- A payload takes 8,000 bytes. What is told is a hash: whoever has a login may listen, and hears of nobody.
   select pg_notify('mneme_event', string_agg(topic, ' '))
   from (
-    select left(encode(sha256(convert_to(in_kind || ' ' || in_workspace_id || ' ' || id, 'UTF8')), 'hex'), 32) as topic,
+    select
+      left(encode(sha256(convert_to(in_kind || ' ' || in_workspace_id || ' ' || id, 'UTF8')), 'hex'), 32) as topic,
       row_number() over (order by id) / 200 as part
     from (select distinct id from unnest(in_ids) id) told) topics
   group by part
 $$;
-comment on function mneme_private.tell(uuid, text, uuid[]) is 'Tells those who follow them that something of a kind changed for these ids, as the transaction commits. Only for transactions that notify anyway, or are rare: a commit with a notification waits for every other one.';
+comment on function mneme_private.tell(uuid, text, uuid[]) is
+  'Tells those who follow them that something of a kind changed for these ids, as the transaction commits. Only for '
+  'transactions that notify anyway, or are rare: a commit with a notification waits for every other one.';
 alter function mneme_private.tell(uuid, text, uuid[]) owner to mneme_owner;
 grant execute on function mneme_private.tell(uuid, text, uuid[]) to public;

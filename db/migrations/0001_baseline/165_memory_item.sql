@@ -160,8 +160,6 @@ create trigger memory_item_statistics_insert after insert on mneme.memory_item
 create trigger memory_item_statistics_update after update on mneme.memory_item
   referencing old table as old_rows new table as new_rows for each statement
     execute function mneme_private.statistics_update('memory');
-create trigger memory_item_tell after insert on mneme.memory_item
-  referencing new table as formed for each statement execute function mneme_private.tell_memories();
 
 -- Generated from db/access/memories.yaml by `npm run generate`.
 create policy memory_item_person_read on mneme.memory_item for select to mneme_member, mneme_admin
