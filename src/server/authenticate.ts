@@ -1,3 +1,4 @@
+import type { Caller } from '../postgres/caller.ts';
 import { accessRefused } from './access-refused.ts';
 import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { subscribe } from './event-stream.ts';
+import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
 
 // What a thousand streams take, and what they leave behind.
@@ -56,7 +56,7 @@ test('a thousand idle streams take one connection, and one statement a second', 
   await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0));
   const idle = listeners();
 
-  const streams = [];
+  const streams: TestStream[] = [];
   for (let from = 0; from < many; from += 50)
     streams.push(
       ...(await Promise.all(Array.from({ length: 50 }, () => subscribe(api.url, token, query, { thread })))),
