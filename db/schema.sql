@@ -1063,6 +1063,8 @@ create trigger memory_item_statistics_insert after insert on mneme.memory_item r
   each statement execute function mneme_private.statistics_insert('memory');
 create trigger memory_item_statistics_update after update on mneme.memory_item referencing old table as old_rows new
   table as new_rows for each statement execute function mneme_private.statistics_update('memory');
+create trigger memory_item_tell after insert on mneme.memory_item referencing new table as formed for each statement
+  execute function mneme_private.tell_memories();
 create trigger memory_item_text_forms before insert or update of content, content_state on mneme.memory_item for each
   row execute function mneme_private.set_text_forms();
 

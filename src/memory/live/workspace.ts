@@ -5,7 +5,7 @@ import { MemoryError } from '../error.ts';
 import { moment, parseInput } from '../input.ts';
 import { type JobStatus, jobStatus } from '../jobs.ts';
 import type { MemoryServices } from '../services.ts';
-import { type EventStream, follow } from './follow.ts';
+import { type EventStream, type Found, follow } from './follow.ts';
 
 const memoriesInput = z.object({ since: moment.nullish() });
 
@@ -19,8 +19,6 @@ interface MemoriesCursor {
   readonly from: string;
   /** Those above it that were found already. */
   readonly known: ReadonlySet<string>;
-  /** Whether it has come to the present. */
-  readonly live: boolean;
 }
 
 /**
@@ -37,41 +35,41 @@ export async function memoriesFormed(
   const { since } = parseInput(memoriesInput, input);
   const { caller } = stream;
   const workspaceId = workspaceOf(stream);
+  const read = ({ from }: MemoriesCursor) =>
+    withSession(services.pool, caller, async (session) => {
+      const { rows } = await session.query<{ id: string }>(
+        'select id from mneme.memory_item where workspace_id = $1 and id > $2 order by id limit $3',
+        [workspaceId, from, batch],
+      );
+      return rows.map(({ id }) => id);
+    });
   const start = idFloor((since ? Date.parse(since) : Date.now()) - slackMs);
-  const from: MemoriesCursor = { from: start, known: new Set(), live: false };
+  let from: MemoriesCursor = { from: start, known: new Set() };
+  // What is there before somebody is told that they follow is not new to them, unless they asked for it.
+  for (let more = !since; more; ) ({ cursor: from, more } = newly(await read(from), from));
   return follow<MemoriesCursor, string[], string>(stream, {
     threadId: null,
     topic: topicOf('memories', workspaceId, workspaceId),
     name: (cursor) => `memories ${cursor.from}`,
     from,
-    read: (cursor) =>
-      withSession(services.pool, caller, async (session) => {
-        const { rows } = await session.query<{ id: string }>(
-          'select id from mneme.memory_item where workspace_id = $1 and id > $2 order by id limit $3',
-          [workspaceId, cursor.from, batch],
-        );
-        return rows.map(({ id }) => id);
-      }),
-    take(ids, { from: floor, known, live }) {
-      const more = ids.length === batch;
-      const fresh = ids.filter((id) => !known.has(id));
-      // Whole minutes, so that equal callers read the same.
-      const next = more ? (ids.at(-1) ?? floor) : later(floor, idFloor(Date.now() - slackMs));
-      return {
-        // What was there before somebody asked is not new to them, unless they asked for it.
-        items: live || since ? fresh : [],
-        cursor: {
-          from: next,
-          known: new Set([...known, ...ids].filter((id) => id > next)),
-          live: live || !more,
-        },
-        more,
-      };
-    },
+    read,
+    take: newly,
   });
 }
 
-/** A JobsCursor: what was told last, and how long nothing else was found. */
+/** Those of the ids that were not known, and from where to look on. */
+function newly(ids: readonly string[], { from, known }: MemoriesCursor): Found<MemoriesCursor, string> {
+  const more = ids.length === batch;
+  // Whole minutes, so that equal callers read the same.
+  const next = more ? (ids.at(-1) ?? from) : later(from, idFloor(Date.now() - slackMs));
+  return {
+    items: ids.filter((id) => !known.has(id)),
+    cursor: { from: next, known: new Set([...known, ...ids].filter((id) => id > next)) },
+    more,
+  };
+}
+
+/** What was told last, and how long nothing else was found. */
 interface JobsCursor {
   readonly told: string | null;
   readonly stillMs: number;
