@@ -9,6 +9,8 @@ drop function if exists
   mneme_private.is_going(uuid, text, uuid),
   mneme_private.borrowed_words(uuid),
   mneme_private.set_summary_forms(),
+  mneme_operation.set_project_member(uuid, text, uuid, text, boolean),
+  mneme_operation.set_thread_participant(uuid, text, uuid, text, boolean),
   mneme_operation.append_messages(uuid, uuid, jsonb, boolean),
   mneme_private.queue_job(uuid, text, jsonb, text, interval, integer, integer),
   mneme_private.start_job(bigint, integer),

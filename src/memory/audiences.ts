@@ -42,7 +42,7 @@ export async function setProjectMember(
 ): Promise<{ ok: true }> {
   const { projectId, projectKey, userId, userKey } = parseInput(projectMemberInput, input);
   await withSession(services.pool, caller, (session) =>
-    session.query('select mneme_operation.set_project_member($1, $2, $3, $4, $5)', [
+    session.query(`select mneme_operation.set_belonging('project', $1, $2, $3, $4, $5)`, [
       projectId,
       projectKey,
       userId,
@@ -69,7 +69,7 @@ export async function setThreadParticipant(
   const { threadId, threadKey, userId, userKey } = parseInput(threadParticipantInput, input);
   await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
-      'select mneme_operation.set_thread_participant($1, $2, $3, $4, $5) as id',
+      `select mneme_operation.set_belonging('thread', $1, $2, $3, $4, $5) as id`,
       [threadId, threadKey, userId, userKey, belongs],
     );
     const id = rows[0]?.id;

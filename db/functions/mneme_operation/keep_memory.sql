@@ -45,21 +45,9 @@ begin
         and m.id = any (in_source_message_ids)) desc, b.parent_branch_id is null desc, b.id desc
     limit 1;
   end if;
-  insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status,
-    due_at, completed_at, tags, channel,
-    confidence, valid_from, valid_to, thread_id, branch_id, source_sequence_no, project_id, persona_id, idempotency_key,
-    owner_user_id, visibility, created_by,
-    last_confirmed_at)
-  values (workspace, fresh.kind, fresh.layer, fresh.content,
-    mneme_private.content_hash(mneme_private.normalize_text(fresh.content)), fresh.reason,
-    fresh.category, fresh.key, fresh.value, fresh.status, fresh.due_at, fresh.completed_at, coalesce(fresh.tags, '{}'),
-    fresh.channel,
-    coalesce(fresh.confidence, 1), fresh.valid_from, fresh.valid_to, fresh.thread_id, fresh.branch_id,
-    fresh.source_sequence_no, fresh.project_id,
-    fresh.persona_id, fresh.idempotency_key, fresh.owner_user_id, fresh.visibility, mneme_private.user_id(), now())
-  on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null
-    do nothing
-  returning id into kept;
+  fresh.created_by := mneme_private.user_id();
+  fresh.last_confirmed_at := now();
+  select mneme_operation.write_memories(array[fresh]) into kept;
   if kept is null then
     select id into kept from mneme.memory_item
     where workspace_id = workspace and owner_user_id is not distinct from fresh.owner_user_id

@@ -7,6 +7,7 @@ declare
   given uuid;
   chosen mneme.memory_item;
   old mneme.memory_item;
+  fresh mneme.memory_item;
   kept uuid;
   merged uuid[] := '{}';
 begin
@@ -69,19 +70,15 @@ begin
       end if;
     end if;
     -- It counts as said after the parent's last turn, so that branches forked by then never see it.
-    insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value,
-      status, due_at, completed_at, tags, channel,
-      confidence, salience, last_confirmed_at, valid_from, valid_to, supersedes_id, thread_id, branch_id,
-        source_sequence_no, project_id, extracted_by,
-      owner_user_id, persona_id, visibility, sensitivity, subject, created_by)
-    values (workspace, chosen.kind, chosen.layer, chosen.content, chosen.content_hash, chosen.reason, chosen.category,
-      chosen.key, chosen.value, chosen.status,
-      chosen.due_at, chosen.completed_at, chosen.tags, chosen.channel, chosen.confidence, chosen.salience, now(),
-        chosen.valid_from, chosen.valid_to, old.id,
-      chosen.thread_id, target.id, target.last_sequence_no + 1, chosen.project_id, chosen.extracted_by,
-        chosen.owner_user_id, chosen.persona_id, chosen.visibility,
-      chosen.sensitivity, chosen.subject, mneme_private.user_id())
-    returning id into kept;
+    fresh := chosen;
+    fresh.id := null;
+    fresh.last_confirmed_at := now();
+    fresh.supersedes_id := old.id;
+    fresh.branch_id := target.id;
+    fresh.source_sequence_no := target.last_sequence_no + 1;
+    fresh.idempotency_key := null;
+    fresh.created_by := mneme_private.user_id();
+    select mneme_operation.write_memories(array[fresh]) into strict kept;
     insert into mneme.memory_source (workspace_id, memory_id, message_id)
     select workspace, kept, s.message_id from mneme.memory_source s where s.workspace_id = workspace
       and s.memory_id = chosen.id;

@@ -6,21 +6,19 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   says_the_same constant boolean := in_new.content = in_old.content;
+  fresh mneme.memory_item := in_new;
   kept uuid;
 begin
-  insert into mneme.memory_item (workspace_id, kind, layer, content, content_hash, reason, category, key, value, status,
-    due_at, completed_at, tags, channel,
-    confidence, salience, valid_from, thread_id, branch_id, source_sequence_no, project_id, persona_id, owner_user_id,
-    visibility, sensitivity, created_by,
-    last_confirmed_at, supersedes_id)
-  values (workspace, in_old.kind, in_old.layer, in_new.content,
-    mneme_private.content_hash(mneme_private.normalize_text(in_new.content)), in_new.reason,
-    in_new.category, in_new.key, in_new.value, in_new.status, in_new.due_at, in_new.completed_at, in_new.tags,
-    in_new.channel, 1, in_old.salience,
-    in_new.valid_from, in_old.thread_id, in_old.branch_id, in_old.source_sequence_no, in_old.project_id,
-    in_old.persona_id, in_old.owner_user_id,
-    in_old.visibility, in_old.sensitivity, mneme_private.user_id(), now(), in_old.id)
-  returning id into kept;
+  fresh.id := null;
+  fresh.subject := null;
+  fresh.confidence := 1;
+  fresh.last_confirmed_at := now();
+  fresh.valid_to := null;
+  fresh.supersedes_id := in_old.id;
+  fresh.idempotency_key := null;
+  fresh.extracted_by := null;
+  fresh.created_by := mneme_private.user_id();
+  select mneme_operation.write_memories(array[fresh]) into strict kept;
   -- The old one stays as it was known; only its ranges are closed.
   update mneme.memory_item set recorded_to = clock_timestamp(),
     valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()

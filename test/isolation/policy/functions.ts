@@ -120,8 +120,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.decide_taxonomy_suggestion(uuid,boolean)',
       'mneme_operation.ensure_persona(text,text)',
       'mneme_operation.project_audience(uuid,uuid)',
-      'mneme_operation.set_project_member(uuid,text,uuid,text,boolean)',
-      'mneme_operation.set_thread_participant(uuid,text,uuid,text,boolean)',
+      'mneme_operation.set_belonging(text,uuid,text,uuid,text,boolean)',
       'mneme_operation.ensure_project(text,text,ltree)',
       'mneme_operation.file_threads(ltree,uuid[],uuid,text,ltree,boolean)',
       'mneme_operation.fork_branch(uuid,uuid,uuid,text)',
@@ -161,6 +160,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     why: 'Run as the caller, under row security.',
     functions: [
       'mneme_operation.form_turns(uuid[],uuid[],integer)',
+      'mneme_operation.write_memories(mneme.memory_item[])',
       'mneme_operation.start_feeder()',
       'mneme_private.entity_family(uuid)',
       'mneme_private.entity_root(uuid)',

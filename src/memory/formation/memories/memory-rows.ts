@@ -184,21 +184,14 @@ export async function writeMemories(
   const rewritten = changed.filter((version) => version.rewritten);
   if (fresh.length > 0) {
     await session.query(
-      `insert into mneme.memory_item (workspace_id, id, kind, layer, content, subject, content_hash, reason, category, key, value, status, due_at, completed_at,
-         tags, channel, confidence, salience, last_confirmed_at, valid_from, valid_to, recorded_to, supersedes_id, thread_id, branch_id,
-         source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id, persona_id, visibility, sensitivity, created_by)
-       select $1::uuid, n.id, n.kind, n.layer, n.content, n.subject, mneme_private.content_hash(mneme_private.normalize_text(n.content)), n.reason, n.category,
-         n.key, n.value, n.status, n.due_at, n.completed_at, array(select jsonb_array_elements_text(n.tags)), n.channel, n.confidence, n.salience,
-         n.last_confirmed_at, n.valid_from, n.valid_to, case when not n.current then now() end, n.supersedes_id, n.thread_id, n.branch_id,
-         n.source_sequence_no, n.project_id, n.idempotency_key, $3, n.owner_user_id, n.persona_id, n.visibility, n.sensitivity, n.created_by
-       from jsonb_to_recordset($2::jsonb) as n (id uuid, kind text, layer text, content text, subject text, reason text, category text, key text, value text, status text,
-         due_at timestamptz, completed_at timestamptz, tags jsonb, channel text, confidence real, salience real, last_confirmed_at timestamptz,
-         valid_from timestamptz, valid_to timestamptz, current boolean, supersedes_id uuid, thread_id uuid, branch_id uuid, source_sequence_no integer,
-         project_id uuid, idempotency_key text, owner_user_id uuid, persona_id uuid, visibility text, sensitivity text, created_by uuid)`,
-      [workspaceId, JSON.stringify(fresh.map(freshRow)), extractor],
+      `select mneme_operation.write_memories(array(
+         select memory from jsonb_populate_recordset(null::mneme.memory_item, $1::jsonb) memory))`,
+      [JSON.stringify(fresh.map((row) => ({ ...freshRow(row), extracted_by: extractor })))],
     );
   }
-  if (changed.length > 0) {
+  // A version that was over before it was stored is written as one that holds, and ends at once.
+  const updated = [...changed, ...fresh.flatMap(({ version }) => (version.current ? [] : [version]))];
+  if (updated.length > 0) {
     await session.query(
       `update mneme.memory_item m
        set confidence = c.confidence, last_confirmed_at = c.last_confirmed_at, reason = c.reason, due_at = c.due_at, completed_at = c.completed_at,
@@ -207,7 +200,7 @@ export async function writeMemories(
        from jsonb_to_recordset($2::jsonb) as c (id uuid, confidence real, last_confirmed_at timestamptz, reason text, due_at timestamptz,
          completed_at timestamptz, valid_from timestamptz, valid_to timestamptz, supersedes_id uuid, current boolean)
        where m.workspace_id = $1 and m.id = c.id`,
-      [workspaceId, JSON.stringify(changed.map(changedRow))],
+      [workspaceId, JSON.stringify(updated.map(changedRow))],
     );
   }
   if (rewritten.length > 0) {
@@ -311,7 +304,6 @@ function freshRow({
     last_confirmed_at: version.lastConfirmedAt,
     valid_from: version.since,
     valid_to: version.validTo,
-    current: version.current,
     supersedes_id: version.supersedesId,
     thread_id: turn.threadId,
     branch_id: turn.branchId,
