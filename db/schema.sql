@@ -3248,6 +3248,11 @@ create function mneme_operation.revoke_signing_key(in_signing_key_id uuid) retur
 create function mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) returns
   void; -- plpgsql, volatile
 
+-- Takes a user into a project or a thread's audience, or out of it, each named by id or by key, and returns the project
+-- or thread.
+create function mneme_operation.set_belonging(in_kind text, in_id uuid, in_key text, in_user_id uuid, in_user_key text,
+  in_belongs boolean) returns uuid; -- plpgsql, volatile
+
 -- Makes a user a member or an admin of the caller's workspace; admins only. The last admin stays one.
 create function mneme_operation.set_member(in_user_id uuid, in_role text) returns void; -- plpgsql, volatile
 
@@ -3255,14 +3260,6 @@ create function mneme_operation.set_member(in_user_id uuid, in_role text) return
 create function mneme_operation.set_preference(in_category text, in_key text, in_value text, in_content text,
   in_persona_id uuid, in_owner_user_id uuid, out preference_id uuid, out superseded_id uuid) returns record; -- plpgsql,
   volatile
-
--- Takes a user into a project or out of it, each named by id or by key, and returns the project.
-create function mneme_operation.set_project_member(in_project_id uuid, in_project_key text, in_user_id uuid, in_user_key
-  text, in_belongs boolean) returns uuid; -- plpgsql, volatile
-
--- Takes a user into a threads audience or out of it, each named by id or by key, and returns the thread.
-create function mneme_operation.set_thread_participant(in_thread_id uuid, in_thread_key text, in_user_id uuid,
-  in_user_key text, in_belongs boolean) returns uuid; -- plpgsql, volatile
 
 -- Says what a user talks about in a channel, for half an hour from now; null takes it away.
 create function mneme_operation.set_topic(in_channel text, in_content text, in_user_id uuid) returns table(updated_at
@@ -3304,6 +3301,10 @@ create function mneme_operation.update_task(in_task_id uuid, in_content text, in
 -- readers; memories and facts drawn from them stay their owner's.
 create function mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path
   public.ltree) returns void; -- plpgsql, volatile
+
+-- Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency key
+-- is not written again. What an id, a hash or a usual value is not given for gets it.
+create function mneme_operation.write_memories(in_memories mneme.memory_item[]) returns setof uuid; -- sql, volatile
 
 -- What stands before the @ of an e-mail address, without separators and what follows a +.
 create function mneme_private.account_name(name text) returns text; -- sql, immutable
