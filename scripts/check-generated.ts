@@ -9,6 +9,7 @@ const generated = [
   'db/privileges.md',
   'schema/schema.graphql',
   'src/client/generated',
+  'examples/service/generated',
   'docs/errors.md',
 ];
 
