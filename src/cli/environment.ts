@@ -23,8 +23,8 @@ export function readConfig(options: GlobalOptions): Config {
 
 /** How the database is reached under these settings. */
 export async function databaseSettings(config: Config): Promise<DatabaseSettings> {
-  const { database, dataDir, poolSize, poolWaitMs, workerConcurrency } = config;
-  if (!database) return { dataDir, poolSize, poolWaitMs, workerConcurrency, secret: '' };
+  const { database, dataDir, poolSize, poolWaitMs, namedStatements, workerConcurrency } = config;
+  if (!database) return { dataDir, poolSize, poolWaitMs, namedStatements, workerConcurrency, secret: '' };
   return {
     databaseUrl: database.url.reveal(),
     ownerDatabaseUrl: database.ownerUrl?.reveal(),
@@ -32,6 +32,7 @@ export async function databaseSettings(config: Config): Promise<DatabaseSettings
     dataDir,
     poolSize,
     poolWaitMs,
+    namedStatements,
     workerConcurrency,
     secret: await loginSecret(config),
   };

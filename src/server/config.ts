@@ -145,6 +145,7 @@ const variables = z.object({
   MNEME_LOG_LEVEL: z.enum(logLevels, { error: `wants one of ${logLevels.join(', ')}.` }).optional(),
   MNEME_POOL_SIZE: whole(1, 1000, 10),
   MNEME_POOL_WAIT_MS: whole(1, 600_000, 5_000),
+  MNEME_NAMED_STATEMENTS: oneOf(['on', 'off'], 'on'),
   MNEME_WORKER_CONCURRENCY: whole(1, 200, 4),
   MNEME_TRACE_RETENTION_DAYS: whole(0, 36_500, 90),
   MNEME_CORS_ORIGINS: origins,
@@ -207,6 +208,8 @@ export interface Config {
   readonly poolSize: number;
   /** Milliseconds a request waits for one of them before it is answered with 503. */
   readonly poolWaitMs: number;
+  /** Whether the API's statements are prepared by name: not through a pooler that shares connections by transaction. */
+  readonly namedStatements: boolean;
   /** Jobs run at once. */
   readonly workerConcurrency: number;
   /** Days that recall traces are kept, where a workspace says nothing. */
@@ -361,6 +364,7 @@ function configOf(values: Parsed, providers: ProviderSettings, gateway: GatewayS
     loginSecret: values.MNEME_LOGIN_SECRET ?? null,
     poolSize: values.MNEME_POOL_SIZE,
     poolWaitMs: values.MNEME_POOL_WAIT_MS,
+    namedStatements: values.MNEME_NAMED_STATEMENTS === 'on',
     workerConcurrency: values.MNEME_WORKER_CONCURRENCY,
     traceRetentionDays: values.MNEME_TRACE_RETENTION_DAYS,
     // A person who tries it out reads what the commands say; an operator wants every request.

@@ -7,7 +7,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp set jit = off
 as $$
 declare
-  scope constant jsonb := mneme_search.resolve_scope(in_filter);
+  scope jsonb := mneme_search.resolve_scope(in_filter);
   workspace constant uuid := (scope ->> 'workspace')::uuid;
   weights jsonb;
   kinds text[];
@@ -30,6 +30,9 @@ declare
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights
   from mneme.workspace w where w.id = workspace;
+  if mneme_search.has_form(scope, weights) then
+    scope := scope || '{"formed": true}';
+  end if;
   k := (weights ->> 'k')::double precision;
   -- What a row gets that the words and the vector both put first: scores are told as a share of it.
   best := greatest((weights ->> 'text')::double precision + (weights ->> 'vector')::double precision, 0.01) / (k + 1);
@@ -68,7 +71,10 @@ begin
   ), ranked as materialized (
     -- Equal scores share a rank, so that what is known about the rows decides between them.
     select hit.*, rank() over best_first as rank, count(*) over alike as ties
-    from (select hit.*, level * coalesce((weights ->> kind)::double precision, 1) as height from hit) hit
+    -- Rounded, so that what is equal stays so in whichever order a plan adds up the parts.
+    from (
+      select hit.*, round((level * coalesce((weights ->> kind)::double precision, 1))::numeric, 12) as height from hit
+    ) hit
     window best_first as (partition by arm order by height desc), alike as (partition by arm, height)
   ), fused as (
     -- What an arm can't tell apart counts as the middle of its ranks: a name that a hundred turns say is no first

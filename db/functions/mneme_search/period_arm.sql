@@ -23,7 +23,7 @@ begin
     return;
   end if;
   -- What else is asked, among what was said then alone: elsewhere better matches would leave no room for it.
-  within := in_scope || jsonb_build_object('since', since, 'until', until);
+  within := (in_scope - 'formed') || jsonb_build_object('since', since, 'until', until);
   if in_kind = 'message' then
     select count(*) into turns from (
       select from mneme.message m

@@ -2,7 +2,9 @@ create or replace function mneme_search.reader_condition(in_kind text, in_scope 
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  -- In a form, the parameter that tells the reader: null, and so nobody's own, where there is none.
+  reader constant text := case when in_scope ? 'form' then 'in_reader'
+    else quote_literal((in_scope ->> 'user_id')::uuid) || '::uuid' end;
   reads_thread constant text := $condition$
     -- generated: readsThread row=r reader=%1$s workspace=$1
     exists (
@@ -31,11 +33,10 @@ begin
     return 'r.visibility = ''workspace''';
   elsif not (in_scope ->> 'in_audience')::boolean then
     -- In no thread's audience: nothing to look up, and a quarter less to plan in each of the arms' statements.
-    return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid)', reader);
+    return format('(r.visibility = ''workspace'' or r.owner_user_id = %s)', reader);
   end if;
-  return format('(r.visibility = ''workspace'' or r.owner_user_id = %L::uuid or (r.visibility = ''audience'' and %s))',
-    reader,
-    format(participates, quote_literal(reader) || '::uuid'));
+  return format('(r.visibility = ''workspace'' or r.owner_user_id = %s or (r.visibility = ''audience'' and %s))',
+    reader, format(participates, reader));
 end
 $$;
 comment on function mneme_search.reader_condition(text, jsonb) is

@@ -1,8 +1,13 @@
 create or replace function mneme_search.role_fairness(in_scope jsonb, in_weights jsonb, in_power text) returns text
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  select case when power(long / short, (in_weights ->> in_power)::double precision) < 1.02 then '1'
-    else format('case when (r.role = ''user'') = %L then %s else 1 end', user_length > other_length,
+  select case when in_scope ? 'form'
+      then format('case when power(%1$s / %2$s, %3$s) >= 1.02
+          and (r.role = ''user'') = (in_user_length > in_other_length)
+        then power(%2$s / %1$s, %3$s) else 1 end', 'greatest(in_user_length, in_other_length)',
+        'least(in_user_length, in_other_length)', (in_weights ->> in_power)::double precision)
+    when power(long / short, (in_weights ->> in_power)::double precision) < 1.02 then '1'
+    else format('case when (r.role = ''user'') = %L then %s::double precision else 1 end', user_length > other_length,
       power(short / long, (in_weights ->> in_power)::double precision)) end
   from (select (in_scope #>> '{corpus,message,user_length}')::double precision, (in_scope #>>
     '{corpus,message,other_length}')::double precision) as usual (user_length, other_length)

@@ -1,8 +1,9 @@
 create or replace function mneme_search.role_length(in_scope jsonb) returns text
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  select format('case r.role when ''user'' then %s
-    else %s end', (message ->> 'user_length')::double precision, (message ->> 'other_length')::double precision)
+  select case when in_scope ? 'form' then 'case r.role when ''user'' then in_user_length else in_other_length end'
+    else format('case r.role when ''user'' then %s::double precision else %s::double precision end',
+      (message ->> 'user_length')::double precision, (message ->> 'other_length')::double precision) end
   from (select in_scope -> 'corpus' -> 'message') as counted (message)
 $$;
 comment on function mneme_search.role_length(jsonb) is

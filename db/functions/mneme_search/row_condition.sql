@@ -23,7 +23,9 @@ begin
   end if;
 
   -- Where: thread, branch, place.
-  if in_scope ? 'thread_id' then
+  if in_scope ? 'form' then
+    parts := parts || '(in_thread is null or r.thread_id = in_thread)'::text;
+  elsif in_scope ? 'thread_id' then
     parts := parts || format('r.thread_id = %L::uuid', (in_scope ->> 'thread_id')::uuid);
   end if;
   if in_scope ? 'place_threads' then
@@ -44,8 +46,9 @@ begin
     parts := parts || case when cardinality(alternatives) = 0 then 'false'
       else '(' || array_to_string(alternatives, ' or ') || ')' end;
   elsif (in_scope ->> 'forked')::boolean then
-    parts := parts || 'not exists (select from mneme.branch f where f.workspace_id = $1 and f.id = r.branch_id
-      and f.parent_branch_id is not null)'::text;
+    parts := parts || format('(%s not exists (select from mneme.branch f
+      where f.workspace_id = $1 and f.id = r.branch_id and f.parent_branch_id is not null))',
+      case when in_scope ? 'form' then 'not in_forked or' end);
   end if;
   if in_kind = 'message' and in_scope ? 'roles' then
     parts := parts || format('r.role = any (%L::text[])', array(select jsonb_array_elements_text(in_scope -> 'roles')));

@@ -12,6 +12,17 @@ begin
   if coalesce(cardinality(found.sources), 0) = 0 then
     return;
   end if;
+  if in_scope ? 'formed' then
+    -- Texts are so few that all words select candidates: one source.
+    return query select form.id, form.score, form.share, form.coverage
+      from mneme_search.text_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
+        (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),
+        (in_scope #>> '{corpus,message,user_length}')::double precision,
+        (in_scope #>> '{corpus,message,other_length}')::double precision, found.queries, found.single, found.rarities,
+        found.average_length, found.total, found.local, in_limit,
+        ' ' || mneme_private.normalize_text(in_query) || ' ') form;
+    return;
+  end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.coverage from ('
       || mneme_search.text_statement(in_kind, in_scope, cardinality(found.single), found.sources, found.local,
         in_weights) || ') ranked'

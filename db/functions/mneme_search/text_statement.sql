@@ -21,7 +21,9 @@ declare
   -- ts_rank of one word at weight 1 is the sum of 1/j^2 over its occurrences, scaled: one C call gives the term
   -- frequency, up to 7. A number in all its forms counts once: of several words or a phrase ts_rank says something
   -- else.
-  frequency constant text := 'case when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
+  frequency constant text := 'case '
+    || case when in_scope ? 'form' then 'when ($5)[%1$s] is null then 0 ' else '' end
+    || 'when numnode(($5)[%1$s]) > 1 then (r.fts @@ ($5)[%1$s])::integer else '
     'width_bucket(ts_rank(''{1,1,1,1}'', r.fts, ($5)[%1$s])::double precision,
       ''{.3,.684,.794,.846,.878,.899,.914}''::double precision[]) end as f%1$s';
   sources text := '';
@@ -40,9 +42,13 @@ begin
   end loop;
   for i in 1..in_words loop
     frequencies := frequencies || ', ' || format(frequency, i);
-    rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local
-      then format('ln(1 + (greatest($8, count(*)) - count(*) filter (where f%1$s > 0) + 0.5) /
-        (count(*) filter (where f%1$s > 0) + 0.5)) as w%1$s', i)
+    -- A form is for so many words or fewer: those that are not there weigh nothing.
+    rarities := rarities || case when i > 1 then ', ' else '' end || case when in_local or in_scope ? 'form'
+      then format(case when in_scope ? 'form' then 'case when ($5)[%1$s] is null then 0
+        when not in_local then ($6)[%1$s] else ' else '' end
+        || 'ln(1 + (greatest($8, count(*)) - count(*) filter (where f%1$s > 0) + 0.5) /
+        (count(*) filter (where f%1$s > 0) + 0.5))' || case when in_scope ? 'form' then ' end' else '' end
+        || ' as w%1$s', i)
       else format('($6)[%1$s] as w%1$s', i) end;
     points := points || case when i > 1 then ' + '
       else '' end || format('w.v%1$s * c.f%1$s / (c.f%1$s + c.saturation)', i);
@@ -64,7 +70,8 @@ with candidate as materialized (
   select %6$s, c.fairness * (%7$s) as own, (%8$s) / greatest(%9$s, 1e-9) as coverage,
     null::double precision as similarity, greatest(%14$s, 1e-9) as scale from candidate c cross join rarity w
 )$text$,
-    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local then 'from candidate'
+    replace(columns, ', r.fts', ''), frequencies, sources, rarities, case when in_local or in_scope ? 'form'
+      then 'from candidate'
       else '' end, kept, points, matched, total,
     -- A text may be found by more than one source.
     case when cardinality(in_sources) > 1 then 'distinct on (r.id) ' else '' end, saturation, fairness, powers, most);

@@ -13,6 +13,15 @@ begin
   if in_embedding is null or mode is null then
     return;
   end if;
+  if in_scope ? 'formed' then
+    return query select form.id, form.score, form.share, form.similarity
+      from mneme_search.vector_form(in_kind, (in_scope ->> 'workspace')::uuid, (in_scope ->> 'user_id')::uuid,
+        (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),
+        (in_scope #>> '{corpus,message,user_length}')::double precision,
+        (in_scope #>> '{corpus,message,other_length}')::double precision, in_embedding, in_model_id, mode = 'scope',
+        in_limit, ' ' || mneme_private.normalize_text(in_query) || ' ') form;
+    return;
+  end if;
   if mode = 'index' then
     -- The planner takes an ordered index scan for dearer than sorting everything. Undone when the function returns.
     perform set_config('enable_sort', 'off', true);

@@ -9,8 +9,9 @@ declare
   conversation constant boolean := in_kind = 'message';
   places constant text := case when conversation then ', r.branch_id, r.sequence_no, r.session_no' else '' end;
   -- The model is a literal and the cast is spelt as in the partial indexes, or the planner can't use them.
-  distance constant text := format('(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)',
-    in_dimensions);
+  distance constant text := case when in_scope ? 'form' then 'e.embedding operator(public.<=>) $4' else format(
+    '(e.embedding::public.halfvec(%1$s)) operator(public.<=>) $4::public.halfvec(%1$s)', in_dimensions) end;
+  model constant text := case when in_scope ? 'form' then 'in_model_id' else in_model_id::text end;
   searched constant integer := (select m.searched_dimensions from mneme.embedding_model m where m.id = in_model_id);
   -- Unit vectors: with the rest of the query's empty, the dot product of the dimensions it uses is all of their cosine.
   nearness constant text := case when in_mode <> 'index' or searched is null then distance else format(
@@ -45,7 +46,7 @@ begin
     where %6$s offset 0
   ) r
   order by own desc, distance limit $5
-)$text$, distance, source, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role,
+)$text$, distance, source, in_kind || '_embedding', model, in_kind || '_id', condition, places || role,
       -- One by one: a join would read the vectors of the whole workspace first.
       case in_mode when 'few' then ' offset 0' else '' end, fairness);
   else
@@ -58,9 +59,15 @@ begin
   limit %9$s * $5
 ), nearest as materialized (
   select r.*, %10$s * greatest(1 - r.distance, 0) as own from found r order by own desc, distance limit $5
-)$text$, distance, source_table, in_kind || '_embedding', in_model_id, in_kind || '_id', condition, places || role,
+)$text$, distance, source_table, in_kind || '_embedding', model, in_kind || '_id', condition, places || role,
   nearness,
-      greatest(case in_mode when 'index' then wide else 1 end, case fairness when '1' then 1 else 3 end), fairness);
+      case when in_scope ? 'form' and conversation
+        then format('case when power(%s / %s, %s) < 1.02 then 1 else 3 end',
+          'greatest(in_user_length, in_other_length)', 'least(in_user_length, in_other_length)',
+          in_weights ->> 'vector_role_length')
+        else greatest(case in_mode when 'index' then wide else 1 end,
+          case fairness when '1' then 1 else 3 end)::text end,
+      fairness);
   end if;
   if not conversation then
     return statement

@@ -1,0 +1,180 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { recallKinds } from '../../src/memory/kinds.ts';
+
+/**
+ * Writes the forms of the search's arms: functions with the very statements that `text_statement` and
+ * `vector_statement` make for each search, but with parameters in the place of what differs between searches, so that
+ * Postgres keeps their plans. The statements are asked of a migrated database. Says whether that changed anything.
+ */
+export async function writeForms(client: Client, folder: string): Promise<boolean> {
+  const written = [await textForm(client), await vectorForm(client)].map(({ name, text }) => {
+    const path = join(folder, 'functions/mneme_search', `${name}.sql`);
+    const before = readText(path);
+    if (before !== text) writeFileSync(path, text);
+    return before !== text;
+  });
+  return written.includes(true);
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** What stands for any scope that has a form. */
+const scope = JSON.stringify({
+  form: true,
+  in_audience: true,
+  forked: true,
+  scope: 'neutral_and_relationship',
+  corpus: { message: { user_length: 1, other_length: 1 } },
+});
+
+/** A search of at most so many words has the first form that is large enough. */
+const wordCounts = [4, 8, 24];
+
+const common: readonly (readonly [name: string, type: string])[] = [
+  ['in_kind', 'text'],
+  ['in_workspace', 'uuid'],
+  ['in_reader', 'uuid'],
+  ['in_thread', 'uuid'],
+  ['in_forked', 'boolean'],
+  ['in_user_length', 'double precision'],
+  ['in_other_length', 'double precision'],
+];
+
+async function textForm(client: Client) {
+  const names = {
+    1: 'in_workspace',
+    4: 'in_queries',
+    5: 'in_single',
+    6: 'in_rarities',
+    7: 'in_average_length',
+  };
+  const parameters = { ...names, 8: 'in_total', 9: 'in_limit', 10: 'in_words' };
+  const branches: string[] = [];
+  for (const kind of recallKinds) {
+    for (const words of wordCounts) {
+      const { rows } = await client.query<{ statement: string }>(
+        `select mneme_search.text_statement($1, $2, $3, array['r.fts @@ ($4)[1]'], false, mneme_search.default_weights()) as statement`,
+        [kind, scope, words],
+      );
+      const fits = words === wordCounts.at(-1) ? '' : ` and cardinality(in_single) <= ${words}`;
+      branches.push(
+        branch(
+          `in_kind = '${kind}'${fits}`,
+          'ranked.id, ranked.score, ranked.share, ranked.coverage',
+          named(rows[0]?.statement ?? '', parameters),
+        ),
+      );
+    }
+  }
+  return render({
+    name: 'text_form',
+    parameters: [
+      ...common,
+      ['in_queries', 'tsquery[]'],
+      ['in_single', 'tsquery[]'],
+      ['in_rarities', 'double precision[]'],
+      ['in_average_length', 'double precision'],
+      ['in_total', 'double precision'],
+      ['in_local', 'boolean'],
+      ['in_limit', 'integer'],
+      ['in_words', 'text'],
+    ],
+    returns: 'id uuid, score double precision, share double precision, coverage double precision',
+    branches,
+    comment:
+      'The text arm in a small workspace: the statements of text_statement, with plans that are kept. Words past those ' +
+      'given are null and weigh nothing.',
+  });
+}
+
+async function vectorForm(client: Client) {
+  const parameters = { 1: 'in_workspace', 4: 'in_embedding', 5: 'in_limit', 6: 'in_words' };
+  const branches: string[] = [];
+  for (const kind of recallKinds) {
+    for (const [mode, where] of [
+      ['scope', ' and in_scope_only'],
+      ['exact', ''],
+    ] as const) {
+      const { rows } = await client.query<{ statement: string }>(
+        'select mneme_search.vector_statement($1, $2, 0, 1, $3, mneme_search.default_weights()) as statement',
+        [kind, scope, mode],
+      );
+      branches.push(
+        branch(
+          `in_kind = '${kind}'${where}`,
+          'ranked.id, ranked.score, ranked.share, ranked.similarity',
+          named(rows[0]?.statement ?? '', parameters),
+        ),
+      );
+    }
+  }
+  return render({
+    name: 'vector_form',
+    parameters: [
+      ...common,
+      ['in_embedding', 'public.halfvec'],
+      ['in_model_id', 'integer'],
+      ['in_scope_only', 'boolean'],
+      ['in_limit', 'integer'],
+      ['in_words', 'text'],
+    ],
+    returns: 'id uuid, score double precision, share double precision, similarity double precision',
+    branches,
+    comment:
+      'The vector arm in a small workspace: the statements of vector_statement, with plans that are kept; of the scope ' +
+      'alone, or of the nearest of the workspace that are in it.',
+  });
+}
+
+function named(statement: string, names: Readonly<Record<number, string>>): string {
+  return statement.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const name = names[Number(number)];
+    if (!name) throw new Error(`A form has nothing for $${number}`);
+    return name;
+  });
+}
+
+const branch = (condition: string, columns: string, statement: string) =>
+  `if ${condition} then
+    return query select ${columns} from (
+${statement}
+    ) ranked;`;
+
+function render(form: {
+  readonly name: string;
+  readonly parameters: readonly (readonly [string, string])[];
+  readonly returns: string;
+  readonly branches: readonly string[];
+  readonly comment: string;
+}): { name: string; text: string } {
+  const signature = `mneme_search.${form.name}(${form.parameters.map(([, type]) => type).join(', ')})`;
+  const text = `-- Generated by \`npm run generate\` (scripts/schema/forms.ts) from the functions that make the arms' statements.
+create or replace function mneme_search.${form.name}(
+  ${form.parameters.map((parameter) => parameter.join(' ')).join(',\n  ')}
+)
+returns table (${form.returns})
+language plpgsql stable security definer rows 100
+set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+begin
+  ${form.branches.join('\n  els')}
+  end if;
+end
+$$;
+comment on function ${signature} is
+  '${form.comment.replaceAll("'", "''")}';
+alter function ${signature} owner to mneme_search;
+revoke execute on function ${signature} from public;
+`;
+  return { name: form.name, text };
+}

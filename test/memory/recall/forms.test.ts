@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forkBranch } from '../../../src/memory/branches.ts';
+import { ensureProject } from '../../../src/memory/identities.ts';
+import { remember } from '../../../src/memory/memories.ts';
+import { prepareQuestion, searchOptions } from '../../../src/memory/recall/recall.ts';
+import { type Found, search, type Weights } from '../../../src/memory/recall/search.ts';
+import type { MemoryServices } from '../../../src/memory/services.ts';
+import { updateThread } from '../../../src/memory/threads.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import {
+  createTestWorkspace,
+  localServices,
+  type TestWorkspace,
+  useDatabase,
+} from '../../support/database.ts';
+import { converse, embedAsJob, say } from './conversation.ts';
+
+// The arms of a small workspace's search have forms whose plans are kept, generated from the functions that make a
+// large one's statements. Both must answer alike, whoever asks.
+
+const database = useDatabase();
+const things = ['glacier', 'marmalade', 'zeppelin', 'harbour', 'quince', 'lantern', 'orchard'];
+const people = ['Ada', 'Ben', 'Cleo'];
+const questions = [
+  'Who keeps the marmalade?',
+  'What did Cleo say about the harbour lantern and the orchard?',
+  'glacier',
+  'Where do the zeppelin, the quince, the lantern, the glacier, the orchard, the harbour and the marmalade meet at noon?',
+  'How many were there, twelve or 12?',
+  'Is anything known of submarines?',
+];
+let services: MemoryServices;
+let workspace: TestWorkspace;
+let ada: Caller;
+let ben: Caller;
+let threadId: string;
+
+beforeAll(async () => {
+  services = await localServices(database);
+  workspace = await createTestWorkspace(services);
+  ada = await workspace.caller('member', 'ada');
+  ben = await workspace.caller('member', 'ben');
+  const said = (from: number) =>
+    Array.from({ length: 30 }, (_, n) => ({
+      author: people[n % people.length],
+      content: `${things[(from + n) % 7]} ${n} is near the ${things[(from + 3 * n) % 7]}${n % 5 === 0 ? '?' : `, and ${n % 3 === 0 ? 'twelve' : 12} were there.`}`,
+      at: new Date(Date.UTC(2026, 0, 1, from, n)).toISOString(),
+    }));
+  const talk = await converse(database, services, ada, {}, said(0));
+  threadId = talk.threadId;
+  const { branchId } = await forkBranch(services, ada, { threadId, atMessageId: talk.ids[9] ?? '' });
+  await say(database, services, ada, threadId, branchId, said(1).slice(0, 6));
+  const project = await ensureProject(services, ada, { externalId: 'shared' });
+  const shared = await converse(database, services, ben, {}, said(2));
+  await updateThread(services, workspace.admin, { threadId: shared.threadId, projectId: project.id }).catch(
+    () => updateThread(services, ben, { threadId: shared.threadId, projectId: project.id }),
+  );
+  await converse(database, services, ben, {}, said(3));
+  const heard = await converse(database, services, ben, {}, said(4));
+  await database.owner.query(
+    `update mneme.message set visibility = 'audience' where workspace_id = $1 and thread_id = $2`,
+    [workspace.id, heard.threadId],
+  );
+  await database.owner.query(
+    'insert into mneme.thread_participant (workspace_id, thread_id, user_id) values ($1, $2, $3)',
+    [workspace.id, heard.threadId, ada.userId],
+  );
+  const memories: string[] = [];
+  for (const [n, thing] of things.entries()) {
+    const caller = n % 2 === 0 ? ada : ben;
+    memories.push(
+      (await remember(services, caller, { kind: 'note', content: `The ${thing} is ${people[n % 3]}'s.` }))
+        .memoryId,
+    );
+  }
+  await embedAsJob(database, services, ada, 'memory', memories);
+});
+
+/** What a search finds, to the last place that two roundings agree in. */
+async function found(caller: Caller, input: object, query: string, weights: Weights): Promise<object> {
+  const question = await prepareQuestion(services, caller, {
+    query,
+    now: '2026-02-01T00:00:00Z',
+    timeZone: 'UTC',
+    ...input,
+  });
+  const answer: Found = await search(
+    services,
+    caller,
+    question.request,
+    searchOptions(services, question, 60, weights),
+  );
+  return answer.hits.map(({ kind, id, score, confidence, arms }) => ({
+    kind,
+    id,
+    score: score.toFixed(9),
+    confidence: confidence.toFixed(9),
+    arms: arms.map(({ arm, rank }) => `${arm} ${rank}`),
+  }));
+}
+
+describe('forms of the arms', () => {
+  it('answer as the statements that are made for each search do', async () => {
+    let hits = 0;
+    for (const caller of [ada, ben, workspace.admin]) {
+      for (const input of [{}, { threadId }, { kinds: ['message' as const] }]) {
+        for (const query of questions) {
+          const formed = await found(caller, input, query, {});
+          expect(formed, query).toEqual(await found(caller, input, query, { unformed: 1 }));
+          hits += Array.isArray(formed) ? formed.length : 0;
+        }
+      }
+    }
+    expect(hits).toBeGreaterThan(1000);
+  });
+
+  it('are used for small workspaces asked without filters, or inside a thread, and else not', async () => {
+    const client = await database.owner.connect();
+    const formed = async (scope: object, weights: object = {}) => {
+      const { rows } = await client.query<{ formed: boolean }>(
+        'select mneme_search.has_form($1, mneme_search.default_weights() || $2::jsonb) as formed',
+        [JSON.stringify({ corpus: { message: { documents: 4000 } }, ...scope }), JSON.stringify(weights)],
+      );
+      return rows[0]?.formed;
+    };
+    try {
+      expect(await formed({})).toBe(true);
+      expect(await formed({ thread_id: threadId, forked: true, kinds: ['fact'] })).toBe(true);
+      expect(await formed({}, { recency: 1, text: 2 })).toBe(true);
+      expect(await formed({ corpus: { message: { documents: 4001 } } })).toBe(false);
+      expect(await formed({ since: '2026-01-01' })).toBe(false);
+      expect(await formed({ readers: [] })).toBe(false);
+      expect(await formed({ scope: 'full' })).toBe(false);
+      expect(await formed({}, { neighbour: 1 })).toBe(false);
+    } finally {
+      client.release();
+    }
+  });
+});
