@@ -3765,6 +3765,11 @@ create function mneme_private.read_audit_head(out entries bigint, out hash bytea
 create function mneme_private.read_models() returns table(model_id integer, slug text, workspaces bigint); -- sql,
   stable, runs as mneme_search
 
+-- Takes the text of a turn away for good, with all that was drawn from it and from nothing else; its row and number
+-- stay. Who wrote it may, whose it is, and of a shared turn an admin.
+create function mneme_private.redact_message(in_message_id uuid) returns void; -- plpgsql, volatile, runs as
+  mneme_eraser
+
 -- Puts what stands at the places that a change removes where the change says, and notes what it was; returns how many
 -- threads and projects.
 create function mneme_private.refile_taxonomy(in_change_id uuid, out threads integer, out projects integer) returns

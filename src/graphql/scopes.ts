@@ -60,6 +60,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   openThread: 'write',
   rateRecall: 'write',
   rebuildSummary: 'write',
+  redactMessage: 'manage',
   reformWorkspace: 'manage',
   registerSigningKey: 'manage',
   rejectAlias: 'write',

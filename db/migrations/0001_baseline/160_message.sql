@@ -196,7 +196,9 @@ grant
     persona_id, visibility, sensitivity, created_by, created_at),
   delete
 on mneme.message to mneme_worker;
-grant update (parent_id, owner_user_id, visibility, created_by) on mneme.message to mneme_eraser;
+grant
+  update (parent_id, owner_user_id, visibility, created_by, content_state, metadata)
+on mneme.message to mneme_eraser;
 grant select on mneme.message to mneme_search;
 grant select on mneme.message to mneme_backup;
 grant select, delete on mneme.message to mneme_eraser;

@@ -7,12 +7,13 @@ import {
   eraseUser,
   eraseWorkspace,
   previewErasure,
+  redactMessage,
 } from '../../memory/erasure/erase.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 
-/** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace. */
-export function defineErasureOperations({ builder }: Api): void {
+/** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace; and of one turn's text, redactMessage. */
+export function defineErasureOperations({ builder, row }: Api): void {
   const Fate = builder.enumType('ErasureFate', {
     values: {
       GOES: { value: 'goes', description: 'Is deleted.' },
@@ -95,6 +96,19 @@ export function defineErasureOperations({ builder }: Api): void {
   const UserPayload = payload('EraseUserPayload');
   const WorkspacePayload = payload('EraseWorkspacePayload');
 
+  const RedactMessageInput = builder.inputType('RedactMessageInput', {
+    fields: (t) => ({ messageId: t.field({ type: 'UUID', required: true }) }),
+  });
+  const RedactMessagePayload = builder.objectRef<{ messageId: string }>('RedactMessagePayload').implement({
+    fields: (t) => ({
+      message: t.field({
+        type: 'Message',
+        description: 'The turn without its text: contentState is REMOVED.',
+        plan: ($done) => row('Message', get($done, 'messageId')),
+      }),
+    }),
+  });
+
   builder.queryFields((t) => ({
     erasurePreview: t.field({
       description:
@@ -106,6 +120,14 @@ export function defineErasureOperations({ builder }: Api): void {
     }),
   }));
   builder.mutationFields((t) => ({
+    redactMessage: t.field({
+      description:
+        "Takes a turn's text away for good, with all that was drawn from it and from nothing else; the turn and its number stay. Who wrote it may, whose thread it is in, and of a shared one an admin.",
+      type: RedactMessagePayload,
+      nullable: true,
+      args: { input: t.arg({ type: RedactMessageInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => redactMessage(by.services, by.caller, input)),
+    }),
     eraseThread: t.field({
       description:
         'Erases a thread with all that was drawn from it and from nothing else. Its owner may, and an admin where the workspace sees it.',

@@ -140,6 +140,30 @@ export async function eraseWorkspace(
   return erase(services, caller, 'workspace', (session) => ownWorkspace(session, caller, slug));
 }
 
+const redactInput = z.object({ messageId: uuid });
+
+/**
+ * Takes the text of a turn away for good, with its vectors, hash and counts and all that was drawn from it and from
+ * nothing else; its row and number stay (contentState removed). Who wrote it may, whose it is, and of a shared turn an
+ * admin. Audited.
+ *
+ * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS.
+ */
+export async function redactMessage(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof redactInput>,
+): Promise<{ messageId: string }> {
+  const { messageId } = parseInput(redactInput, input);
+  await patiently(() =>
+    inLongSession(services, caller, (session) =>
+      session.query('select mneme_private.redact_message($1)', [messageId]),
+    ),
+  );
+  await renewPlannerStatistics(services);
+  return { messageId };
+}
+
 /** The thread that is meant, by its id or the caller's own key. */
 async function threadNamed(session: Session, caller: Caller, given: Named): Promise<string> {
   checkThread(caller, given);

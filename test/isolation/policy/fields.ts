@@ -133,6 +133,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'openThread',
     'rateRecall',
     'rebuildSummary',
+    'redactMessage',
     'rejectAlias',
     'rejectMergeSuggestion',
     'rejectTaxonomySuggestion',

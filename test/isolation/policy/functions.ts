@@ -537,6 +537,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: ['mneme_private.erase(text,uuid)', 'mneme_private.preview_erasure(text,uuid)'],
   },
   {
+    runsAs: 'eraser',
+    roles: 'member admin service',
+    why: "In the setting's workspace, a turn that the caller sees and wrote, owns, or manages as an admin: it looks itself.",
+    functions: ['mneme_private.redact_message(uuid)'],
+  },
+  {
     runsAs: 'owner',
     roles: 'provisioner',
     why: 'Renews what the planner knows; tells nothing.',

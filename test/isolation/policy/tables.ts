@@ -243,7 +243,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(parent_id owner_user_id visibility created_by) delete',
+      eraser: 'select update(parent_id content_state metadata owner_user_id visibility created_by) delete',
     },
   },
   'mneme.message_embedding': {
