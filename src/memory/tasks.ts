@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
+import { taskStatuses } from '../providers/extractor.ts';
 import { externalKey, moment, nonEmptyText, parseInput, shortText, uuid } from './input.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
-const status = z.enum(['pending', 'in_progress', 'blocked', 'done', 'cancelled']);
+const status = z.enum(taskStatuses);
 const tag = shortText.refine((text) => text.trim() !== '', 'is empty; leave it out');
 const tags = z.array(tag).max(50, 'holds more than 50 tags');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExtractionTurn, ExtractionWindow } from './extractor.ts';
+import { type ExtractionTurn, type ExtractionWindow, taskStatuses } from './extractor.ts';
 import { quoteAsData, quoteAsLine } from './language-model.ts';
 import { PREDICATES } from './predicates.ts';
 
@@ -9,7 +9,6 @@ export const promptVersion = 2;
 const SHARE = z.number().min(0).max(1);
 const LINE = z.string().min(1).max(1_000);
 const MEMORY_KINDS = ['preference', 'task', 'decision', 'note', 'insight', 'moment'] as const;
-const STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
 const ENTITY_KINDS = ['person', 'project', 'organization', 'place', 'concept', 'term', 'document'] as const;
 
 // Nullable rather than optional: strict structured output wants every property named.
@@ -28,7 +27,7 @@ export const ITEMS = {
     key: z.string().max(200).nullable().describe('Preferences only: stable snake_case name'),
     value: z.string().max(1_000).nullable().describe('Preferences only: what is preferred'),
     reason: z.string().max(1_000).nullable().describe('Decisions only, when given'),
-    status: z.enum(STATUSES).nullable().describe('Tasks only'),
+    status: z.enum(taskStatuses).nullable().describe('Tasks only'),
     dueAt: z.string().nullable().describe('Tasks only: ISO 8601 with offset'),
     revises: z.boolean().describe('It replaces something said before'),
     entities: z.array(LINE).describe('Names it mentions'),

@@ -36,7 +36,10 @@ export interface ModelWindow extends WindowLimits {
 }
 
 export type MemoryKind = 'preference' | 'task' | 'decision' | 'note' | 'insight' | 'moment';
-export type TaskStatus = 'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled';
+
+/** How far a task is, as the domain task_status has it. */
+export const taskStatuses = ['pending', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 /** Something worth keeping. */
 export interface ExtractedMemory {

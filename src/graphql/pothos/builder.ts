@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import { kinds, type RecallKind } from '../../memory/kinds.ts';
+import type { TaskStatus } from '../../providers/extractor.ts';
 import type { PlanContext } from '../context.ts';
 import './plan-plugin.ts';
 
@@ -26,7 +27,7 @@ export interface ApiTypes {
     WorkspaceRole: Values<'member' | 'admin' | 'service'>;
     AccessScope: Values<'read' | 'write' | 'manage'>;
     TaxonomyChangeKind: Values<'create' | 'move' | 'merge' | 'rename' | 'delete' | 'import' | 'file'>;
-    TaskStatus: Values<'pending' | 'in_progress' | 'blocked' | 'done' | 'cancelled'>;
+    TaskStatus: Values<TaskStatus>;
   };
 }
 
