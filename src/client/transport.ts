@@ -106,7 +106,8 @@ export function createTransport(options: ClientOptions): Send {
   };
 }
 
-function bodyOf<Result, Variables>(
+/** What a request for a document says. */
+export function bodyOf<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   asId: boolean,
@@ -116,7 +117,7 @@ function bodyOf<Result, Variables>(
 }
 
 /** Resolves after a time, or as soon as the signal fires. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -129,12 +130,13 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function isBusy({ status }: MnemeError): boolean {
+/** Whether the server asks to come again later. */
+export function isBusy({ status }: MnemeError): boolean {
   return status === 429 || status === 503;
 }
 
 /** No answer came, or a proxy's: what was asked for may have been done. */
-function isAway({ code, status }: MnemeError): boolean {
+export function isAway({ code, status }: MnemeError): boolean {
   return code === 'UNREACHABLE' || status === 502;
 }
 
@@ -143,9 +145,10 @@ function isQuery(document: string): boolean {
 }
 
 /** The headers that let a request in. */
-type Credentials = (body: string) => Promise<Record<string, string>>;
+export type Credentials = (body: string) => Promise<Record<string, string>>;
 
-function credentialsOf(options: ClientOptions): Credentials {
+/** What gives them, as the options say. */
+export function credentialsOf(options: ClientOptions): Credentials {
   const { token, signWith, url } = options;
   if (signWith) return (body) => signWith({ method: 'POST', url, body });
   return async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` });
@@ -177,18 +180,21 @@ async function post<Result>(
       throw new MnemeError('TIMEOUT', 'The call was given up: it took too long.', 0, undefined, error);
     throw new MnemeError('UNREACHABLE', `Nothing answers at ${options.url}.`, 0, undefined, error);
   }
-  const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
   const answer = parsed(text);
-  const [first] = answer?.errors ?? [];
-  if (first) {
-    const message = first.message ?? 'The operation failed.';
-    throw new MnemeError(first.extensions?.code ?? 'BAD_REQUEST', message, response.status, retryAfter);
-  }
-  if (!response.ok || answer?.data == null) {
-    const message = `The server answered ${response.status} without saying why.`;
-    throw new MnemeError('BAD_ANSWER', message, response.status, retryAfter);
-  }
+  if (!response.ok || answer?.errors?.[0] || answer?.data == null) throw refusal(response, text);
   return answer.data as Result;
+}
+
+/** What an answer without data says of why. */
+export function refusal(response: Response, text: string): MnemeError {
+  const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
+  const [first] = parsed(text)?.errors ?? [];
+  if (!first) {
+    const message = `The server answered ${response.status} without saying why.`;
+    return new MnemeError('BAD_ANSWER', message, response.status, retryAfter);
+  }
+  const message = first.message ?? 'The operation failed.';
+  return new MnemeError(first.extensions?.code ?? 'BAD_REQUEST', message, response.status, retryAfter);
 }
 
 function parsed(text: string): Answer | null {

@@ -1278,6 +1278,40 @@ export type RetryFailedJobsMutationVariables = Exact<{
 
 export type RetryFailedJobsMutation = { retryFailedJobs: { retriedCount: number } | null };
 
+export type MessageAddedSubscriptionVariables = Exact<{
+  threadId?: string | null | undefined;
+  threadKey?: string | null | undefined;
+  userKey?: string | null | undefined;
+  personaKey?: string | null | undefined;
+  branchId?: string | null | undefined;
+  afterSequenceNo?: number | null | undefined;
+}>;
+
+
+export type MessageAddedSubscription = { messageAdded: { id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number } };
+
+export type ThreadUpdatedSubscriptionVariables = Exact<{
+  threadId?: string | null | undefined;
+  threadKey?: string | null | undefined;
+  userKey?: string | null | undefined;
+  personaKey?: string | null | undefined;
+}>;
+
+
+export type ThreadUpdatedSubscription = { threadUpdated: { id: string, externalId: string | null, channel: string | null, title: string | null, taxonomyPath: string | null, summary: string | null, startedAt: string, endedAt: string | null } };
+
+export type MemoryFormedSubscriptionVariables = Exact<{
+  since?: string | null | undefined;
+}>;
+
+
+export type MemoryFormedSubscription = { memoryFormed: { id: string, kind: MemoryKind, layer: MemoryLayer, content: string | null, subject: string | null, contentState: ContentState, confidence: number, validFrom: string | null, validTo: string | null, supersedesId: string | null } };
+
+export type JobProgressSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type JobProgressSubscription = { jobProgress: { waiting: number, running: number, failed: number, backlog: number, tasks: Record<string, unknown> } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2349,6 +2383,79 @@ export const RetryFailedJobsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"QENELiVBTbwP"}) as unknown as TypedDocumentString<RetryFailedJobsMutation, RetryFailedJobsMutationVariables>;
+export const MessageAddedDocument = new TypedDocumentString(`
+    subscription MessageAdded($threadId: UUID, $threadKey: String, $userKey: String, $personaKey: String, $branchId: UUID, $afterSequenceNo: Int) {
+  messageAdded(
+    threadId: $threadId
+    threadKey: $threadKey
+    userKey: $userKey
+    personaKey: $personaKey
+    branchId: $branchId
+    afterSequenceNo: $afterSequenceNo
+  ) {
+    ...MessageFields
+  }
+}
+    fragment MessageFields on Message {
+  id
+  externalId
+  role
+  author
+  content
+  contentState
+  occurredAt
+  sequenceNo
+}`, {"hash":"ESEaiX3xflPB"}) as unknown as TypedDocumentString<MessageAddedSubscription, MessageAddedSubscriptionVariables>;
+export const ThreadUpdatedDocument = new TypedDocumentString(`
+    subscription ThreadUpdated($threadId: UUID, $threadKey: String, $userKey: String, $personaKey: String) {
+  threadUpdated(
+    threadId: $threadId
+    threadKey: $threadKey
+    userKey: $userKey
+    personaKey: $personaKey
+  ) {
+    ...ThreadFields
+  }
+}
+    fragment ThreadFields on Thread {
+  id
+  externalId
+  channel
+  title
+  taxonomyPath
+  summary
+  startedAt
+  endedAt
+}`, {"hash":"_ZVO6h9eNNKY"}) as unknown as TypedDocumentString<ThreadUpdatedSubscription, ThreadUpdatedSubscriptionVariables>;
+export const MemoryFormedDocument = new TypedDocumentString(`
+    subscription MemoryFormed($since: Datetime) {
+  memoryFormed(since: $since) {
+    ...MemoryFields
+  }
+}
+    fragment MemoryFields on MemoryItem {
+  id
+  kind
+  layer
+  content
+  subject
+  contentState
+  confidence
+  validFrom
+  validTo
+  supersedesId
+}`, {"hash":"Y_xgoFbT-81y"}) as unknown as TypedDocumentString<MemoryFormedSubscription, MemoryFormedSubscriptionVariables>;
+export const JobProgressDocument = new TypedDocumentString(`
+    subscription JobProgress {
+  jobProgress {
+    waiting
+    running
+    failed
+    backlog
+    tasks
+  }
+}
+    `, {"hash":"OBXKv_fuVSGo"}) as unknown as TypedDocumentString<JobProgressSubscription, JobProgressSubscriptionVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {

@@ -1,0 +1,178 @@
+import { MnemeError } from './error.ts';
+import {
+  JobProgressDocument,
+  type JobProgressSubscription,
+  MemoryFormedDocument,
+  type MemoryFormedSubscription,
+  MessageAddedDocument,
+  type MessageAddedSubscription,
+  type MessageAddedSubscriptionVariables,
+  ThreadUpdatedDocument,
+  type ThreadUpdatedSubscription,
+  type ThreadUpdatedSubscriptionVariables,
+  type TypedDocumentString,
+} from './generated/graphql.ts';
+import { bodyOf, type ClientOptions, credentialsOf, isAway, isBusy, refusal, wait } from './transport.ts';
+
+/** Per subscription. */
+export interface FollowOptions {
+  /** Ends it. */
+  readonly signal?: AbortSignal;
+}
+
+/** What is sent as it happens, as async iterables: `for await (const turn of live.messageAdded({ threadKey }))`. */
+export interface Live {
+  /**
+   * A thread's turns as they are stored, in order, each once, whatever becomes of the connection. Without
+   * `afterSequenceNo`, turns stored during a cut before the first one came may be missed.
+   */
+  messageAdded(
+    variables: MessageAddedSubscriptionVariables,
+    options?: FollowOptions,
+  ): AsyncGenerator<MessageAddedSubscription['messageAdded'], void>;
+  /** A thread as it is, and after each change; again after each cut. */
+  threadUpdated(
+    variables: ThreadUpdatedSubscriptionVariables,
+    options?: FollowOptions,
+  ): AsyncGenerator<ThreadUpdatedSubscription['threadUpdated'], void>;
+  /** Memories as they are formed, each once; those of a cut too. */
+  memoryFormed(options?: FollowOptions): AsyncGenerator<MemoryFormedSubscription['memoryFormed'], void>;
+  /** The workspace's background work, as it is and whenever it moves. */
+  jobProgress(options?: FollowOptions): AsyncGenerator<JobProgressSubscription['jobProgress'], void>;
+}
+
+/** Milliseconds without a word, not even that the server is still there, after which a connection is given up. */
+const silenceMs = 40_000;
+/** Seconds between attempts: doubled from the first to the longest. */
+const firstPause = 0.5;
+const longestPause = 30;
+/** Ids of memories that are remembered, so that none comes twice. */
+const mostKnown = 5_000;
+
+/**
+ * Makes what follows over server-sent events. A subscription goes on after a cut, until its signal fires or the loop is
+ * left; it rejects with a `MnemeError` where the server refuses it.
+ */
+export function createLive(options: ClientOptions): Live {
+  return {
+    async *messageAdded(variables, { signal } = {}) {
+      let after = variables.afterSequenceNo;
+      const from = () => ({ ...variables, afterSequenceNo: after });
+      for await (const { messageAdded } of followed(options, MessageAddedDocument, from, signal)) {
+        after = messageAdded.sequenceNo;
+        yield messageAdded;
+      }
+    },
+    async *threadUpdated(variables, { signal } = {}) {
+      const from = () => variables;
+      for await (const { threadUpdated } of followed(options, ThreadUpdatedDocument, from, signal))
+        yield threadUpdated;
+    },
+    async *memoryFormed({ signal } = {}) {
+      const known = new Set<string>();
+      let since: string | undefined;
+      const from = () => {
+        const given = { since };
+        // Of the next cut: what was formed since the first attempt, and is not known.
+        since ??= new Date().toISOString();
+        return given;
+      };
+      for await (const { memoryFormed } of followed(options, MemoryFormedDocument, from, signal)) {
+        if (known.has(memoryFormed.id)) continue;
+        if (known.size >= mostKnown) known.delete(known.values().next().value ?? '');
+        known.add(memoryFormed.id);
+        since = new Date().toISOString();
+        yield memoryFormed;
+      }
+    },
+    async *jobProgress({ signal } = {}) {
+      for await (const { jobProgress } of followed(options, JobProgressDocument, () => ({}), signal))
+        yield jobProgress;
+    },
+  };
+}
+
+/** Events of a subscription, opened again from where it is whenever the connection is cut. */
+async function* followed<Result, Variables>(
+  options: ClientOptions,
+  document: TypedDocumentString<Result, Variables>,
+  variables: () => Variables,
+  signal = new AbortController().signal,
+): AsyncGenerator<Result, void> {
+  const credentials = credentialsOf(options);
+  let byId = false;
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    let retryAfter: number | undefined;
+    try {
+      const body = bodyOf(document, variables(), byId);
+      for await (const result of events<Result>(options, body, await credentials(body), signal)) {
+        attempt = 0;
+        yield result;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof MnemeError)) throw error;
+      if (error.code === 'DOCUMENT_NOT_TRUSTED' && !byId) {
+        byId = true;
+        continue;
+      }
+      if (!isBusy(error) && !isAway(error)) throw error;
+      retryAfter = error.retryAfter;
+    }
+    // Of many clients that a server lost at once, not all come back at once.
+    const seconds = retryAfter ?? firstPause * 2 ** attempt * (0.5 + Math.random() / 2);
+    await wait(Math.min(seconds, longestPause) * 1000, signal);
+  }
+}
+
+/** The results of one connection, until it ends. */
+async function* events<Result>(
+  options: ClientOptions,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<Result, void> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  signal.addEventListener('abort', leave);
+  let silence = setTimeout(leave, silenceMs);
+  try {
+    const response = await (options.fetch ?? fetch)(options.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
+      body,
+      signal: leaving.signal,
+    }).catch((error: unknown) => {
+      throw new MnemeError('UNREACHABLE', `Nothing answers at ${options.url}.`, 0, undefined, error);
+    });
+    if (!response.body || !/^text\/event-stream/.test(response.headers.get('content-type') ?? ''))
+      throw refusal(response, await response.text());
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    while (true) {
+      // Cut, or silent for too long: what it was about goes on from where it is.
+      const next = await reader.read().catch(() => null);
+      if (!next || next.done) return;
+      clearTimeout(silence);
+      silence = setTimeout(leave, silenceMs);
+      const parts = (rest + decoder.decode(next.value, { stream: true })).split(/\r?\n\r?\n/);
+      rest = parts.pop() ?? '';
+      for (const part of parts) {
+        const data = part
+          .split(/\r?\n/)
+          .filter((line) => line.startsWith('data:'))
+          .map((line) => line.slice(5).trimStart())
+          .join('\n');
+        if (data === '') continue;
+        const result: { readonly data?: Result | null; readonly errors?: unknown } = JSON.parse(data);
+        if (result.errors || result.data == null) throw refusal(response, data);
+        yield result.data;
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', leave);
+    leaving.abort();
+  }
+}

@@ -1,0 +1,88 @@
+import { createServer, request as forward, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { createLive } from '../../src/client/live.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { listen } from '../../src/server/listening.ts';
+import { useServedApi } from '../graphql/served-api.ts';
+
+// The client follows the API through something that cuts its streams.
+
+const api = useServedApi();
+let dana: Caller;
+let token: string;
+let proxy: Server;
+let url: string;
+let opened = 0;
+
+beforeAll(async () => {
+  dana = await api.workspace.caller('member', 'dana');
+  token = await api.token(dana);
+  proxy = createServer((request, response) => {
+    const streams = request.headers.accept === 'text/event-stream';
+    if (streams) opened += 1;
+    const passed = forward(
+      { port: api.port, path: request.url, method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        let events = 0;
+        answer.on('data', (bytes: Buffer) => {
+          response.write(bytes);
+          // After its second event each stream is cut.
+          events += bytes.toString().split('event: next').length - 1;
+          if (streams && events >= 2) response.destroy();
+        });
+        answer.on('end', () => response.end());
+        answer.on('error', () => response.destroy());
+      },
+    );
+    passed.on('error', () => response.destroy());
+    response.on('close', () => passed.destroy());
+    request.pipe(passed);
+  });
+  const { port } = await listen(proxy, 0, '127.0.0.1');
+  url = `http://127.0.0.1:${port}/graphql`;
+});
+afterAll(() => proxy?.close());
+
+it('goes on after each cut: every turn once, in order', async () => {
+  const mneme = createClient({ url: api.url, token });
+  const said = Array.from({ length: 7 }, (_, index) => `turn ${index}`);
+  await mneme.appendMessages({
+    threadKey: 'followed',
+    messages: said.slice(0, 5).map((content) => ({ role: 'USER', content })),
+  });
+  const seen: (string | null)[] = [];
+  const live = createLive({ url, token });
+  for await (const { content } of live.messageAdded({ threadKey: 'followed', afterSequenceNo: 0 })) {
+    seen.push(content);
+    if (seen.length === 5)
+      await mneme.appendMessages({
+        threadKey: 'followed',
+        messages: said.slice(5).map((text) => ({ role: 'USER', content: text })),
+      });
+    if (seen.length === said.length) break;
+  }
+  expect(seen).toEqual(said);
+  expect(opened).toBeGreaterThan(2);
+});
+
+it('ends with its signal, and says why it was refused', async () => {
+  const live = createLive({ url: api.url, token });
+  const leaving = new AbortController();
+  for await (const { title } of live.threadUpdated({ threadKey: 'followed' }, { signal: leaving.signal })) {
+    expect(title).toBeNull();
+    leaving.abort();
+  }
+  const refused = live.messageAdded({ threadId: crypto.randomUUID() }).next();
+  await expect(refused).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
+});
+
+it('is under 8 kB by itself, minified and gzipped', async () => {
+  const bundle = await rolldown({ input: new URL('../../src/client/live.ts', import.meta.url).pathname });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  expect(gzipSync(output[0].code, { level: 9 }).length).toBeLessThan(8_000);
+});
