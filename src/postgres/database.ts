@@ -318,7 +318,7 @@ function openPools(
     });
   return {
     pool: heard(new RequestPool(api, namedStatements), log),
-    runnerPool: worker && heard(new pg.Pool(worker), log),
+    runnerPool: worker && heard(new RequestPool(worker, namedStatements), log),
   };
 }
 
