@@ -8,6 +8,7 @@ import { enqueueRollUp } from './roll-up.ts';
 import { longTurnCharacters, shownCharacters } from './roll-up-sources.ts';
 import { lockThread, summarizeTrunk } from './summarize-trunk.ts';
 import { linkTurns, refreshSessionNotes, storeSummary } from './summary-store.ts';
+import { storeTurnSummaries } from './turn-summaries.ts';
 
 /** Length of a summary in tokens, by level. */
 const maxTokens = { turn: 80, session: 200 } as const;
@@ -158,24 +159,17 @@ async function summarizeSession(
     await lockThread(session, caller.workspaceId, thread.id);
     // What was read of a turn that was taken away meanwhile must not live on; this is asked for again with that.
     if ((await holdTurns(session, workspaceId, stale)) < said) return;
-    const changed: string[] = [];
     const base = { threadId: thread.id, branchId: stale.branchId };
-    for (const { turn, content: inShort } of own) {
-      const stored = await storeSummary(session, caller.workspaceId, {
-        ...base,
-        level: 'turn',
-        sourceSequenceNo: turn.sequenceNo,
-        periodStart: turn.start,
-        periodEnd: turn.start,
+    const changed = await storeTurnSummaries(
+      session,
+      workspaceId,
+      { ...base, writtenBy: summarizer.name },
+      own.map(({ turn, content: inShort }) => ({
+        sequenceNo: turn.sequenceNo,
+        start: turn.start,
         content: inShort,
-        writtenBy: summarizer.name,
-        messageCount: 1,
-      });
-      if (!stored) continue;
-      const range = { from: turn.sequenceNo, to: turn.sequenceNo };
-      await linkTurns(session, caller.workspaceId, stored.id, stale.branchId, range);
-      if (stored.changed) changed.push(stored.id);
-    }
+      })),
+    );
     const stored = await storeSummary(session, caller.workspaceId, {
       ...base,
       level: 'session',

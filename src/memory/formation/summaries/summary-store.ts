@@ -2,7 +2,7 @@ import type { Session } from '../../../postgres/session.ts';
 
 /** A summary about to be stored. Privacy and project come from its thread. */
 export interface NewSummary {
-  readonly level: 'turn' | 'session' | 'thread';
+  readonly level: 'session' | 'thread';
   readonly threadId: string;
   readonly branchId: string;
   /** Of the latest turn it covers. */
