@@ -264,6 +264,24 @@ with recursive given as (
     and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
   order by m.due_at nulls last, m.recorded_from desc
   limit 10) item) as tasks,
+    (select row_to_json(pending) from (
+  select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
+    h.created_at as at
+  from mneme.handoff h
+  where h.workspace_id = mneme_private.workspace_id() and h.user_id = $1 and h.user_id = (select sole from audience)
+    and h.consumed_at is null and h.expires_at > now()
+    and lower(h.to_channel) = lower(coalesce($11::text, (
+      select t.channel from mneme.thread t
+      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place))))
+    and (h.thread_id is null or exists (
+      select from mneme.thread t
+      where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
+        and (t.persona_id is null or t.persona_id = $2) and (t.visibility = 'workspace' or t.owner_user_id = $1
+  or (t.visibility = 'audience' and exists (
+    select from mneme.thread_participant p
+    where p.workspace_id = t.workspace_id and p.thread_id = t.id
+      and p.user_id = $1)))))
+  limit 1) pending) as handoff,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select recent.id, recent.role, recent.author, case when recent.bytes <= $13 then recent.content else '' end as content,
     recent.occurred_at as "occurredAt", recent.bytes > $13 as "tooLong", recent.as_data as "asData"
