@@ -28,15 +28,19 @@ const requests = Number(values.requests);
 const sizes = values.turns.split(',').map(Number);
 
 /** Milliseconds of the middle one of so many runs, and of a fast one: on a busy machine that tells more. */
-async function time(work: (run: number) => Promise<unknown>): Promise<string> {
+async function time(work: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let run = 0; run < requests; run += 1) {
     const started = performance.now();
-    await work(run);
+    await work();
     times.push(performance.now() - started);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(requests * share)] ?? Number.NaN).toFixed(3);
+  return summed(times);
+}
+
+function summed(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(3);
   return `${at(0.5)} ms, the fastest twentieth ${at(0.05)} ms`;
 }
 
@@ -98,7 +102,9 @@ async function measurePresence(services: MemoryServices, caller: Caller, tell: T
 
 type Tell = (what: string, took: string) => void;
 
+/** All threads are there before any is forked, and all are forked in turn: what a load leaves to do slows each alike. */
 async function measureForks(services: MemoryServices, caller: Caller, tell: Tell): Promise<void> {
+  const threads: { readonly size: number; readonly threadId: string; readonly ids: readonly string[] }[] = [];
   for (const size of sizes) {
     const { threadId } = await openThread(services, caller, { externalId: `of ${size}` });
     const ids: string[] = [];
@@ -107,16 +113,21 @@ async function measureForks(services: MemoryServices, caller: Caller, tell: Tell
         role: 'user' as const,
         content: `Turn ${ids.length + place} of a long talk about the harbour.`,
       }));
-      ids.push(
-        ...(await appendMessages(services, caller, { threadId, messages, background: true })).messageIds,
-      );
+      const { messageIds } = await appendMessages(services, caller, { threadId, messages, background: true });
+      ids.push(...messageIds);
     }
-    const at = (share: number) => ids[Math.floor((size - 1) * share)] ?? '';
-    const took = await time((run) =>
-      forkBranch(services, caller, { threadId, atMessageId: at(run / requests) }),
-    );
-    tell(`fork of a thread of ${size} turns`, took);
+    threads.push({ size, threadId, ids });
   }
+  const times = new Map(threads.map(({ size }) => [size, [] as number[]]));
+  for (let run = 0; run < requests; run += 1) {
+    for (const { size, threadId, ids } of threads) {
+      const atMessageId = ids[Math.floor(((size - 1) * run) / requests)] ?? '';
+      const started = performance.now();
+      await forkBranch(services, caller, { threadId, atMessageId });
+      times.get(size)?.push(performance.now() - started);
+    }
+  }
+  for (const [size, took] of times) tell(`fork of a thread of ${size} turns`, summed(took));
 }
 
 async function measure(database: Database): Promise<void> {

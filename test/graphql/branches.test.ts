@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
@@ -67,6 +68,12 @@ const prompt = async (caller: Caller, input: object): Promise<string> =>
       input,
     })
   ).buildContext.text;
+const tellAdmin = (name: string, input: object) =>
+  api.data(
+    api.one.admin,
+    `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { receipt { id } } }`,
+    { input },
+  );
 const rowsWritten = async (threadId: string) => {
   const { rows } = await database.owner.query<{ messages: number; nodes: number; vectors: number }>(
     `select (select count(*)::int from mneme.message where thread_id = $1) as messages,
@@ -288,6 +295,67 @@ describe('a branch’s texts', () => {
     expect(await digest(dana, branchId)).toEqual(trunk);
     await append(dana, { threadId: other.threadId, branchId }, 'More.');
     expect((await digest(dana, branchId)).sha256).not.toBe(trunk.sha256);
+  });
+});
+
+describe('a branch elsewhere', () => {
+  it('is read page by page, stored in another workspace, and has the same hash there', async () => {
+    const { threadId, messageIds } = await talk(api, dana, ['One.', 'Two.', 'Three, on the trunk.']);
+    const { branchId } = await fork(dana, { threadId, atMessageId: messageIds[1] });
+    await append(dana, { threadId, branchId }, 'Three, on the branch.', 'Four.\nWith a line.');
+    const exported: object[] = [];
+    for (let after = 0; ; ) {
+      const { branchTurns } = await api.data(
+        dana,
+        `query ($branchId: UUID!, $after: Int) { branchTurns(branchId: $branchId, afterSequenceNo: $after, first: 2) {
+          sequenceNo role author content occurredAt metadata } }`,
+        { branchId, after },
+      );
+      if (branchTurns.length === 0) break;
+      after = branchTurns.at(-1).sequenceNo;
+      for (const { sequenceNo, ...turn } of branchTurns)
+        exported.push({ ...turn, externalId: `exported-${sequenceNo}` });
+    }
+    const eve = await api.other.caller('member', 'eve');
+    const bring = async () =>
+      (
+        await api.data(
+          eve,
+          'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount messages { branch { id } } } }',
+          { input: { threadKey: 'brought', messages: exported } },
+        )
+      ).appendMessages;
+    const brought = await bring();
+    expect(brought.storedCount).toBe(4);
+    const there = await digest(eve, brought.messages[0].branch.id);
+    expect(there).toEqual(await digest(dana, branchId));
+    expect((await bring()).storedCount).toBe(0);
+  });
+});
+
+describe('erasure', () => {
+  it('of somebody who spoke before the fork leaves the branch to those who stay, and of the thread takes it along', async () => {
+    const gone = await api.one.caller('member', 'gone');
+    const { threadId, messageIds } = await talk(api, dana, ['First.']);
+    await setThreadParticipant(api.services, dana, { threadId, userId: gone.userId }, true);
+    const [point] = await append(gone, { threadId }, 'The turn at the fork.');
+    const { branchId } = await fork(dana, { threadId, atMessageId: point.id });
+    await append(dana, { threadId, branchId }, 'After the fork.');
+    await tellAdmin('eraseUser', { userId: gone.userId });
+    const { branchTurns } = await api.data(
+      dana,
+      'query ($id: UUID!) { branchTurns(branchId: $id) { content parent { id } } }',
+      { id: branchId },
+    );
+    expect(branchTurns).toEqual([
+      { content: 'First.', parent: null },
+      { content: 'After the fork.', parent: { id: messageIds[0] } },
+    ]);
+    await api.data(dana, 'mutation ($id: UUID!) { eraseThread(input: {threadId: $id}) { receipt { id } } }', {
+      id: threadId,
+    });
+    const { rows } = await database.owner.query('select from mneme.branch where id = $1', [branchId]);
+    expect(rows).toEqual([]);
   });
 });
 
