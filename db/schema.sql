@@ -458,6 +458,7 @@ create table mneme.entity (
     precision)))
 );
 create index entity_canonical_idx on mneme.entity using btree (workspace_id, canonical_normalized);
+create index entity_canonical_name_idx on mneme.entity using btree (workspace_id, canonical_name);
 create index entity_first_name_idx on mneme.entity using btree (workspace_id, split_part(canonical_normalized,
   ' '::text, 1)) where ((kind)::text = 'person'::text);
 create index entity_last_name_idx on mneme.entity using btree (workspace_id, split_part(canonical_normalized, ' '::text,
@@ -2338,6 +2339,7 @@ create table mneme.thread (
     mneme.taxonomy_node(workspace_id, id) on delete set null (taxonomy_node_id),
   constraint thread_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade
 );
+create index thread_channel_idx on mneme.thread using btree (workspace_id, channel) where (channel is not null);
 create index thread_external_id_idx on mneme.thread using btree (workspace_id, external_id) where (external_id is not
   null);
 create unique index thread_external_id_owner_key on mneme.thread using btree (workspace_id, owner_user_id, persona_id,
@@ -2507,6 +2509,7 @@ create table mneme.workspace_user (
     cascade,
   constraint workspace_user_name_check check (((length(name) >= 1) and (length(name) <= 200)))
 );
+create index workspace_user_name_idx on mneme.workspace_user using btree (workspace_id, name);
 create constraint trigger workspace_user_audit after insert or delete or update on mneme.workspace_user deferrable
   initially deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text,
   'mneme_admin'::text, 'mneme_service'::text]))) execute function mneme_private.audit_change('user');

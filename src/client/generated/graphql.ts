@@ -949,6 +949,8 @@ export type TaxonomyTreeInput = {
 export type ThreadFilter = {
   /** Checks for all expressions in this list. */
   and?: Array<ThreadFilter> | null | undefined;
+  /** Filter by the object’s `channel` field. */
+  channel?: StringFilter | null | undefined;
   /** Filter by the object’s `externalId` field. */
   externalId?: StringFilter | null | undefined;
   /** Filter by the object’s `id` field. */
@@ -1039,6 +1041,8 @@ export type UserFilter = {
   externalId?: StringFilter | null | undefined;
   /** Filter by the object’s `id` field. */
   id?: UuidFilter | null | undefined;
+  /** Filter by the object’s `name` field. */
+  name?: StringFilter | null | undefined;
   /** Negates the expression. */
   not?: UserFilter | null | undefined;
   /** Checks for any expressions in this list. */
