@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createWorkspace } from '../src/memory/provision.ts';
 import type { Database } from '../src/postgres/database.ts';
-import { type EngineName, engineNames, localServices, onEngine } from './engines.ts';
+import { type BenchEngine, type EngineName, engineNames, localServices, onEngine } from './engines.ts';
+import { watchLoad } from './formation/load-sample.ts';
+import { countStatements, statementsSent } from './formation/stages.ts';
 import { type Load, measureAppends, measureBareInserts, measureDrain } from './ingest/measure.ts';
 import { makeTurns } from './ingest/turns.ts';
 
@@ -30,8 +32,27 @@ const loads: Load[] = [
   { name: 'bulk', turnsPerCall: 500, callers: 2 },
 ];
 
+/** What something cost: milliseconds of processor and statements sent, each a turn. */
+async function costing<Result>(
+  pid: number | null,
+  turns: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; cost: string }> {
+  const over = await watchLoad(null, pid);
+  const before = statementsSent();
+  const result = await work();
+  const { node, database } = await over();
+  const each = (seconds: number) => ((seconds * 1000) / turns).toFixed(2);
+  const cost = [
+    `${each(node)} ms node`,
+    ...(database === null ? [] : [`${each(database)} ms database`]),
+    `${((statementsSent() - before) / turns).toFixed(2)} statements a turn`,
+  ].join(', ');
+  return { result, cost };
+}
+
 /** Measures one engine and prints its lines. Acknowledged: committed together with their jobs, through the domain. */
-async function measure(database: Database, bareInserts: pg.Pool): Promise<void> {
+async function measure({ database, pid }: BenchEngine, bareInserts: pg.Pool): Promise<void> {
   const { runnerPool } = database;
   if (!runnerPool) throw new Error('The bench needs the login of the workers.');
   const services = await localServices(database);
@@ -41,16 +62,22 @@ async function measure(database: Database, bareInserts: pg.Pool): Promise<void> 
   const caller = { role: 'member', workspaceId, userId: ownerId, requestId: null } as const;
   for (const load of loads) {
     const turns = makeTurns(count);
-    const bare = await measureBareInserts(bareInserts, turns, load);
-    const acknowledged = await measureAppends(services, caller, turns, load);
+    const { result: bare, cost: ofBare } = await costing(pid, count, () =>
+      measureBareInserts(bareInserts, turns, load),
+    );
+    const { result: acknowledged, cost: ofAppends } = await costing(pid, count, () =>
+      measureAppends(services, caller, turns, load),
+    );
     const share = ((acknowledged / bare) * 100).toFixed(0);
     console.log(
       `${database.engine}\t${load.name} (${load.turnsPerCall} a call, ${load.callers} callers)\t` +
-        `${Math.round(acknowledged)} turns/s acknowledged\t${Math.round(bare)} bare inserts/s\t${share} %`,
+        `${Math.round(acknowledged)} turns/s acknowledged (${ofAppends})\t${Math.round(bare)} bare inserts/s (${ofBare})\t${share} %`,
     );
-    const drain = await measureDrain(services, runnerPool, concurrency);
+    const { result: drain, cost: ofForming } = await costing(pid, count, () =>
+      measureDrain(services, runnerPool, concurrency),
+    );
     console.log(
-      `${database.engine}\t  its jobs (${concurrency} at a time)\t${Math.round(count / drain.seconds)} turns/s formed\t` +
+      `${database.engine}\t  its jobs (${concurrency} at a time)\t${Math.round(count / drain.seconds)} turns/s formed (${ofForming})\t` +
         `${Math.round(drain.jobs / drain.seconds)} jobs/s\t${drain.jobs} jobs, ${drain.failed} failed, ${drain.seconds.toFixed(1)} s`,
     );
   }
@@ -71,8 +98,9 @@ async function withOwner(database: Database, work: (pool: pg.Pool) => Promise<vo
   }
 }
 
+countStatements();
 for (const engine of engines) {
-  await onEngine(engine, { server: values.database, fsync: true }, ({ database }) =>
-    withOwner(database, (pool) => measure(database, pool)),
+  await onEngine(engine, { server: values.database, fsync: true }, (on) =>
+    withOwner(on.database, (pool) => measure(on, pool)),
   );
 }

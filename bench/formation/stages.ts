@@ -16,16 +16,22 @@ export interface Stage {
 /** What ran, by task. */
 export type Stages = Map<string, Stage>;
 
+let sent = 0;
+
+/** Statements that this process has sent since they were counted, whoever sent them. */
+export const statementsSent = (): number => sent;
+
 const running = new AsyncLocalStorage<Stage>();
 
 /**
- * Counts every statement of this process from now on for the job that sends it. Begin and commit count too; the queue's
+ * Counts every statement of this process from now on, and for the job that sends it. Begin and commit count too; the queue's
  * own statements belong to no job.
  */
 export function countStatements(): void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = new Proxy(query, {
     apply(target, self, given) {
+      sent += 1;
       const stage = running.getStore();
       const answer: unknown = Reflect.apply(target, self, given);
       if (stage && answer instanceof Promise) {
