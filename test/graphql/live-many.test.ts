@@ -53,7 +53,7 @@ test('a thousand idle streams take one connection, and one statement a second', 
   const before = await subscribe(api.url, token, query, { thread });
   await vi.waitFor(() => expect(api.live.hub.stats().hears).toBe('notified'), { timeout: 20_000 });
   before.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0));
+  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 30_000 });
   const idle = listeners();
 
   const streams: TestStream[] = [];
@@ -61,7 +61,9 @@ test('a thousand idle streams take one connection, and one statement a second', 
     streams.push(
       ...(await Promise.all(Array.from({ length: 50 }, () => subscribe(api.url, token, query, { thread })))),
     );
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: many, topics: 1 }));
+  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: many, topics: 1 }), {
+    timeout: 30_000,
+  });
   const { rows } = await api.database.owner.query(
     "select from pg_stat_activity where application_name = 'mneme events' and datname = current_database()",
   );
@@ -82,9 +84,11 @@ test('a thousand idle streams take one connection, and one statement a second', 
   expect(telling.transactions).toBeLessThan(20);
 
   for (const stream of streams) stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }));
+  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }), {
+    timeout: 30_000,
+  });
   expect(listeners()).toBeLessThanOrEqual(idle);
-});
+}, 240_000);
 
 test('a thousand streams one after the other leave no listener behind', async () => {
   const idle = listeners();
@@ -97,6 +101,8 @@ test('a thousand streams one after the other leave no listener behind', async ()
     for (const stream of streams) stream.leave();
     await Promise.all(streams.map((stream) => stream.ended));
   }
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }));
+  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }), {
+    timeout: 30_000,
+  });
   expect(listeners()).toBeLessThanOrEqual(idle);
-});
+}, 240_000);

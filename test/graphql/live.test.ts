@@ -264,14 +264,18 @@ test('a stream is held to the limits of operations, and so many to a caller', as
   const refused = await Promise.race(streams.map((stream) => stream.ended.then(() => stream)));
   expect(codes(refused)).toEqual(['STREAM_LIMIT']);
   for (const stream of streams) stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0));
+  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 30_000 });
 });
 
 test('a client that leaves leaves nothing behind', async () => {
   const thread = await open(dana);
-  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0));
+  await vi.waitFor(() => expect(api.live.hub.stats().followers).toBe(0), { timeout: 30_000 });
   const stream = await follow(dana, added, { thread });
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 1, topics: 1 }));
+  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 1, topics: 1 }), {
+    timeout: 30_000,
+  });
   stream.leave();
-  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }));
+  await vi.waitFor(() => expect(api.live.hub.stats()).toMatchObject({ followers: 0, topics: 0 }), {
+    timeout: 30_000,
+  });
 });

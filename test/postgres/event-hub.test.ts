@@ -48,7 +48,7 @@ describe('the hub', () => {
     mine.mockClear();
     other.mockClear();
     await tell('thread', id);
-    await vi.waitFor(() => expect(mine).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(mine).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     expect(other).not.toHaveBeenCalled();
   });
 
@@ -60,7 +60,7 @@ describe('the hub', () => {
     await notified(hub);
     heard.clear();
     await tell('thread', ...ids);
-    await vi.waitFor(() => expect(heard.size).toBe(ids.length));
+    await vi.waitFor(() => expect(heard.size).toBe(ids.length), { timeout: 30_000 });
   });
 
   it('nudges everybody after a connection was lost, and hears on', async () => {
@@ -77,7 +77,7 @@ describe('the hub', () => {
     await notified(hub);
     nudge.mockClear();
     await tell('thread', id);
-    await vi.waitFor(() => expect(nudge).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(nudge).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   });
 
   it('says where nothing is heard, and has everybody look again and again', async () => {
@@ -97,7 +97,7 @@ describe('the hub', () => {
     client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     await client.query('listen mneme_event');
     await tell('thread', workspace.id);
-    await vi.waitFor(() => expect(payloads.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(payloads.length).toBeGreaterThan(0), { timeout: 30_000 });
     await client.end();
     expect(payloads.join()).not.toContain(workspace.id);
   });
