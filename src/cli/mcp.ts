@@ -1,6 +1,5 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Command, Option } from 'commander';
-import { createMcpServer, type McpTools } from '../mcp/tools.ts';
+import type { McpTools } from '../mcp/tools.ts';
 import type { Config } from '../server/config.ts';
 import { withClient } from './connection.ts';
 import { writeAside } from './terminal.ts';
@@ -22,6 +21,10 @@ export function addMcpCommand(program: Command, config: () => Config): void {
       new Option('--tools <which>', 'reading tools alone, or all').choices(['all', 'read']).default('all'),
     )
     .action(async ({ tools, ...identity }: McpFlags) => {
+      const [{ serveStdio }, { createMcpServer }] = await Promise.all([
+        import('@modelcontextprotocol/server/stdio'),
+        import('../mcp/tools.ts'),
+      ]);
       // Standard output is the protocol's alone.
       await withClient(config(), { ...identity, json: true }, async (client) => {
         const ended = new Promise<void>((resolve) => {

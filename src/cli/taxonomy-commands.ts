@@ -24,7 +24,6 @@ import {
   undoLine,
 } from './print-taxonomy.ts';
 import { addFilingCommands } from './taxonomy-filing-commands.ts';
-import { readTree, treeOf, writeTree } from './taxonomy-yaml.ts';
 import { onOneLine, writeOut } from './terminal.ts';
 
 interface Asking extends TaxonomyOptions {
@@ -236,6 +235,7 @@ The file is a list of labels, and of places with slug, label, metadata and child
 Nothing is taken away. One change, which \`mneme taxonomy undo\` undoes as a whole.`,
     )
     .action(async (file: string, options: Asking & { readonly under?: string }) => {
+      const { readTree } = await import('./taxonomy-yaml.ts');
       const nodes = readTree(await contentOf(file), file === '-' ? 'what was piped in' : file);
       await run(options, async (client) => {
         const input = { nodes, ...(options.under === undefined ? {} : { under: options.under }) };
@@ -254,6 +254,7 @@ Nothing is taken away. One change, which \`mneme taxonomy undo\` undoes as a who
   command('export [path]', 'print the tree, or what is below a path, as YAML for `import`').action(
     async (path: string | undefined, options: TaxonomyOptions) => {
       await run(options, async (client) => {
+        const { treeOf, writeTree } = await import('./taxonomy-yaml.ts');
         const tree = treeOf(await all(client, path ?? null), path ?? null);
         // YAML is what the file is for: JSON only where it is asked for.
         writeOut(options.json ? `${JSON.stringify(tree, null, 2)}\n` : writeTree(tree));

@@ -1,13 +1,9 @@
-import { Logger, runMigrations } from 'graphile-worker';
 import { type Client, Pool, type PoolClient } from 'pg';
 
 /** The schema that holds the job queue; graphile-worker's own default. */
 export const queueSchema = 'graphile_worker';
 
 const queueOwner = 'mneme_queue_owner';
-
-/** Nothing graphile-worker logs while it migrates is ours to print: failures are thrown. */
-const silent = new Logger(() => () => {});
 
 /**
  * Creates the job queue, or brings it up to the installed graphile-worker's version, so that `mneme_queue_owner` owns
@@ -62,6 +58,10 @@ async function prepareBookkeeping(client: Client): Promise<void> {
 }
 
 async function migrateQueue(client: Client): Promise<void> {
+  // Most commands migrate nothing, and do not wait for what it takes to do so.
+  const { Logger, runMigrations } = await import('graphile-worker');
+  // Nothing graphile-worker logs while it migrates is ours to print: failures are thrown.
+  const silent = new Logger(() => () => {});
   const release = Reflect.get(client, 'release');
   const pool = new SingleClientPool(client);
   // graphile-worker complains on the console about a pool nobody listens to.

@@ -7,7 +7,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { BackendLostError } from './backend-lost.ts';
 import { eachFrame, errorFields, queryMessage, typeByte } from './protocol.ts';
+import { BOOTSTRAP_SUPERUSER } from './state.ts';
 
 /** The one Postgres backend: messages in, messages out, synchronously. */
 export interface Backend {
@@ -21,17 +23,6 @@ export interface Backend {
   authenticateAs(roleId: number): void;
   /** Checkpoints and closes the files. */
   close(): Promise<void>;
-}
-
-/** The oid of `postgres`, which initdb makes. */
-export const BOOTSTRAP_SUPERUSER = 10;
-
-/** Postgres ended inside the process: a crash of the WebAssembly, or a FATAL or PANIC of its own. */
-export class BackendLostError extends Error {
-  constructor(cause: unknown) {
-    super('the embedded database ended unexpectedly', { cause });
-    this.name = 'BackendLostError';
-  }
 }
 
 /** How Postgres' longjmp to its main loop shows itself in JavaScript (pglitec.c, POSTGRES_MAIN_LONGJMP). */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { type Backend, BackendLostError } from './backend.ts';
+import type { Backend } from './backend.ts';
+import { BackendLostError } from './backend-lost.ts';
 import { NotificationBoard } from './notifications.ts';
 import {
   AUTHENTICATION_OK,

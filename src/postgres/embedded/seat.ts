@@ -1,7 +1,7 @@
-import { type Backend, BOOTSTRAP_SUPERUSER } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { dataRow, eachFrame, errorFields, queryMessage, typeByte } from './protocol.ts';
 import type { Session } from './session.ts';
-import { entryStatements, NO_STATEMENT, RESET_STATEMENTS } from './state.ts';
+import { BOOTSTRAP_SUPERUSER, entryStatements, NO_STATEMENT, RESET_STATEMENTS } from './state.ts';
 
 /** What one run on the backend said. */
 export interface Answer {

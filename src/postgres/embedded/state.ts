@@ -1,5 +1,8 @@
 import type { Session } from './session.ts';
 
+/** The oid of `postgres`, which initdb makes. */
+export const BOOTSTRAP_SUPERUSER = 10;
+
 /** The settings Postgres tells a client at its start. */
 export const REPORTED_SETTINGS = [
   'application_name',
