@@ -87,7 +87,8 @@ export function useLogins(): TestLogins {
   };
   made = { file, logins };
   beforeAll(async () => {
-    await asSuperuser(`create database ${name} template ${place.template}`);
+    // Copied as files, which takes less of the processor and half the time that page by page takes.
+    await asSuperuser(`create database ${name} template ${place.template} strategy file_copy`);
     // As for any database that was copied: its logins are its own.
     await onServer(urlOf(name), await readFile(rolesFile, 'utf8'));
   });
