@@ -7,7 +7,7 @@ export const errorCodes = {
     ALIAS_EMPTY: 'Give a name that has letters or digits.',
     ALIAS_LIMIT: 'Use fewer aliases in one operation.',
     BAD_INPUT: 'Correct what the message names: a value is missing, unknown, too long or of the wrong form.',
-    BAD_REQUEST: 'Correct the HTTP request: the body, the path or a parameter can not be read.',
+    BAD_REQUEST: 'Correct the HTTP request: the body, the path or a parameter cannot be read.',
     CONTENT_DIGEST_WRONG: 'Send `Content-Digest` for exactly the bytes of the body, and sign it.',
     COST_LIMIT: 'Ask for less in one operation: fewer rows a page, fewer nested lists.',
     DEPTH_LIMIT: 'Nest the operation less deeply.',
@@ -199,7 +199,7 @@ export const errorCodes = {
     PORT_IN_USE: 'Choose another port, or stop what listens on this one.',
   },
   503: {
-    DATABASE_UNAVAILABLE: 'Try again in a moment: the database can not be reached.',
+    DATABASE_UNAVAILABLE: 'Try again in a moment: the database cannot be reached.',
     OVERLOADED: 'Try again in a moment: all database connections are busy.',
     PROVIDER_BAD_ANSWER: 'Check the model service: its answer has the wrong form.',
     PROVIDER_BROKE_OFF: 'Send it again: the provider ended in the middle of its answer.',
@@ -212,7 +212,7 @@ export const errorCodes = {
     QUEUE_BUSY: 'Send it again: the job could not be added.',
     SERVER_STOPPING: 'Send it again: the server stops, and another takes its place.',
     STORAGE_UNAVAILABLE: 'Make room on the disk of the database, or let it write there.',
-    TOKEN_KEYS_UNAVAILABLE: 'Try again soon: the keys of the issuer can not be had.',
+    TOKEN_KEYS_UNAVAILABLE: 'Try again soon: the keys of the issuer cannot be had.',
     UNAVAILABLE: 'Try again in a moment.',
   },
   504: {
