@@ -34,16 +34,23 @@ const buildContext = () =>
     { input: { query: 'Where does the zeppelin land?', threadId, tokenBudget: 4000, retrieval: 'ALWAYS' } },
   );
 
+/** Resolves when traces are written and every transaction has ended: reads are answered before theirs has. */
+async function settled(): Promise<void> {
+  const { pool } = api.services;
+  await pendingTraces();
+  while (pool.idleCount < pool.totalCount) await new Promise((next) => setImmediate(next));
+}
+
 /** What an operation sends, with what it leaves to be written behind the answer. */
 async function trafficOf(operation: () => Promise<unknown>): Promise<Traffic> {
   const recorder = recordTraffic(api.services.pool);
   // Which model the workspace reads is known to the process for some seconds: what is measured may not fall on their end.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await operation();
-    await pendingTraces();
+    await settled();
     recorder.take();
     await operation();
-    await pendingTraces();
+    await settled();
     const traffic = recorder.take();
     if (!traffic.statements.some((text) => text.includes('embedding_model_id as id'))) return traffic;
   }
