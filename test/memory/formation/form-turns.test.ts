@@ -23,6 +23,7 @@ let workspace: TestWorkspace;
 
 beforeAll(async () => {
   services = { ...(await localServices(database)) };
+  counting.on('error', () => {});
   counting.on('connect', (client) => {
     const { query } = client;
     Object.assign(client, {
