@@ -259,14 +259,17 @@ describe('what is told beside answers', () => {
     );
     expect(jobs.length).toBeGreaterThan(0);
     expect(jobs.filter(({ job }) => job.includes(own.word) || job.includes(other.word))).toEqual([]);
-    // Of ours two notify, as the queue does: that there are jobs, and how many, or turns. Of whom they do not say.
+    // Of ours these notify, as the queue does: that there are jobs, and how many, or turns; or a hash of what changed.
+    // Of whom they do not say.
     const { rows } = await database.owner.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
        where p.pronamespace::regnamespace::text ~ '^mneme' and p.prosrc ~* '(pg_notify|\\mnotify\\M)' order by 1`,
     );
     expect(rows.map(({ name }) => name)).toEqual([
       'mneme_operation.append_calls(jsonb,boolean)',
+      'mneme_private.finish_job(bigint)',
       'mneme_private.sweep_jobs(text,interval)',
+      'mneme_private.tell(uuid,text,uuid[])',
     ]);
   });
 });
