@@ -101,13 +101,18 @@ it('what a payload always has is not null, so that generated clients need no ass
       (fields ?? []).filter(({ type }) => type.kind !== 'NON_NULL').map((field) => `${name}.${field.name}`),
     )
     .filter((name) => !name.endsWith('.clientMutationId'));
-  // Each of these is nothing at times: no operation, nothing replaced.
+  // Each of these is nothing at times: no operation, nothing replaced, nothing to claim.
   expect(nullable.sort()).toEqual([
     'AcceptTaxonomySuggestionsPayload.operationId',
+    'ClaimHandoffPayload.fromChannel',
+    'ClaimHandoffPayload.summary',
+    'ClaimHandoffPayload.thread',
+    'ClaimHandoffPayload.threadId',
     'CorrectFactPayload.superseded',
     'FileThreadsPayload.operationId',
     'ImportTaxonomyPayload.operationId',
     'ReformWorkspacePayload.progress',
     'SetPreferencePayload.superseded',
+    'SetTopicPayload.topic',
   ]);
 });
