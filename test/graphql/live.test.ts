@@ -203,7 +203,8 @@ describe('what was taken away ends a stream within two seconds', () => {
       ]),
     );
     expect(looks).toBeLessThanOrEqual(2);
-    expect(await stream.ended).toBe('cut');
+    // Whichever comes first: the look, or a read that finds the thread gone.
+    expect(['cut', 'complete']).toContain(await stream.ended);
   });
 
   test('an API key', async () => {
