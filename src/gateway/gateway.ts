@@ -132,7 +132,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
       caller.workspaceId,
       userKey ?? caller.userId,
       personaKey,
-      caller.credential?.id ?? null,
+      caller.credential?.keyId ?? caller.credential?.id ?? null,
     );
     const answered = chat.messages.findLastIndex(({ role }) => role === 'assistant');
     const { root, threadId, opened, from } = await placeOf(request, chat.messages, speaker, whose, answered);

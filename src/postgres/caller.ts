@@ -12,6 +12,8 @@ export interface Credential {
    * key, its signing key or its user; the deployment key; null for another token.
    */
   readonly id: string | null;
+  /** The key itself, where a key let in: an API key stays the same when its secret is rotated. */
+  readonly keyId?: string;
 }
 
 /** On whose behalf a transaction runs: everything row security looks at, and nothing more. */

@@ -40,7 +40,7 @@ export function authenticatedAs(
     workspaceId: holder.workspace_id,
     userId: holder.user_id,
     requestId,
-    credential: { kind, id: holder.credential_id },
+    credential: { kind, id: holder.credential_id, keyId: holder.key_id },
   };
   const expiresAt = holder.expires_at ? holder.expires_at.getTime() / 1000 : Number.POSITIVE_INFINITY;
   return { caller, expiresAt, scopes: holder.scopes };

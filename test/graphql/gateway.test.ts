@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/memory/api-keys.ts';
+import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
 import { remember } from '../../src/memory/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
@@ -205,6 +205,27 @@ describe('a conversation', () => {
       'Whose is Dipper?',
       'Hello thére',
     ]);
+  });
+
+  it('goes on when the secret of its key is rotated, and not with another key of the same user', async () => {
+    const { admin } = api.workspace;
+    const key = { role: 'member' as const, scopes: ['read' as const, 'write' as const] };
+    const desk = await createApiKey(api.services, admin, { ...key, name: 'desk' });
+    const { rows } = await api.database.owner.query<{ userId: string }>(
+      'select user_id as "userId" from mneme.api_key where id = $1',
+      [desk.apiKeyId],
+    );
+    const phone = await createApiKey(api.services, admin, { ...key, name: 'phone', userId: rows[0]?.userId });
+    const threadOf = async (secret: string, messages: Message[]) => {
+      const client = await clientOf(dana, {}, secret);
+      const { response } = await client.chat.completions.create({ model: 'plain', messages }).withResponse();
+      return response.headers.get('x-mneme-thread-id');
+    };
+    const begun = await threadOf(desk.secret, [user('Which pier?')]);
+    const rotated = await rotateApiKey(api.services, admin, { apiKeyId: desk.apiKeyId });
+    const history = [user('Which pier?'), assistant('Hello thére'), user('And which berth?')];
+    expect(await threadOf(rotated.secret, history)).toBe(begun);
+    expect(await threadOf(phone.secret, history)).not.toBe(begun);
   });
 
   it('that was changed is another thread, as is one that begins again', async () => {
