@@ -18,6 +18,8 @@ beforeAll(async () => {
   member = await api.workspace.caller('member', 'eve');
 });
 
+const inputOf: Readonly<Record<string, string>> = { addThreadParticipant: 'ThreadParticipant' };
+
 /** Sends an operation with one input, and gives its field or the codes of its errors. */
 async function ask(
   caller: Caller,
@@ -26,7 +28,7 @@ async function ask(
   selection: string,
   input: object,
 ) {
-  const type = `${field[0]?.toUpperCase()}${field.slice(1)}Input!`;
+  const type = `${inputOf[field] ?? `${field[0]?.toUpperCase()}${field.slice(1)}`}Input!`;
   const query = `${kind} ($input: ${type}) { ${field}(input: $input) { ${selection} } }`;
   const { data, errors } = await api.post(caller, { query, variables: { input } });
   return errors.length > 0 ? errors.map(({ extensions }) => extensions.code) : data[field];
@@ -245,6 +247,54 @@ describe("what is named by the caller's own keys", () => {
       },
     );
     expect((await append(bot, { threadKey: 'club', userKey: 'yan' })).thread.id).toBe(thread.id);
+  });
+
+  it('writes into no thread whose key somebody else chose first', async () => {
+    const mallory = await api.workspace.caller('member', 'mallory');
+    const open = { threadKey: 'diary', projectKey: 'open house' };
+    const diary = await append(mallory, open, 'Whoever comes is welcome.');
+    const ledger = await append(mallory, { threadKey: 'ledger' }, 'Mine.');
+    const lent = { threadId: ledger.thread.id, userId: String(member.userId) };
+    await setThreadParticipant(api.services, mallory, lent, true);
+    for (const [caller, input] of [
+      [bot, { threadKey: 'diary', userKey: 'zed' }],
+      [member, { threadKey: 'diary' }],
+      [member, { threadKey: 'ledger' }],
+    ] as const) {
+      const { thread } = await append(caller, input, 'The diagnosis is gravelshift.');
+      expect([diary.thread.id, ledger.thread.id]).not.toContain(thread.id);
+    }
+    const heard = await ask(mallory, 'query', 'recall', 'hits { text }', {
+      query: 'gravelshift',
+      kinds: ['MESSAGE'],
+    });
+    expect(JSON.stringify(heard)).not.toMatch(/gravelshift/);
+    // Nor does a prompt begin with what they say there.
+    for (const [caller, input] of [
+      [bot, { threadKey: 'diary', userKey: 'ada' }],
+      [await api.workspace.caller('member', 'frida'), { threadKey: 'diary' }],
+    ] as const)
+      expect((await context(caller, { ...input, query: 'hi' })).text).not.toMatch(/Whoever comes/);
+    // Whoever names the project means its thread.
+    expect((await append(member, open, 'Thank you.')).thread.id).toBe(diary.thread.id);
+  });
+
+  it('lets nobody into one of several users’ threads by chance', async () => {
+    const letIn = (threadKey: string) =>
+      ask(bot, 'mutation', 'addThreadParticipant', 'ok', { threadKey, userKey: 'yan' });
+    const seats = async () => {
+      const { rows } = await api.database.owner.query(
+        'select count(*)::int as seats from mneme.thread_participant where workspace_id = $1',
+        [api.workspace.id],
+      );
+      return rows[0].seats;
+    };
+    for (const userKey of ['yan', 'kai']) await append(bot, { threadKey: `${userKey}'s`, userKey });
+    for (const userKey of ['kai', 'lou']) await append(bot, { threadKey: 'same', userKey });
+    const before = await seats();
+    expect(await letIn('same')).toEqual(['THREAD_NOT_FOUND']);
+    expect(await seats()).toBe(before);
+    expect(await letIn("kai's")).toEqual({ ok: true });
   });
 });
 

@@ -38,29 +38,31 @@ begin
     or (persona_key is not null and persona_id is null) then
     return;
   end if;
-  -- Row security shows a program every thread: of those, the ones of the user it acts for and those that user reads.
+  if in_make then
+    thread_id := mneme_operation.open_thread(thread_key, in_given ->> 'channel', in_given ->> 'title', project_id,
+      persona_id, null, null, user_id);
+    return;
+  end if;
+  -- As open_thread finds it, of the threads that the user reads: any other is somebody else's, who may have chosen the
+  -- key so that what is said here is said there, or read here.
   reader := coalesce(user_id, mneme_private.user_id());
   select t.id into thread_id from mneme.thread t
   where t.workspace_id = workspace and t.external_id = thread_key
-    and case t.visibility
-      when 'private' then t.owner_user_id is not distinct from reader
-        and t.persona_id is not distinct from own_keys.persona_id
-      when 'workspace' then true
-      else t.owner_user_id is not distinct from reader or exists (select from mneme.thread_participant p
-        where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = reader)
-    end
-  order by t.owner_user_id is not distinct from reader
-    and t.persona_id is not distinct from own_keys.persona_id desc, t.id
+    and ((t.owner_user_id is not distinct from reader and t.persona_id is not distinct from own_keys.persona_id)
+      or ((t.project_id = own_keys.project_id
+          or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id()))
+        and (t.visibility = 'workspace' or (t.visibility = 'audience' and exists (
+          select from mneme.thread_participant p
+          where p.workspace_id = workspace and p.thread_id = t.id and p.user_id = reader)))))
+  order by t.project_id is not distinct from own_keys.project_id desc, t.visibility = 'private' desc,
+    t.owner_user_id is not distinct from reader desc, t.id
   limit 1;
-  if thread_id is null and in_make then
-    thread_id := mneme_operation.open_thread(thread_key, in_given ->> 'channel', in_given ->> 'title', project_id,
-      persona_id, null, null, user_id);
-  end if;
 end
 $$;
 comment on function mneme_operation.own_keys(jsonb, boolean) is
-  'The rows that the caller''s own keys name: a user, a project, a persona, and a thread of that user and persona or '
-  'one that user reads. What is missing is made where asked for, as the caller may; else it is null.';
+  'The rows that the caller''s own keys name: a user, a project, a persona, and a thread of that user and persona, of '
+  'that project, or that the program opened itself. What is missing is made where asked for, as the caller may; else '
+  'it is null.';
 alter function mneme_operation.own_keys(jsonb, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.own_keys(jsonb, boolean) from public;
 grant execute on function mneme_operation.own_keys(jsonb, boolean) to mneme_member, mneme_admin, mneme_service;

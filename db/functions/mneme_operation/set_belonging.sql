@@ -9,15 +9,20 @@ declare
   target constant uuid := coalesce(in_id, case in_kind
     when 'project' then (
       select t.id from mneme.project t where t.workspace_id = workspace and t.external_id = in_key)
+    -- One's own, or the only one: of several users' threads of one key nobody is let into one of them by chance.
     when 'thread' then (
-      select t.id from mneme.thread t where t.workspace_id = workspace and t.external_id = in_key
-      order by t.owner_user_id is not distinct from mneme_private.user_id() desc, t.id limit 1) end);
+      select case when count(*) filter (where keyed.own) = 1 then min(keyed.id::text) filter (where keyed.own)
+        when count(*) = 1 then min(keyed.id::text) end::uuid
+      from (
+        select t.id, t.owner_user_id is not distinct from mneme_private.user_id() as own
+        from mneme.thread t where t.workspace_id = workspace and t.external_id = in_key) keyed) end);
   belonging constant uuid := coalesce(in_user_id, (select u.id from mneme.workspace_user u
     where u.workspace_id = workspace and u.external_id = in_user_key));
 begin
   if target is null then
     raise exception using errcode = 'MN404', detail = upper(in_kind) || '_NOT_FOUND',
-      message = format('There is no %1$s with this key that you can see. Check %1$sKey.', in_kind);
+      message = format('There is no %1$s with this key that you can see, or there are several. Check %1$sKey, or give '
+        '%1$sId.', in_kind);
   elsif belonging is null then
     raise exception using errcode = 'MN404', detail = 'USER_NOT_FOUND',
       message = 'There is no user with this key. Check userKey.';
