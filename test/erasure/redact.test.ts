@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
+import type { Extractor } from '../../src/providers/extractor.ts';
 import { type ApiAnswer, talk, useApi } from '../graphql/api.ts';
 import { useDatabase } from '../support/database.ts';
 import { placesOf } from '../support/dump.ts';
@@ -128,4 +129,46 @@ it('happens once, is audited, and leaves the thread to go on', async () => {
     'Zyx Calder lives in Lisbon.',
     'The ferry is late.',
   ]);
+});
+
+it('takes along what a fork says in its words, and leaves the fork', async () => {
+  const dish = 'gravlquimbel';
+  const said = await talk(api, ada, [`The dish of the house is ${dish}.`]);
+  const { forkBranch } = await api.data(
+    ada,
+    'mutation ($input: ForkBranchInput!) { forkBranch(input: $input) { branchId } }',
+    { input: { threadId: said.threadId, atMessageId: said.messageIds[0] } },
+  );
+  const { branchId } = forkBranch;
+  await api.data(
+    ada,
+    'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+    { input: { threadId: said.threadId, branchId, messages: [{ role: 'USER', content: 'It needs salt.' }] } },
+  );
+  // Says what "it" is, as a language model does.
+  const extractor: Extractor = {
+    name: 'telling',
+    extract: async ({ turns, context }) => ({
+      entities: [],
+      facts: [],
+      memories: turns.flatMap(({ id, content }) => {
+        const it = context.find((earlier) => earlier.content.includes(dish)) && dish;
+        if (!it || content !== 'It needs salt.') return [];
+        const how = { confidence: 0.9, salience: 0.6, about: 'user' as const, entities: [] };
+        return [{ kind: 'note' as const, content: `${it} needs salt.`, sourceTurnId: id, ...how }];
+      }),
+    }),
+  };
+  await doJobs(database, { ...api.services, extractor }, api.one.id);
+  expect(await placesOf(database.owner, dish)).toContain('mneme.memory_item');
+  expect((await redact(ada, said.messageIds[0])).errors).toEqual([]);
+  expect(await placesOf(database.owner, dish)).toEqual([]);
+  await doJobs(database, { ...api.services, extractor }, api.one.id);
+  expect(await placesOf(database.owner, dish)).toEqual([]);
+  const { branchTurns } = await api.data(
+    ada,
+    'query ($branchId: UUID!) { branchTurns(branchId: $branchId) { content } }',
+    { branchId },
+  );
+  expect(branchTurns).toEqual([{ content: null }, { content: 'It needs salt.' }]);
 });

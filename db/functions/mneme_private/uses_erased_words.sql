@@ -1,16 +1,23 @@
 create or replace function mneme_private.uses_erased_words(in_erasure_id uuid) returns table (kind text, id uuid)
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  with gone as materialized (
+  with recursive gone as materialized (
     select m.branch_id, m.sequence_no, m.fts
     from mneme_private.erasing_row e join mneme.message m on m.workspace_id = e.workspace_id and m.id = e.key::uuid
     where e.workspace_id = mneme_private.workspace_id() and e.erasure_id = in_erasure_id and e.kind = 'message'
       and not mneme_private.is_being_erased(in_erasure_id, 'thread', m.thread_id)
+  ), shown as materialized (
+    -- A fork goes on with its parent's numbers: its first turns are read with those before it.
+    select branch_id, sequence_no from gone
+    union
+    select fork.id, shown.sequence_no from shown join mneme.branch fork
+      on fork.workspace_id = mneme_private.workspace_id() and fork.parent_branch_id = shown.branch_id
+        and fork.fork_sequence_no between shown.sequence_no and shown.sequence_no + 60
   ), near as materialized (
     -- A window and what is shown before it: more than any extractor is given at once.
-    select distinct m.id from gone join mneme.message m
-      on m.workspace_id = mneme_private.workspace_id() and m.branch_id = gone.branch_id
-        and m.sequence_no between gone.sequence_no - 60 and gone.sequence_no + 60
+    select distinct m.id from shown join mneme.message m
+      on m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id
+        and m.sequence_no between shown.sequence_no - 60 and shown.sequence_no + 60
     where not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)
   ), words as materialized (
     select distinct word.lexeme from gone, unnest(tsvector_to_array(gone.fts)) word (lexeme)
