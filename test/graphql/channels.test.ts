@@ -275,6 +275,7 @@ describe('a handoff', () => {
     await signal(dana, { ...from, threadId: opened.thread.id, summary: 'Reading Bishop tonight.' });
     expect(await handoffIn(dana, { channel: 'discord', personaId: other })).toBeNull();
     expect(await handoffIn(dana, { channel: 'discord' })).toBeNull();
+    expect(await handoffIn(dana, { channel: 'discord', personaId, scope: 'NEUTRAL_ONLY' })).toBeNull();
     expect(await handoffIn(dana, { channel: 'discord', personaId })).toContain('Bishop');
   });
 

@@ -1,4 +1,5 @@
 import { readerCondition } from '../../postgres/audience.ts';
+import { inScope } from './visible.ts';
 
 /** A conversation that the asker carries on from another channel. */
 export interface PendingHandoff {
@@ -10,8 +11,8 @@ export interface PendingHandoff {
 
 /**
  * The handoff that waits for the asker in the channel at hand, or in that of the thread at hand. It is the asker's
- * alone: a prompt whose answer others read does not hold it, nor one for another persona than its thread's. Parameters
- * are those of `readStored`.
+ * alone: a prompt whose answer others read does not hold it, nor one for another persona than its thread's, nor one
+ * whose scope leaves that thread out. Parameters are those of `readStored`.
  */
 export const handoffQuery = `
   select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
@@ -25,5 +26,6 @@ export const handoffQuery = `
     and (h.thread_id is null or exists (
       select from mneme.thread t
       where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
-        and (t.persona_id is null or t.persona_id = $2) and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}))
+        and (t.persona_id is null or t.persona_id = $2) and ${inScope('t', 't.persona_id is not null')}
+        and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}))
   limit 1`;
