@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
+import { plainExtractor } from '../support/plain-extractor.ts';
 import { talk, useApi } from './api.ts';
 
 const database = useDatabase();
@@ -254,6 +256,23 @@ describe('a branch’s texts', () => {
     expect(await turns(dana, branchId)).toHaveLength(4);
   });
 
+  it('tell nobody of another reader’s recalls', async () => {
+    const { threadId, messageIds } = await talk(api, dana, ['The ibex stands on the ridge.']);
+    await setThreadParticipant(api.services, dana, { threadId, userId: ben.userId }, true);
+    await doJobs(database, api.services, api.one.id);
+    expect(await recalled(ben, { query: 'ibex on the ridge', kinds: ['MESSAGE'] })).not.toEqual([]);
+    await pendingTraces();
+    const { message } = await api.data(dana, 'query ($id: UUID!) { message(id: $id) { branch { id } } }', {
+      id: messageIds[0],
+    });
+    const told = await api.data(
+      dana,
+      'query ($branchId: UUID!) { deduplication(branchId: $branchId) { nodes accessCount } }',
+      { branchId: message.branch.id },
+    );
+    expect(told.deduplication).toEqual({ nodes: 1, accessCount: 0 });
+  });
+
   it('have one hash, the same for the same turns elsewhere', async () => {
     const messages = [
       {
@@ -435,6 +454,35 @@ describe('mergeBranch', () => {
     expect(done.data.mergeBranch.memories).toMatchObject([
       { content: 'volume: 75 %', supersedesId: before.id },
     ]);
+  });
+
+  it('leaves what holds for another audience, and what another speaker set', async () => {
+    const eve = await api.one.caller('member', 'eve');
+    const shared = async (reader: Caller) => {
+      const { threadId, messageIds } = await talk(api, dana, ['Welcome all.']);
+      await setThreadParticipant(api.services, dana, { threadId, userId: reader.userId }, true);
+      return { threadId, messageIds };
+    };
+    const elsewhere = await shared(ben);
+    await append(dana, { threadId: elsewhere.threadId }, 'I prefer tea for brunch.');
+    const here = await shared(eve);
+    await append(eve, { threadId: here.threadId }, 'I prefer juice for brunch.');
+    const { branchId } = await fork(dana, { threadId: here.threadId, atMessageId: here.messageIds[0] });
+    await append(dana, { threadId: here.threadId, branchId }, 'I prefer coffee for brunch.');
+    await doJobs(database, { ...api.services, extractor: plainExtractor }, api.one.id);
+    const current = async (caller: Caller) => {
+      const { memoryItems } = await api.data(caller, '{ memoryItems { nodes { value recordedTo } } }');
+      return memoryItems.nodes.filter(({ recordedTo }: { recordedTo: string | null }) => recordedTo === null);
+    };
+    const preference = (await learned(branchId)).find(({ content }: { content: string }) =>
+      content.includes('coffee'),
+    );
+    const done = await merge(dana, branchId, [preference.id]);
+    expect(done.errors).toEqual([]);
+    expect(done.data.mergeBranch.memories).toMatchObject([{ supersedesId: null }]);
+    expect(await current(ben)).toContainEqual({ value: 'tea', recordedTo: null });
+    expect(await current(eve)).toContainEqual({ value: 'juice', recordedTo: null });
+    expect(await current(eve)).toContainEqual({ value: 'coffee', recordedTo: null });
   });
 
   it('says what is wrong, and merges nobody else’s', async () => {

@@ -58,6 +58,17 @@ begin
         and m.owner_user_id is not distinct from chosen.owner_user_id
           and m.persona_id is not distinct from chosen.persona_id
         and m.project_id is not distinct from chosen.project_id and m.subject is not distinct from chosen.subject
+        -- Another thread's audience is another, and where several speak a setting is its speaker's.
+        and (chosen.visibility <> 'audience' or m.thread_id is not distinct from chosen.thread_id)
+        and (chosen.visibility = 'private' or m.kind in ('decision', 'task')
+          or (m.extracted_by is null and m.created_by is not distinct from chosen.created_by) or exists (
+          select from mneme.memory_source theirs
+          join mneme.message said on said.workspace_id = workspace and said.id = theirs.message_id
+          join mneme.memory_source here on here.workspace_id = workspace and here.memory_id = chosen.id
+          join mneme.message again on again.workspace_id = workspace and again.id = here.message_id
+          where theirs.workspace_id = workspace and theirs.memory_id = m.id
+            and said.author is not distinct from again.author
+            and said.created_by is not distinct from again.created_by))
         and (m.branch_id = target.id or (target.parent_branch_id is null and (m.branch_id is null or exists (
           select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id
             and b.parent_branch_id is null))))

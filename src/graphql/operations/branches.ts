@@ -76,7 +76,9 @@ export function defineBranchOperations({ builder, row }: Api): void {
         plan: ($text) => row('Message', get($text, 'messageId')),
       }),
       occurrences: t.exposeInt('occurrences', { description: 'How many turns say it.' }),
-      accessCount: t.exposeInt('accessCount', { description: 'How often recall returned it.' }),
+      accessCount: t.exposeInt('accessCount', {
+        description: 'How often recall returned it; counted in private threads alone.',
+      }),
       lastAccessedAt: t.expose('lastAccessedAt', { type: 'Datetime', nullable: true }),
       usefulness: t.exposeFloat('usefulness', { description: 'Rolling usefulness from feedback, 0 to 1.' }),
     }),
@@ -87,7 +89,9 @@ export function defineBranchOperations({ builder, row }: Api): void {
     fields: (t) => ({
       turns: t.exposeInt('turns'),
       nodes: t.exposeInt('nodes', { description: 'Distinct texts.' }),
-      accessCount: t.exposeInt('accessCount', { description: 'How often recall returned any of them.' }),
+      accessCount: t.exposeInt('accessCount', {
+        description: 'How often recall returned any of them; counted in private threads alone.',
+      }),
       repeated: t.expose('repeated', {
         type: [RepeatedText],
         description: 'Texts said more than once, the most often said first.',

@@ -25,7 +25,8 @@ with given as (select $1::uuid, $3::jsonb, $4::uuid),
   from (
     select free.place
     from hit
-    cross join lateral (select branch_id, content_hash from mneme.message where workspace_id = $4 and id = hit.id offset 0) said
+    cross join lateral (select branch_id, content_hash from mneme.message
+      where workspace_id = $4 and id = hit.id and visibility = 'private' offset 0) said
     cross join lateral (
       select ctid as place from mneme.memory_node
       where workspace_id = $4 and branch_id = said.branch_id and content_hash = said.content_hash
@@ -276,7 +277,14 @@ with recursive given as (
     and (h.thread_id is null or exists (
       select from mneme.thread t
       where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
-        and (t.persona_id is null or t.persona_id = $2) and (t.visibility = 'workspace' or t.owner_user_id = $1
+        and (t.persona_id is null or t.persona_id = $2) and case $4::text
+      when 'full' then true
+      when 'insights_only' then not (t.persona_id is not null)
+      when 'neutral_only' then t.sensitivity = 'neutral' and not (t.persona_id is not null)
+      when 'neutral_and_relationship' then t.sensitivity = 'neutral'
+      when 'relationship_only' then t.persona_id is not null
+      else false end
+        and (t.visibility = 'workspace' or t.owner_user_id = $1
   or (t.visibility = 'audience' and exists (
     select from mneme.thread_participant p
     where p.workspace_id = t.workspace_id and p.thread_id = t.id

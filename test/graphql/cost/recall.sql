@@ -34,7 +34,8 @@ with given as (select $1::uuid, $3::jsonb, $4::uuid),
   from (
     select free.place
     from hit
-    cross join lateral (select branch_id, content_hash from mneme.message where workspace_id = $4 and id = hit.id offset 0) said
+    cross join lateral (select branch_id, content_hash from mneme.message
+      where workspace_id = $4 and id = hit.id and visibility = 'private' offset 0) said
     cross join lateral (
       select ctid as place from mneme.memory_node
       where workspace_id = $4 and branch_id = said.branch_id and content_hash = said.content_hash
