@@ -3158,8 +3158,9 @@ create function mneme_operation.open_thread(in_external_id text, in_channel text
   in_persona_id uuid, in_taxonomy_path public.ltree, in_started_at timestamp with time zone, in_owner_user_id uuid)
   returns uuid; -- plpgsql, volatile
 
--- The rows that the caller's own keys name: a user, a project, a persona, and a thread of that user and persona or one
--- that user reads. What is missing is made where asked for, as the caller may; else it is null.
+-- The rows that the caller's own keys name: a user, a project, a persona, and a thread of that user and persona, of
+-- that project, or that the program opened itself. What is missing is made where asked for, as the caller may; else it
+-- is null.
 create function mneme_operation.own_keys(in_given jsonb, in_make boolean, out user_id uuid, out project_id uuid, out
   persona_id uuid, out thread_id uuid) returns record; -- plpgsql, volatile
 

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { RequestPool } from '../../src/postgres/request-pool.ts';
 import { openSession, runStatements, withSession } from '../../src/postgres/session.ts';
-import { useDatabase } from '../support/database.ts';
+import { createTestWorkspace, localServices, useDatabase } from '../support/database.ts';
 
-const { logins } = useDatabase();
+const database = useDatabase();
+const { logins } = database;
 const anonymous: Caller = { role: 'anonymous', workspaceId: null, userId: null, requestId: null };
 const member: Caller = { role: 'member', workspaceId: null, userId: null, requestId: null };
 
@@ -50,6 +51,29 @@ describe('statements sent often are prepared by name', () => {
     expect(await kept(pool)).toEqual([text, text]);
   });
 
+  test('and show each caller their own, whoever they were prepared for', async () => {
+    const pool = open();
+    const services = await localServices(database);
+    const workspaces = [await createTestWorkspace(services), await createTestWorkspace(services)];
+    const callers = await Promise.all(
+      workspaces.flatMap((each) => [each.caller('member', 'ada'), each.caller('member', 'ben')]),
+    );
+    const store = `insert into mneme.memory_item (workspace_id, kind, content, owner_user_id, created_by)
+      values ($1, 'note', 'A lamp.', $2, $2)`;
+    const read =
+      'select workspace_id as "workspaceId", owner_user_id as "userId" from mneme.memory_item where kind = $1';
+    for (const caller of callers)
+      await withSession(pool, caller, (session) => session.query(store, [caller.workspaceId, caller.userId]));
+    // More often than Postgres plans anew: then one plan serves them all.
+    for (let times = 0; times < 8; times += 1) {
+      for (const caller of callers) {
+        const [answer] = await runStatements(pool, caller, [{ text: read, values: ['note'] }]);
+        expect(answer?.rows).toEqual([{ workspaceId: caller.workspaceId, userId: caller.userId }]);
+      }
+    }
+    expect(await kept(pool)).toContain(read);
+  });
+
   test('at most a hundred of what requests make up, and more are answered all the same', async () => {
     const pool = open();
     for (let n = 0; n < 105; n += 1) {
@@ -85,6 +109,30 @@ describe('statements sent together', () => {
       { text: `select coalesce(current_setting('mneme.kept', true), '') as kept, $1::integer`, values: [1] },
     ]);
     expect(answer?.rows[0]).toMatchObject({ kept: '' });
+  });
+
+  test('change nothing where what the caller came with is good no more', async () => {
+    const pool = open();
+    const gone: Caller = {
+      ...member,
+      workspaceId: crypto.randomUUID(),
+      userId: crypto.randomUUID(),
+      credential: { kind: 'token', id: null },
+    };
+    const statement = { text: `select set_config('mneme.kept', $1, false)`, values: ['yes'] };
+    for (let times = 0; times < 4; times += 1) {
+      await expect(runStatements(pool, gone, [statement])).rejects.toMatchObject({ code: 'MN401' });
+      await expect(
+        withSession(pool, gone, (session) => session.query(statement.text, statement.values)),
+      ).rejects.toMatchObject({ code: 'MN401' });
+    }
+    const [answer] = await runStatements(pool, anonymous, [
+      {
+        text: `select coalesce(current_setting('mneme.kept', true), '') as kept, current_user::text as role, $1::integer`,
+        values: [1],
+      },
+    ]);
+    expect(answer?.rows[0]).toMatchObject({ kept: '', role: 'mneme_anonymous' });
   });
 
   test('run as nobody where the opening is refused', async () => {
