@@ -122,6 +122,15 @@ it('signs requests by its entry for that, and checks the audit chain by its othe
   expect(answer).toEqual({ workspaceSlug: api.workspace.slug, scopes: ['read'], audit: true });
 });
 
+it('gives models of the AI SDK a memory by an entry that loads nothing else', async () => {
+  const answer = await inProject(
+    `import { memoryMiddleware } from '@mneme/client/ai-sdk';
+     const { specificationVersion } = memoryMiddleware({ mneme: {}, threadKey: 'chat-1' });
+     console.log(JSON.stringify(specificationVersion));`,
+  );
+  expect(answer).toBe('v4');
+});
+
 it('has types that a project reads under any setting', async () => {
   writeFileSync(
     join(project, 'typed.ts'),
