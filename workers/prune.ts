@@ -1,5 +1,6 @@
 import { pruneVectors } from '../src/memory/embedding/moves.ts';
 import { defaultRetentionDays } from '../src/memory/recall/trace.ts';
+import type { EventKind } from '../src/postgres/event-hub.ts';
 import { withSession } from '../src/postgres/session.ts';
 import type { RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
@@ -12,6 +13,8 @@ interface Expiring {
   readonly key: string;
   /** Which rows are past their end; $1 is the workspace. */
   readonly past: string;
+  /** What those are told who follow it: that rows of these users went. */
+  readonly tells?: EventKind;
   /** Whether `past` wants, as $2, the days traces are kept where the workspace says nothing. */
   readonly retained?: true;
 }
@@ -26,7 +29,12 @@ const expiring: readonly Expiring[] = [
       select coalesce(w.trace_retention, make_interval(days => $2)) from mneme.workspace w where w.id = $1))`,
     retained: true,
   },
-  { table: 'mneme.presence', key: '(user_id, channel, session_id)', past: 'expires_at < now()' },
+  {
+    table: 'mneme.presence',
+    key: '(user_id, channel, session_id)',
+    past: 'expires_at < now()',
+    tells: 'presence',
+  },
   { table: 'mneme.topic', key: '(user_id, channel)', past: 'expires_at < now()' },
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
   { table: 'mneme_private.signature_nonce', key: '(signing_key_id, nonce)', past: 'expires_at < now()' },
@@ -44,19 +52,32 @@ export const pruneTask: RecurringTask = {
     let removed = 0;
     const retentionDays = services.traceRetentionDays ?? defaultRetentionDays;
     for (const caller of await workerCallers(runnerPool)) {
-      for (const { table, key, past, retained } of expiring) {
+      for (const { table, key, past, tells, retained } of expiring) {
         const columns = key.replace(/[()]/g, '');
         const statement = `
           delete from ${table}
           where workspace_id = $1 and ${key} in (
-            select ${columns} from ${table} where workspace_id = $1 and ${past} limit ${batchSize})`;
+            select ${columns} from ${table} where workspace_id = $1 and ${past} limit ${batchSize})
+          ${tells ? 'returning user_id' : ''}`;
         let batch: number;
         do {
           signal.throwIfAborted();
-          const result = await withSession(services.pool, caller, (session) =>
-            session.query(statement, [caller.workspaceId, ...(retained ? [retentionDays] : [])]),
-          );
-          batch = result.rowCount ?? 0;
+          const { workspaceId } = caller;
+          batch = await withSession(services.pool, caller, async (session) => {
+            const { rows, rowCount } = await session.query<{ user_id: string }>(statement, [
+              workspaceId,
+              ...(retained ? [retentionDays] : []),
+            ]);
+            if (tells && rows.length > 0) {
+              const users = rows.map(({ user_id }) => user_id);
+              await session.query('select mneme_private.tell($1, $2, $3)', [
+                workspaceId,
+                tells,
+                [workspaceId, ...users],
+              ]);
+            }
+            return rowCount ?? 0;
+          });
           removed += batch;
         } while (batch === batchSize);
       }

@@ -1,5 +1,8 @@
 import { MnemeError } from './error.ts';
 import {
+  HandoffSignalledDocument,
+  type HandoffSignalledSubscription,
+  type HandoffSignalledSubscriptionVariables,
   JobProgressDocument,
   type JobProgressSubscription,
   MemoryFormedDocument,
@@ -7,6 +10,9 @@ import {
   MessageAddedDocument,
   type MessageAddedSubscription,
   type MessageAddedSubscriptionVariables,
+  PresenceChangedDocument,
+  type PresenceChangedSubscription,
+  type PresenceChangedSubscriptionVariables,
   ThreadUpdatedDocument,
   type ThreadUpdatedSubscription,
   type ThreadUpdatedSubscriptionVariables,
@@ -39,6 +45,16 @@ export interface Live {
   memoryFormed(options?: FollowOptions): AsyncGenerator<MemoryFormedSubscription['memoryFormed'], void>;
   /** The workspace's background work, as it is and whenever it moves. */
   jobProgress(options?: FollowOptions): AsyncGenerator<JobProgressSubscription['jobProgress'], void>;
+  /** Handoffs that wait and those that come; what waits comes again after each cut. */
+  handoffSignalled(
+    variables?: HandoffSignalledSubscriptionVariables,
+    options?: FollowOptions,
+  ): AsyncGenerator<HandoffSignalledSubscription['handoffSignalled'], void>;
+  /** Sessions that are alive, then those that come and leave; after each cut those alive again. */
+  presenceChanged(
+    variables?: PresenceChangedSubscriptionVariables,
+    options?: FollowOptions,
+  ): AsyncGenerator<PresenceChangedSubscription['presenceChanged'], void>;
 }
 
 /** Milliseconds without a word, not even that the server is still there, after which a connection is given up. */
@@ -88,6 +104,16 @@ export function createLive(options: ClientOptions): Live {
     async *jobProgress({ signal } = {}) {
       for await (const { jobProgress } of followed(options, JobProgressDocument, () => ({}), signal))
         yield jobProgress;
+    },
+    async *handoffSignalled(variables = {}, { signal } = {}) {
+      const from = () => variables;
+      for await (const { handoffSignalled } of followed(options, HandoffSignalledDocument, from, signal))
+        yield handoffSignalled;
+    },
+    async *presenceChanged(variables = {}, { signal } = {}) {
+      const from = () => variables;
+      for await (const { presenceChanged } of followed(options, PresenceChangedDocument, from, signal))
+        yield presenceChanged;
     },
   };
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 /** What can be followed: as `mneme_private.tell` names it. */
-export type EventKind = 'messages' | 'thread' | 'memories' | 'jobs';
+export type EventKind = 'messages' | 'thread' | 'memories' | 'jobs' | 'handoffs' | 'presence';
 
 /** What something is told under: nobody who listens learns from it whose it is. */
 export function topicOf(kind: EventKind, workspaceId: string, id: string): string {

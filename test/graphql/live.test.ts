@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApiKey } from '../../src/memory/api-keys.ts';
 import { setThreadParticipant } from '../../src/memory/audiences.ts';
+import { forkBranch } from '../../src/memory/branches.ts';
 import { remember } from '../../src/memory/memories.ts';
+import { appendMessages } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
@@ -108,6 +110,41 @@ describe('messageAdded', () => {
     );
     await branch.ended;
     expect(codes(branch)).toEqual(['BRANCH_NOT_FOUND']);
+  });
+
+  test('follows a fork: its own turns from the first, and none of the trunk', async () => {
+    const thread = await open(dana);
+    const sayOn = (branchId: string | null, ...said: string[]) =>
+      appendMessages(api.services, dana, {
+        threadId: thread,
+        branchId,
+        messages: said.map((content) => ({ role: 'user', content })),
+      });
+    const { messageIds } = await sayOn(null, 'one', 'two', 'three');
+    const { branchId } = await forkBranch(api.services, dana, {
+      threadId: thread,
+      atMessageId: messageIds[1] ?? '',
+    });
+    const query = `subscription ($thread: UUID!, $branch: UUID!, $after: Int) {
+      messageAdded(threadId: $thread, branchId: $branch, afterSequenceNo: $after) { sequenceNo content } }`;
+    const fork = await follow(dana, query, { thread, branch: branchId });
+    const trunk = await follow(dana, added, { thread });
+    await vi.waitFor(() => expect(api.live.hub.stats().followers).toBeGreaterThan(1), { timeout: 20_000 });
+    await listening();
+    await say(dana, thread, 'four on the trunk');
+    await sayOn(branchId, 'three on the fork');
+    await say(dana, thread, 'five on the trunk');
+    await sayOn(branchId, 'four on the fork');
+    await Promise.all([fork.has(2), trunk.has(2)]);
+    expect(fork.results.map(({ data }) => data.messageAdded)).toEqual([
+      { sequenceNo: 3, content: 'three on the fork' },
+      { sequenceNo: 4, content: 'four on the fork' },
+    ]);
+    expect(texts(trunk)).toEqual(['four on the trunk', 'five on the trunk']);
+    const again = await follow(dana, query, { thread, branch: branchId, after: 3 });
+    await again.has(1);
+    expect(texts(again)).toEqual(['four on the fork']);
+    for (const stream of [fork, trunk, again]) stream.leave();
   });
 
   test('one read serves all equal callers, and another caller reads as themselves', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../src/memory/api-keys.ts';
+import { signalHandoff } from '../../src/memory/handoff.ts';
 import { remember } from '../../src/memory/memories.ts';
+import { endPresence, heartbeat } from '../../src/memory/presence.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { subscribe, type TestStream } from '../graphql/event-stream.ts';
 import { useServedApi } from '../graphql/served-api.ts';
@@ -17,12 +19,16 @@ let thread: string;
 
 /** One operation of each field, on a thread. */
 const operations: Readonly<Record<string, string>> = {
+  handoffSignalled: 'subscription { handoffSignalled { summary } }',
   jobProgress: 'subscription { jobProgress { waiting } }',
   memoryFormed: 'subscription { memoryFormed(since: "2020-01-01T00:00:00Z") { id content } }',
   messageAdded:
     'subscription ($thread: UUID!) { messageAdded(threadId: $thread, afterSequenceNo: 0) { id content } }',
+  presenceChanged: 'subscription { presenceChanged { sessionId } }',
   threadUpdated: 'subscription ($thread: UUID!) { threadUpdated(threadId: $thread) { id title } }',
 };
+/** Those that have nothing at once for whoever did nothing themselves. */
+const ownAlone = ['handoffSignalled', 'memoryFormed', 'presenceChanged'];
 const secret = 'The heron sleeps in Varna.';
 
 beforeAll(async () => {
@@ -43,6 +49,19 @@ async function act(): Promise<void> {
     variables: { input: { threadId: thread, messages: [{ role: 'USER', content: secret }] } },
   });
   await remember(api.services, dana, { kind: 'note', content: secret });
+  await signalHandoff(api.services, dana, { fromChannel: 'voice', toChannel: 'discord', summary: secret });
+  await endPresence(api.services, dana, { sessionId: secret, channel: 'voice' });
+  await heartbeat(api.services, dana, { sessionId: secret, channel: 'voice' });
+}
+
+/** Does what one subscription tells of, as somebody else. */
+async function actAs(caller: Caller, field: string): Promise<void> {
+  const { services } = api;
+  if (field === 'handoffSignalled')
+    await signalHandoff(services, caller, { fromChannel: 'web', toChannel: 'voice', summary: 'A lamp.' });
+  else if (field === 'presenceChanged')
+    await heartbeat(services, caller, { sessionId: 'A lamp.', channel: 'web' });
+  else await remember(services, caller, { kind: 'note', content: 'A lamp to mend.' });
 }
 
 async function ask(caller: Caller, field: string): Promise<TestStream> {
@@ -82,7 +101,7 @@ describe.each(Object.keys(operations))('%s', (field) => {
       if (ofThread && role === 'admin') {
         await stream.ended;
         expect(codes(stream)).toEqual(['THREAD_NOT_FOUND']);
-      } else if (field !== 'memoryFormed' || role === 'member') {
+      } else if (!ownAlone.includes(field) || role === 'member') {
         const [first] = await stream.has(1);
         expect(first?.errors ?? []).toEqual([]);
       }
@@ -113,7 +132,7 @@ describe.each(Object.keys(operations))('%s', (field) => {
         expect(codes(stream)).toEqual(['THREAD_NOT_FOUND']);
       } else {
         // Something of one's own, after which nothing of the others' is under way.
-        await remember(api.services, caller, { kind: 'note', content: 'A lamp to mend.' });
+        await actAs(caller, field);
         await stream.has(1);
       }
       expect(JSON.stringify(stream.results)).not.toContain('heron');
@@ -136,9 +155,10 @@ describe.each(Object.keys(operations))('%s', (field) => {
   });
 
   it('is refused with 400 aliases', async () => {
-    const leaf = field === 'jobProgress' ? 'waiting' : 'id';
-    const aliases = Array.from({ length: 400 }, (_, index) => `a${index}: ${leaf}`).join(' ');
-    const query = (operations[field] ?? '').replace(/\{ [^{}]*\} \}$/, `{ ${aliases} } }`);
+    const query = (operations[field] ?? '').replace(/\{ (\w+)[^{}]*\} \}$/, (_whole, leaf: string) => {
+      const aliases = Array.from({ length: 400 }, (_, index) => `a${index}: ${leaf}`).join(' ');
+      return `{ ${aliases} } }`;
+    });
     expect(query).toContain('a399');
     const stream = await subscribe(api.url, await api.token(dana), query, ofThread ? { thread } : {});
     await stream.ended;

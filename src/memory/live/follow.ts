@@ -125,3 +125,13 @@ function unseen(threadId: string): MemoryError {
 export function callerKey({ role, workspaceId, userId, credential }: Caller): string {
   return JSON.stringify([role, workspaceId, userId, credential?.kind, credential?.id]);
 }
+
+/**
+ * The workspace that a stream is about.
+ *
+ * @throws MemoryError NO_WORKSPACE.
+ */
+export function workspaceOf({ caller: { workspaceId } }: EventStream): string {
+  if (workspaceId) return workspaceId;
+  throw new MemoryError('not_allowed', 'NO_WORKSPACE', 'This needs a token that names a workspace.');
+}

@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { topicOf } from '../../postgres/event-hub.ts';
 import { withSession } from '../../postgres/session.ts';
-import { MemoryError } from '../error.ts';
 import { moment, parseInput } from '../input.ts';
 import { type JobStatus, jobStatus } from '../jobs.ts';
 import type { MemoryServices } from '../services.ts';
-import { type EventStream, type Found, follow } from './follow.ts';
+import { type Formed, idFloor, newly, slackMs } from './by-id.ts';
+import { type EventStream, follow, workspaceOf } from './follow.ts';
 
 const memoriesInput = z.object({ since: moment.nullish() });
 
 /** Memories read at once. */
 const batch = 500;
-/** Ids are as old as the statement that made them; its transaction may commit this much later, and no more. */
-const slackMs = 300_000;
-
-interface MemoriesCursor {
-  /** Ids up to this one are not looked at any more. */
-  readonly from: string;
-  /** Those above it that were found already. */
-  readonly known: ReadonlySet<string>;
-}
 
 /**
  * The ids of memories as they are formed: learned from conversations, stated by operations, and the next versions of
@@ -35,38 +26,29 @@ export async function memoriesFormed(
   const { since } = parseInput(memoriesInput, input);
   const { caller } = stream;
   const workspaceId = workspaceOf(stream);
-  const read = ({ from }: MemoriesCursor) =>
+  const read = ({ from }: Formed) =>
     withSession(services.pool, caller, async (session) => {
       const { rows } = await session.query<{ id: string }>(
         'select id from mneme.memory_item where workspace_id = $1 and id > $2 order by id limit $3',
         [workspaceId, from, batch],
       );
-      return rows.map(({ id }) => id);
+      return rows;
     });
   const start = idFloor((since ? Date.parse(since) : Date.now()) - slackMs);
-  let from: MemoriesCursor = { from: start, known: new Set() };
+  let from: Formed = { from: start, known: new Set() };
   // What is there before somebody is told that they follow is not new to them, unless they asked for it.
-  for (let more = !since; more; ) ({ cursor: from, more } = newly(await read(from), from));
-  return follow<MemoriesCursor, string[], string>(stream, {
+  for (let more = !since; more; ) ({ cursor: from, more } = newly(await read(from), from, batch));
+  return follow<Formed, { id: string }[], string>(stream, {
     threadId: null,
     topic: topicOf('memories', workspaceId, workspaceId),
     name: (cursor) => `memories ${cursor.from}`,
     from,
     read,
-    take: newly,
+    take(rows, cursor) {
+      const found = newly(rows, cursor, batch);
+      return { ...found, items: found.items.map(({ id }) => id) };
+    },
   });
-}
-
-/** Those of the ids that were not known, and from where to look on. */
-function newly(ids: readonly string[], { from, known }: MemoriesCursor): Found<MemoriesCursor, string> {
-  const more = ids.length === batch;
-  // Whole minutes, so that equal callers read the same.
-  const next = more ? (ids.at(-1) ?? from) : later(from, idFloor(Date.now() - slackMs));
-  return {
-    items: ids.filter((id) => !known.has(id)),
-    cursor: { from: next, known: new Set([...known, ...ids].filter((id) => id > next)) },
-    more,
-  };
 }
 
 /** What was told last, and how long nothing else was found. */
@@ -104,19 +86,4 @@ export function jobProgress(services: MemoryServices, stream: EventStream): Asyn
       return status.waiting + status.running > 0 ? stillMs : null;
     },
   });
-}
-
-function workspaceOf({ caller: { workspaceId } }: EventStream): string {
-  if (workspaceId) return workspaceId;
-  throw new MemoryError('not_allowed', 'NO_WORKSPACE', 'This needs a token that names a workspace.');
-}
-
-/** The smallest UUIDv7 of the minute of a moment. */
-function idFloor(ms: number): string {
-  const hex = (Math.max(0, Math.floor(ms / 60_000)) * 60_000).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
-
-function later(one: string, other: string): string {
-  return one > other ? one : other;
 }

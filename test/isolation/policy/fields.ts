@@ -95,7 +95,14 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
 
 /** The same of what is followed. Every event is read again under row security, as its subscriber. */
 export const subscriptionPolicies: Readonly<Record<string, readonly string[]>> = {
-  'member admin service': ['jobProgress', 'memoryFormed', 'messageAdded', 'threadUpdated'],
+  'member admin service': [
+    'handoffSignalled',
+    'jobProgress',
+    'memoryFormed',
+    'messageAdded',
+    'presenceChanged',
+    'threadUpdated',
+  ],
 };
 
 /** The same of what changes something. */

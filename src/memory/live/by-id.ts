@@ -1,0 +1,38 @@
+import type { Found } from './follow.ts';
+
+/** Ids are as old as the statement that made them; its transaction may commit this much later, and no more. */
+export const slackMs = 300_000;
+
+/** Where somebody is who follows rows by their ids, which are UUIDv7s. */
+export interface Formed {
+  /** Ids up to this one are not looked at any more. */
+  readonly from: string;
+  /** Those above it that were found already. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Those of the rows above a cursor, in the order of their ids, that were not known, and from where to look on. */
+export function newly<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { from, known }: Formed,
+  batch: number,
+): Found<Formed, Row> {
+  const more = rows.length === batch;
+  // Whole minutes, so that equal callers read the same.
+  const next = more ? (rows.at(-1)?.id ?? from) : later(from, idFloor(Date.now() - slackMs));
+  return {
+    items: rows.filter(({ id }) => !known.has(id)),
+    cursor: { from: next, known: new Set([...known, ...rows.map(({ id }) => id)].filter((id) => id > next)) },
+    more,
+  };
+}
+
+/** The smallest UUIDv7 of the minute of a moment. */
+export function idFloor(ms: number): string {
+  const hex = (Math.max(0, Math.floor(ms / 60_000)) * 60_000).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
