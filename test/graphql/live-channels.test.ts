@@ -48,8 +48,7 @@ async function leave(...streams: readonly TestStream[]): Promise<void> {
 
 async function say(caller: Caller, threadKey: string, channel: string, content: string): Promise<string> {
   const { data, errors } = await api.post(caller, {
-    query:
-      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } } }',
+    query: 'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } } }',
     variables: { input: { threadKey, channel, messages: [{ role: 'USER', content }] } },
   });
   expect(errors).toEqual([]);
@@ -123,8 +122,7 @@ describe('handoffSignalled', () => {
   });
 
   test('sends a program all, or those of a user or to a channel', async () => {
-    for (const { userId } of [dana, ben])
-      await claimHandoff(api.services, bot, { channel: 'web', userId });
+    for (const { userId } of [dana, ben]) await claimHandoff(api.services, bot, { channel: 'web', userId });
     const all = await follow(bot, query);
     const one = await follow(bot, query, { userKey: 'ben' });
     const there = await follow(bot, query, { channel: 'Discord' });
@@ -161,7 +159,9 @@ describe('presenceChanged', () => {
   const query = `subscription ($channel: String, $userKey: String) {
     presenceChanged(channel: $channel, userKey: $userKey) { entered sessionId startedAt } }`;
   const changes = ({ results }: TestStream) =>
-    results.map(({ data }) => `${data?.presenceChanged.entered ? '+' : '-'}${data?.presenceChanged.sessionId}`);
+    results.map(
+      ({ data }) => `${data?.presenceChanged.entered ? '+' : '-'}${data?.presenceChanged.sessionId}`,
+    );
   const beat = (caller: Caller, sessionId: string, channel = 'web') =>
     heartbeat(api.services, caller, { sessionId, channel });
   const end = (caller: Caller, sessionId: string, channel = 'web') =>

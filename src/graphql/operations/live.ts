@@ -1,7 +1,7 @@
 import { get, type Step } from 'postgraphile/grafast';
 import {
-  handoffsSignalled,
   type PresenceChange as Changed,
+  handoffsSignalled,
   presenceChanged,
   type WaitingHandoff,
 } from '../../memory/live/channels.ts';
