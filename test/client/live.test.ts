@@ -4,6 +4,8 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { createLive } from '../../src/client/live.ts';
+import { signalHandoff } from '../../src/memory/handoff.ts';
+import { heartbeat } from '../../src/memory/presence.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { listen } from '../../src/server/listening.ts';
 import { useServedApi } from '../graphql/served-api.ts';
@@ -67,6 +69,20 @@ it('goes on after each cut: every turn once, in order', async () => {
   }
   expect(seen).toEqual(said);
   expect(opened).toBeGreaterThan(2);
+});
+
+it('follows handoffs, and who comes into a channel', async () => {
+  const live = createLive({ url: api.url, token });
+  await signalHandoff(api.services, dana, { fromChannel: 'voice', toChannel: 'web', summary: 'The demo.' });
+  for await (const { summary, toChannel } of live.handoffSignalled()) {
+    expect({ summary, toChannel }).toEqual({ summary: 'The demo.', toChannel: 'web' });
+    break;
+  }
+  await heartbeat(api.services, dana, { sessionId: 's1', channel: 'web' });
+  for await (const { entered, sessionId } of live.presenceChanged({ channel: 'web' })) {
+    expect({ entered, sessionId }).toEqual({ entered: true, sessionId: 's1' });
+    break;
+  }
 });
 
 it('ends with its signal, and says why it was refused', async () => {
