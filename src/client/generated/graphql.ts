@@ -1316,6 +1316,24 @@ export type JobProgressSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 export type JobProgressSubscription = { jobProgress: { waiting: number, running: number, failed: number, backlog: number, tasks: Record<string, unknown> } };
 
+export type HandoffSignalledSubscriptionVariables = Exact<{
+  channel?: string | null | undefined;
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
+}>;
+
+
+export type HandoffSignalledSubscription = { handoffSignalled: { handoffId: string, userId: string, fromChannel: string, toChannel: string, threadId: string | null, summary: string | null, expiresAt: string } };
+
+export type PresenceChangedSubscriptionVariables = Exact<{
+  channel?: string | null | undefined;
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
+}>;
+
+
+export type PresenceChangedSubscription = { presenceChanged: { entered: boolean, sessionId: string, channel: string, userId: string, startedAt: string } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2460,6 +2478,30 @@ export const JobProgressDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"OBXKv_fuVSGo"}) as unknown as TypedDocumentString<JobProgressSubscription, JobProgressSubscriptionVariables>;
+export const HandoffSignalledDocument = new TypedDocumentString(`
+    subscription HandoffSignalled($channel: String, $userId: UUID, $userKey: String) {
+  handoffSignalled(channel: $channel, userId: $userId, userKey: $userKey) {
+    handoffId
+    userId
+    fromChannel
+    toChannel
+    threadId
+    summary
+    expiresAt
+  }
+}
+    `, {"hash":"vula3388L0-q"}) as unknown as TypedDocumentString<HandoffSignalledSubscription, HandoffSignalledSubscriptionVariables>;
+export const PresenceChangedDocument = new TypedDocumentString(`
+    subscription PresenceChanged($channel: String, $userId: UUID, $userKey: String) {
+  presenceChanged(channel: $channel, userId: $userId, userKey: $userKey) {
+    entered
+    sessionId
+    channel
+    userId
+    startedAt
+  }
+}
+    `, {"hash":"K9_GTeIa8YcQ"}) as unknown as TypedDocumentString<PresenceChangedSubscription, PresenceChangedSubscriptionVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
