@@ -3053,9 +3053,9 @@ create function mneme_operation.decide_merge(in_suggestion_id uuid, in_accept bo
 create function mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) returns uuid; --
   plpgsql, volatile
 
--- Ends a user's session in a channel, and says whether it was alive.
+-- Ends a user's session in a channel, tells those who follow, and says whether it was alive.
 create function mneme_operation.end_presence(in_session_id text, in_channel text, in_user_id uuid) returns boolean; --
-  sql, volatile
+  plpgsql, volatile
 
 -- Finds or creates a persona by the caller's own key.
 create function mneme_operation.ensure_persona(in_external_id text, in_name text) returns uuid; -- plpgsql, volatile
@@ -3093,7 +3093,8 @@ create function mneme_operation.form_turns(in_message_ids uuid[], in_thread_ids 
 -- What to know of a thread that is carried on elsewhere: its summary, or its last turns as long as it has none.
 create function mneme_operation.handoff_summary(in_thread_id uuid) returns text; -- sql, stable
 
--- Says that a user's session in a channel is alive, for an hour from now, and whether it was not before.
+-- Says that a user's session in a channel is alive, for an hour from now, and whether it was not before, which those
+-- who follow are told.
 create function mneme_operation.heartbeat(in_session_id text, in_channel text, in_user_id uuid) returns table(started_at
   timestamp with time zone, last_active_at timestamp with time zone, expires_at timestamp with time zone, entered
   boolean); -- plpgsql, volatile

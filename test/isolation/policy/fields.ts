@@ -219,6 +219,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   Fact: 'assertions:FactAssertions branch:Branch creator:User objectEntity:Entity ownerUser:User persona:Persona project:Project recallHits:RecallHitFacts sources:FactSources subjectEntity:Entity supersedes:Fact thread:Thread versions:Facts',
   FactAssertion: 'factVersion:Fact user:User',
   FactSource: 'factVersion:Fact message:Message',
+  Handoff: 'thread:Thread',
   JobModelUsage: 'jobRun:JobRun',
   JobRun: 'jobModelUsage:JobModelUsage',
   Membership: 'user:User',
