@@ -140,6 +140,25 @@ export async function withIds<Given extends Named>(
   return { ...given, ...ids, userKey: null, threadKey: null, projectKey: null, personaKey: null };
 }
 
+/** The threads that keys name, of one user and persona or of the caller: fewer than the keys where some name none. */
+export async function threadsNamed(
+  services: MemoryServices,
+  caller: Caller,
+  threadKeys: readonly string[],
+  whose: Pick<Named, 'userKey' | 'personaKey'>,
+): Promise<string[]> {
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(
+      `select named.thread_id as id
+       from unnest($1::text[]) as given (key),
+         mneme_operation.own_keys($2::jsonb || jsonb_build_object('threadKey', given.key), false) as named
+       where named.thread_id is not null`,
+      [[...new Set(threadKeys)], JSON.stringify(whose)],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
 async function idsOf(session: Session, given: Named & ThreadMade, make: boolean): Promise<NamedIds> {
   const { userId = null, threadId = null, projectId = null, personaId = null } = given;
   // Ids are taken as they are: whoever uses them says what is not there.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
-import { parseInput, shortText, taxonomyPath, uuid } from './input.ts';
-import { projectKey, withIds } from './own-keys.ts';
+import { externalKey, parseInput, shortText, taxonomyPath, uuid } from './input.ts';
+import { checkNames, personaKey, projectKey, threadsNamed, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 import { taxonomySlug } from './taxonomy-slug.ts';
 import { readTaxonomyTree, taxonomyLabel } from './taxonomy-tree.ts';
@@ -308,6 +308,9 @@ export async function importTaxonomy(
 const fileInput = z.object({
   path: taxonomyPath,
   threadIds: z.array(uuid).min(1, 'must hold at least one id').nullish(),
+  threadKeys: z.array(externalKey).min(1, 'must hold at least one key').nullish(),
+  ...userKey,
+  ...personaKey,
   projectId: uuid.nullish(),
   ...projectKey,
   channel: shortText.nullish(),
@@ -326,24 +329,46 @@ export interface Filing {
 /**
  * Puts threads at a path: those of a list, or all the caller sees that are of a kind; conditions narrow each other.
  *
- * @throws MemoryError BAD_INPUT, also where nothing says which threads; TAXONOMY_NODE_NOT_FOUND, PROJECT_NOT_FOUND.
+ * @throws MemoryError BAD_INPUT, also where nothing says which threads; TAXONOMY_NODE_NOT_FOUND, PROJECT_NOT_FOUND;
+ *   USER_ID_NOT_ALLOWED.
  */
 export async function fileThreads(
   services: MemoryServices,
   caller: Caller,
   input: z.input<typeof fileInput>,
 ): Promise<Filing> {
-  const given = await withIds(services, caller, parseInput(fileInput, input));
-  const { path, threadIds, projectId, channel, from, unfiled } = given;
-  if (threadIds == null && projectId == null && channel == null && from == null && !unfiled) {
+  const { threadKeys, userKey, personaKey, ...others } = parseInput(fileInput, input);
+  checkNames(caller, { userKey });
+  if (threadKeys == null && (userKey ?? personaKey) != null) {
     throw new MemoryError(
       'bad_input',
       'BAD_INPUT',
-      'Say which threads: threadIds, projectId, channel, from, or unfiled for all without a place.',
+      'userKey and personaKey say whose threads the threadKeys name: give threadKeys too, or leave them out.',
     );
   }
-  const values = [path, threadIds, projectId, channel, from, unfiled ?? false];
-  return filed(services, caller, 'file_threads($1, $2, $3, $4, $5, $6)', values, given.preview);
+  const { path, threadIds, projectId, channel, from, unfiled, preview } = await withIds(
+    services,
+    caller,
+    others,
+  );
+  if (
+    threadIds == null &&
+    threadKeys == null &&
+    projectId == null &&
+    channel == null &&
+    from == null &&
+    !unfiled
+  ) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'Say which threads: threadIds, threadKeys, projectId, channel, from, or unfiled for all without a place.',
+    );
+  }
+  const named = threadKeys && (await threadsNamed(services, caller, threadKeys, { userKey, personaKey }));
+  const listed = named ? [...(threadIds ?? []), ...named] : threadIds;
+  const values = [path, listed, projectId, channel, from, unfiled ?? false];
+  return filed(services, caller, 'file_threads($1, $2, $3, $4, $5, $6)', values, preview);
 }
 
 const acceptAllInput = z.object({

@@ -180,6 +180,38 @@ describe('filing', () => {
     expect(await everything('closed.a')).toMatchObject([{ threads: [hidden] }]);
   });
 
+  it("takes threads by the keys of their user, and nobody else's", async () => {
+    await tree('keyed.a');
+    const placed = async () => (await everything('keyed.a')) as { threads: string[] | null }[];
+    const one = await talk(api, dana, ['one'], { externalId: 'desk' });
+    await talk(api, ben, ['not hers'], { externalId: 'desk' });
+    await talk(api, bot, ['nor a program of its own'], { externalId: 'desk' });
+    const two = await talk(api, dana, ['two']);
+    const input = { path: 'keyed.a', threadKeys: ['desk', 'desk', 'nobody made this'] };
+    expect((await api.data(dana, fileOne, { input })).fileThreads.threads).toBe(1);
+    expect(await placed()).toMatchObject([{ threads: [one.threadId] }]);
+    const both = await api.data(dana, fileOne, { input: { ...input, threadIds: [two.threadId] } });
+    expect(both.fileThreads.threads).toBe(1);
+    // Beside what narrows, keys narrow too.
+    const narrowed = { ...input, path: 'keyed', channel: 'no such' };
+    expect((await api.data(dana, fileOne, { input: narrowed })).fileThreads.threads).toBe(0);
+
+    const whose = { ...input, path: 'keyed', userKey: 'who files' };
+    expect(codeOf(await api.ask(dana, fileOne, { input: whose }))).toBe('USER_ID_NOT_ALLOWED');
+    expect(
+      codeOf(await api.ask(bot, fileOne, { input: { path: 'keyed', unfiled: true, userKey: 'who files' } })),
+    ).toBe('BAD_INPUT');
+    await api.data(
+      bot,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+      { input: { threadKey: 'desk', userKey: 'who files', messages: [{ role: 'USER', content: 'hers' }] } },
+    );
+    expect((await api.data(bot, fileOne, { input: whose })).fileThreads.threads).toBe(1);
+    expect(
+      (await api.data(bot, fileOne, { input: { ...whose, userKey: 'nobody yet' } })).fileThreads.threads,
+    ).toBe(0);
+  });
+
   it('accepts all suggestions for a place at once', async () => {
     await tree('wanted.x', 'unwanted');
     const suggest = async (by: Caller, path: string, score: number) => {

@@ -34,6 +34,12 @@ export function defineTaxonomyFiling({ builder, row }: Api): void {
     fields: (t) => ({
       path: t.field({ type: 'LTree', required: true, description: 'Where they go.' }),
       threadIds: t.field({ type: ['UUID'] }),
+      threadKeys: t.stringList({
+        description:
+          'Your own keys for threads, beside or in place of threadIds; one that names none names nothing.',
+      }),
+      userKey: t.string({ description: 'Beside threadKeys: whose threads they are, for services.' }),
+      personaKey: t.string({ description: 'Beside threadKeys: whose threads they are.' }),
       projectId: t.field({ type: 'UUID' }),
       projectKey: t.string({ description: ownKey.project }),
       channel: t.string(),
