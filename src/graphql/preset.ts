@@ -24,6 +24,7 @@ import { summaryEvidencePlugin } from './plugins/summary-evidence.ts';
 import { surfacePlugin } from './plugins/surface.ts';
 import { taxonomyPlugin } from './plugins/taxonomy.ts';
 import { taxonomyTreePlugin } from './plugins/taxonomy-tree.ts';
+import { textFiltersPlugin } from './plugins/text-filters.ts';
 
 export interface PresetOptions {
   /** Connections of the authenticator; shared with the rest of the server. */
@@ -48,6 +49,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       scalarsPlugin,
       surfacePlugin,
       filtersPlugin,
+      textFiltersPlugin,
       taxonomyPlugin,
       taxonomyTreePlugin,
       messageParentPlugin,
@@ -71,9 +73,8 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       'RegisterQueryNodePlugin',
       'PgConditionArgumentPlugin',
       'PgConditionCustomFieldsPlugin',
-      // Filters that join or aggregate have no index to use under row security.
+      // Filters that aggregate, or look at many rows for each, have no index to use under row security.
       'PgConnectionArgFilterBackwardRelationsPlugin',
-      'PgConnectionArgFilterForwardRelationsPlugin',
       'PgConnectionArgFilterComputedAttributesPlugin',
       'PgConnectionArgFilterRecordFunctionsPlugin',
       'PgAggregatesFilterRelationalAggregatesPlugin',

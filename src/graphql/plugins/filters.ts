@@ -20,7 +20,13 @@ const comparison = ['lessThan', 'lessThanOrEqualTo', 'greaterThan', 'greaterThan
 export const filterOperators: readonly string[] = [...equality, ...comparison];
 
 /** Types whose order is no question to ask: names, and enums (which are stored as names). */
-const unordered = /^(String|LTree|Boolean)Filter$/;
+const unordered = /^(String|Text|LTree|Boolean)Filter$/;
+
+/**
+ * Relations one step away that lists are filtered by, as table and column of the foreign key: those with an index on
+ * the key, to a table whose own filters have theirs.
+ */
+const filteredRelations = new Set(['message.thread_id', 'memory_item.thread_id', 'fact.subject_entity_id']);
 
 /** Offers a column as a filter where an index, also a partial one, or its few values make that sensible. */
 export const filtersPlugin: GraphileConfig.Plugin = {
@@ -55,6 +61,18 @@ export const filtersPlugin: GraphileConfig.Plugin = {
   },
   schema: {
     entityBehavior: {
+      pgCodecRelation: {
+        override: {
+          provides: ['mnemeFilters'],
+          after: ['override'],
+          callback(behavior, relation) {
+            const table = relation.localCodec.extensions?.pg?.name;
+            const offered =
+              !relation.isReferencee && filteredRelations.has(`${table}.${relation.localAttributes.join()}`);
+            return [behavior, offered ? 'filterBy' : '-filterBy'];
+          },
+        },
+      },
       pgCodecAttribute: {
         override: {
           provides: ['mnemeFilters'],
@@ -69,8 +87,12 @@ export const filtersPlugin: GraphileConfig.Plugin = {
     },
     hooks: {
       GraphQLInputObjectType_fields: {
-        after: ['PgConnectionArgFilterOperatorsPlugin'],
+        after: ['PgConnectionArgFilterOperatorsPlugin', 'PgConnectionArgFilterForwardRelationsPlugin'],
         callback(fields, build, { Self, scope }) {
+          if (scope.isPgConnectionFilter) {
+            // Whether there is such a row: most rows have one, and no index says which.
+            for (const name of Object.keys(fields)) if (name.endsWith('Exists')) delete fields[name];
+          }
           if (!scope.pgConnectionFilterOperators) return fields;
           const codecs = scope.pgConnectionFilterOperators.pgCodecs;
           if (unordered.test(Self.name) || codecs.every(build.dataplanPg.isEnumCodec)) {

@@ -234,6 +234,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_search.role_length(jsonb)',
       'mneme_search.strong_keys(uuid,text[],double precision,double precision,double precision)',
       'mneme_search.subtree_statement()',
+      'mneme_search.called_statement(text,boolean)',
     ],
   },
   {
@@ -353,6 +354,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.restore_taxonomy(uuid)',
       'mneme_search.taxonomy_subtree(ltree)',
     ],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
+    why: 'Takes workspace, reader and role from the settings, and answers with ids of rows that the reader sees.',
+    functions: ['mneme_search.rows_called(text,text,boolean)'],
   },
   {
     runsAs: 'search',
