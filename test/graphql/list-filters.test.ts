@@ -139,11 +139,9 @@ describe('a filter one relation away', () => {
   });
 
   it('finds facts by the name of their subject', async () => {
-    await api.data(
-      ada,
-      'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }',
-      { input: { subject: 'Marit Solberg', predicate: 'lives_in', object: 'Bergen' } },
-    );
+    await api.data(ada, 'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }', {
+      input: { subject: 'Marit Solberg', predicate: 'lives_in', object: 'Bergen' },
+    });
     const query = `{ facts(filter: { subjectEntity: { canonicalName: { contains: "solberg" } } }) { nodes { object } } }`;
     expect((await api.data(ada, query)).facts.nodes).toEqual([{ object: 'Bergen' }]);
     expect((await api.data(ben, query)).facts.nodes).toEqual([]);
