@@ -19,6 +19,7 @@ const { values } = parseArgs({
   },
 });
 const rows = Number(values.rows);
+const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
 /** Lists, by what they are filtered by. One row in 5,000 has a rare word, one in ten a common one. */
 const lists: Readonly<Record<string, string>> = {
@@ -35,6 +36,9 @@ const lists: Readonly<Record<string, string>> = {
     'messages(first: 20, filter: {thread: {channel: {equalTo: "web"}}})',
   'turns of threads whose title has a rare word':
     'messages(first: 20, filter: {thread: {title: {contains: "zeppelin"}}})',
+  'threads of the last hour, latest first':
+    'threads(first: 20, filter: {activeSince: "HOUR"}, orderBy: LAST_ACTIVITY_DESC)',
+  'all threads, latest first': 'threads(first: 20, orderBy: LAST_ACTIVITY_DESC)',
   'facts of entities whose name has a rare word':
     'facts(first: 20, filter: {subjectEntity: {canonicalName: {contains: "zeppelin"}}})',
 };
@@ -47,9 +51,11 @@ const loaded = [
    select $1, 'Talk ' || n || ' of ' || md5(n::text) || case when n % 5000 = 0 then ' Zeppelin' when n % 10 = 0 then ' Harbour' else '' end,
      case when n % 2000 = 0 then 'telegram' else 'web' end, case when n % 4 = 0 then 'workspace' else 'private' end,
      case when n % 100 = 1 then $2::uuid end from generate_series(1, ROWS) n`,
-  `insert into mneme.branch (workspace_id, thread_id) select workspace_id, id from mneme.thread where workspace_id = $1`,
-  `insert into mneme.message (workspace_id, thread_id, branch_id, sequence_no, role, content, content_hash, visibility, owner_user_id)
-   select t.workspace_id, t.id, b.id, 1, 'user', t.title, sha256(t.title::bytea), t.visibility, t.owner_user_id
+  // One turn in twenty seconds, up to now.
+  `insert into mneme.branch (workspace_id, thread_id, last_occurred_at)
+   select workspace_id, id, now() - row_number() over (order by id) * interval '20 seconds' from mneme.thread where workspace_id = $1`,
+  `insert into mneme.message (workspace_id, thread_id, branch_id, sequence_no, role, content, content_hash, occurred_at, visibility, owner_user_id)
+   select t.workspace_id, t.id, b.id, 1, 'user', t.title, sha256(t.title::bytea), b.last_occurred_at, t.visibility, t.owner_user_id
    from mneme.thread t join mneme.branch b on b.workspace_id = t.workspace_id and b.thread_id = t.id where t.workspace_id = $1`,
   `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
    select $1, 'term', name, name, 'workspace' from (select 'thing ' || md5(n::text) || case when n % 5000 = 0 then ' zeppelin' else '' end as name
@@ -122,7 +128,7 @@ async function measure(database: Database): Promise<void> {
           new Request('http://localhost/graphql', {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ query: `{ ${list} { nodes { id } } }` }),
+            body: JSON.stringify({ query: `{ ${list.replace('HOUR', hourAgo)} { nodes { id } } }` }),
           }),
           { caller, requestId: 'bench', signal: new AbortController().signal },
         );

@@ -25,6 +25,7 @@ import { surfacePlugin } from './plugins/surface.ts';
 import { taxonomyPlugin } from './plugins/taxonomy.ts';
 import { taxonomyTreePlugin } from './plugins/taxonomy-tree.ts';
 import { textFiltersPlugin } from './plugins/text-filters.ts';
+import { threadActivityPlugin } from './plugins/thread-activity.ts';
 
 export interface PresetOptions {
   /** Connections of the authenticator; shared with the rest of the server. */
@@ -50,6 +51,7 @@ export function createPreset({ pool, limits }: PresetOptions): GraphileConfig.Pr
       surfacePlugin,
       filtersPlugin,
       textFiltersPlugin,
+      threadActivityPlugin,
       taxonomyPlugin,
       taxonomyTreePlugin,
       messageParentPlugin,

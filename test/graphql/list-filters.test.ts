@@ -149,6 +149,50 @@ describe('a filter one relation away', () => {
   });
 });
 
+describe('threads by last activity', () => {
+  const said = (caller: Caller, title: string, ...times: string[]) =>
+    api
+      .data(caller, 'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }', {
+        input: { title, channel: 'diary', startedAt: '2020-01-01T00:00:00Z' },
+      })
+      .then(({ openThread }) =>
+        api.data(
+          caller,
+          'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+          {
+            input: {
+              threadId: openThread.thread.id,
+              messages: times.map((occurredAt) => ({ role: 'USER', content: title, occurredAt })),
+            },
+          },
+        ),
+      );
+
+  it('are filtered by it and come in its order', async () => {
+    await said(ada, 'old', '2020-02-01T00:00:00Z');
+    await said(ada, 'woken', '2020-01-02T00:00:00Z', '2021-05-01T00:00:00Z');
+    await said(ada, 'newer', '2021-03-01T00:00:00Z');
+    await said(ben, 'his', '2021-06-01T00:00:00Z');
+    const titles = async (caller: Caller, more: object) => {
+      const query = `query ($filter: ThreadFilter, $first: Int, $after: Cursor) {
+        threads(filter: $filter, orderBy: LAST_ACTIVITY_DESC, first: $first, after: $after) { nodes { title } pageInfo { endCursor } } }`;
+      const filter = { channel: { equalTo: 'diary' }, ...more };
+      const first = await api.data(caller, query, { filter, first: 1 });
+      const after = first.threads.pageInfo.endCursor;
+      const rest = after ? await api.data(caller, query, { filter, after }) : { threads: { nodes: [] } };
+      return [...first.threads.nodes, ...rest.threads.nodes].map(({ title }: { title: string }) => title);
+    };
+    expect(await titles(ada, {})).toEqual(['woken', 'newer', 'old']);
+    expect(await titles(bot, {})).toEqual(['his', 'woken', 'newer', 'old']);
+    const since = { activeSince: '2021-04-01T00:00:00Z' };
+    expect(await titles(ada, since)).toEqual(['woken']);
+    expect(await titles(ada, { not: since })).toEqual(['newer', 'old']);
+    expect(await titles(bot, since)).toEqual(['his', 'woken']);
+    expect(await titles(api.one.admin, since)).toEqual([]);
+    expect(await titles(api.other.admin, since)).toEqual([]);
+  });
+});
+
 it.each([
   ['mneme.thread', 'channel', 'thread_channel_idx'],
   ['mneme.workspace_user', 'name', 'workspace_user_name_idx'],

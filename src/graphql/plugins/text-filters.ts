@@ -1,6 +1,6 @@
 import 'postgraphile';
-import { PgCondition, sqlValueWithCodec, TYPES } from 'postgraphile/@dataplan/pg';
 import { sql } from 'pg-sql2';
+import { PgCondition, sqlValueWithCodec, TYPES } from 'postgraphile/@dataplan/pg';
 
 declare global {
   namespace DataplanPg {

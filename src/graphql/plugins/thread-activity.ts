@@ -1,0 +1,73 @@
+import 'postgraphile';
+import { type SQL, sql } from 'pg-sql2';
+import {
+  type PgCondition,
+  type PgSelectQueryBuilder,
+  sqlValueWithCodec,
+  TYPES,
+} from 'postgraphile/@dataplan/pg';
+
+const table = 'thread';
+
+/**
+ * When a thread's last turn was said, or where it has none, when it began. Read from its branches, which know it
+ * anyway: a column of the thread, or an index on the branch's, would have every append write all of that row's indexes.
+ */
+function lastActivity(thread: SQL): SQL {
+  return sql`coalesce((select max(line.last_occurred_at) from mneme.branch line where line.workspace_id = ${thread}.workspace_id and line.thread_id = ${thread}.id), ${thread}.started_at)`;
+}
+
+/** The filter `activeSince` on threads, by the index on when turns were said, and the order by last activity. */
+export const threadActivityPlugin: GraphileConfig.Plugin = {
+  name: 'MnemeThreadActivityPlugin',
+  version: '1.0.0',
+  schema: {
+    hooks: {
+      GraphQLInputObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        if (!scope.isPgConnectionFilter || scope.pgCodec?.extensions?.pg?.name !== table) return fields;
+        const type = build.getTypeByName('Datetime');
+        if (!type || !build.graphql.isInputType(type)) return fields;
+        return build.extend(
+          fields,
+          {
+            activeSince: fieldWithHooks({ fieldName: 'activeSince' }, () => ({
+              description: 'Something was said in it since then.',
+              type,
+              apply(condition: PgCondition, value: unknown) {
+                if (typeof value !== 'string') return;
+                const since = sqlValueWithCodec(value, TYPES.timestamptz);
+                condition.where(
+                  sql`${condition.alias}.id = any (array(select distinct turn.thread_id from mneme.message turn where turn.occurred_at >= ${since}))`,
+                );
+              },
+            })),
+          },
+          'Adding the filter activeSince',
+        );
+      },
+      GraphQLEnumType_values(values, build, { scope }) {
+        if (!scope.isPgRowSortEnum || scope.pgCodec?.extensions?.pg?.name !== table) return values;
+        const order = (direction: 'ASC' | 'DESC') => ({
+          description:
+            'By when something was last said in it, of the threads that the filter leaves: all of them are looked at.',
+          extensions: {
+            grafast: {
+              apply(threads: PgSelectQueryBuilder) {
+                threads.orderBy({
+                  fragment: lastActivity(threads.alias),
+                  codec: TYPES.timestamptz,
+                  direction,
+                });
+              },
+            },
+          },
+        });
+        return build.extend(
+          values,
+          { LAST_ACTIVITY_ASC: order('ASC'), LAST_ACTIVITY_DESC: order('DESC') },
+          'Adding the order by last activity',
+        );
+      },
+    },
+  },
+};
