@@ -209,6 +209,8 @@ create table mneme.audit_log (
   constraint audit_log_sealed_check check ((((hash is null) = (id >= '4503599627370496'::bigint)) and ((hash is null) =
     (previous_hash is null))))
 );
+create index audit_log_action_idx on mneme.audit_log using btree (workspace_id, action, id) where (action <>
+  'thread.append'::text);
 create index audit_log_occurred_at_idx on mneme.audit_log using btree (workspace_id, occurred_at);
 create index audit_log_waiting_idx on mneme.audit_log using btree (workspace_id, id) where (hash is null);
 create constraint trigger audit_log_seal after insert on mneme.audit_log deferrable initially deferred for each row when
@@ -465,6 +467,7 @@ create index entity_last_name_idx on mneme.entity using btree (workspace_id, spl
   '-1'::integer)) where ((kind)::text = 'person'::text);
 create index entity_merged_into_id_idx on mneme.entity using btree (workspace_id, merged_into_id) where (merged_into_id
   is not null);
+create index entity_name_trigram_idx on mneme.entity using gin (workspace_id, canonical_name public.gin_trgm_ops);
 create constraint trigger entity_audit after insert or delete or update on mneme.entity deferrable initially deferred
   for each row when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text,
   'mneme_service'::text]))) execute function mneme_private.audit_change('entity');
@@ -2350,6 +2353,8 @@ create index thread_owner_user_id_idx on mneme.thread using btree (workspace_id,
 create index thread_project_id_idx on mneme.thread using btree (workspace_id, project_id);
 create index thread_started_at_idx on mneme.thread using btree (workspace_id, started_at);
 create index thread_taxonomy_node_id_idx on mneme.thread using btree (workspace_id, taxonomy_node_id);
+create index thread_title_trigram_idx on mneme.thread using gin (workspace_id, title public.gin_trgm_ops) where (title
+  is not null);
 create trigger thread_move_summaries after update of project_id on mneme.thread for each row when ((old.project_id is
   distinct from new.project_id)) execute function mneme_private.move_summaries();
 create trigger thread_tell after update on mneme.thread referencing new table as changed for each statement execute
@@ -2510,6 +2515,7 @@ create table mneme.workspace_user (
   constraint workspace_user_name_check check (((length(name) >= 1) and (length(name) <= 200)))
 );
 create index workspace_user_name_idx on mneme.workspace_user using btree (workspace_id, name);
+create index workspace_user_name_trigram_idx on mneme.workspace_user using gin (workspace_id, name public.gin_trgm_ops);
 create constraint trigger workspace_user_audit after insert or delete or update on mneme.workspace_user deferrable
   initially deferred for each row when ((current_setting('role'::text) = any (array['mneme_member'::text,
   'mneme_admin'::text, 'mneme_service'::text]))) execute function mneme_private.audit_change('user');
@@ -4010,6 +4016,10 @@ create function mneme_private.written_models() returns integer[]; -- sql, stable
 create function mneme_search.audience_of(in_thread_id uuid, in_branch_id uuid, in_user_id uuid) returns uuid[]; --
   plpgsql, stable, runs as mneme_search
 
+-- The statement that finds the rows of a table by their title or name ($1 workspace, $2 pattern, $3 who reads): those
+-- that the reader sees, or all. Apart, so that a test can look at its plan.
+create function mneme_search.called_statement(in_table text, in_sees_all boolean) returns text; -- sql, immutable
+
 -- What follows a CTE scored (id, branch_id, session_no, sequence_no, own, coverage, similarity, scale) of turns: a turn
 -- is read with the two before and after it, its session and its speaker, because an answer often has none of the
 -- question's words (three fifths of a neighbour's coverage count as its own); and a turn that asks answers less.
@@ -4164,6 +4174,12 @@ create function mneme_search.row_kind(in_kind text) returns jsonb; -- sql, immut
 -- The table that holds a kind of row; null for a kind that does not exist, so that a name from outside never reaches a
 -- statement.
 create function mneme_search.row_table(in_kind text) returns text; -- sql, immutable
+
+-- The threads, entities or users of the caller's workspace, of those they see, whose title or name holds a text or
+-- begins with it, in any case: what the filters contains and startsWith compare with, because ilike is not leakproof
+-- and has no index under row security.
+create function mneme_search.rows_called(in_table text, in_text text, in_from_start boolean) returns uuid[]; -- plpgsql,
+  stable, runs as mneme_search
 
 -- The ids under one key of a resolved scope; null when there are none, which no row equals.
 create function mneme_search.scope_ids(in_scope jsonb, in_key text) returns uuid[]; -- sql, immutable

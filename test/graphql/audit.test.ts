@@ -75,6 +75,26 @@ describe('the audit log', () => {
     expect(refused.data?.auditHead ?? null).toBeNull();
   });
 
+  it('is filtered by what was done, by an index', async () => {
+    const query = `{ opened: auditLogs(filter: { action: { equalTo: "thread.open" } }) { nodes { targetId } }
+      appended: auditLogs(filter: { action: { in: ["thread.append", "memory.forget"] } }) { totalCount } }`;
+    const { opened, appended } = await api.data(api.one.admin, query);
+    expect(opened.nodes).toEqual([{ targetId: threadId }]);
+    expect(appended.totalCount).toBe(1);
+    const elsewhere = await api.data(api.other.admin, query);
+    expect(elsewhere.opened.nodes.map(({ targetId }: { targetId: string }) => targetId)).not.toContain(
+      threadId,
+    );
+    const plan = await withSession(database.pool, api.one.admin, async (session) => {
+      await session.query(`select set_config('enable_seqscan', 'off', true)`);
+      const { rows } = await session.query<{ 'QUERY PLAN': string }>(
+        `explain select id from mneme.audit_log where action = 'memory.forget'`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('audit_log_action_idx');
+  });
+
   it('shows turns stored at once, marked until they are sealed, and seals them before what comes after', async () => {
     const before = await head();
     const say = (content: string) =>

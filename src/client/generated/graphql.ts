@@ -278,6 +278,52 @@ export type EnsureInput = {
   taxonomyPath?: string | null | undefined;
 };
 
+/** A filter to be used against `Entity` object types. All fields are combined with a logical ‘and.’ */
+export type EntityFilter = {
+  /** Checks for all expressions in this list. */
+  and?: Array<EntityFilter> | null | undefined;
+  /** Filter by the object’s `canonicalName` field. */
+  canonicalName?: TextFilter | null | undefined;
+  /** Filter by the object’s `id` field. */
+  id?: UuidFilter | null | undefined;
+  /** Filter by the object’s `kind` field. */
+  kind?: EntityKindFilter | null | undefined;
+  /** Filter by the object’s `mergedIntoId` field. */
+  mergedIntoId?: UuidFilter | null | undefined;
+  /** Negates the expression. */
+  not?: EntityFilter | null | undefined;
+  /** Checks for any expressions in this list. */
+  or?: Array<EntityFilter> | null | undefined;
+  /** Filter by the object’s `sensitivity` field. */
+  sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `visibility` field. */
+  visibility?: VisibilityFilter | null | undefined;
+};
+
+/** What sort of thing a name stands for. */
+export type EntityKind =
+  | 'CONCEPT'
+  | 'DOCUMENT'
+  | 'ORGANIZATION'
+  | 'PERSON'
+  | 'PLACE'
+  | 'PROJECT'
+  | 'TERM';
+
+/** A filter to be used against EntityKind fields. All fields are combined with a logical ‘and.’ */
+export type EntityKindFilter = {
+  /** Equal to the specified value. */
+  equalTo?: EntityKind | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<EntityKind> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: EntityKind | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<EntityKind> | null | undefined;
+};
+
 export type EraseThreadInput = {
   /** The caller's own key for the persona, in place of personaId. */
   personaKey?: string | null | undefined;
@@ -347,6 +393,8 @@ export type FactFilter = {
   recordedFrom?: DatetimeFilter | null | undefined;
   /** Filter by the object’s `sensitivity` field. */
   sensitivity?: SensitivityFilter | null | undefined;
+  /** Filter by the object’s `subjectEntity` relation. */
+  subjectEntity?: EntityFilter | null | undefined;
   /** Filter by the object’s `subjectEntityId` field. */
   subjectEntityId?: UuidFilter | null | undefined;
   /** Filter by the object’s `threadId` field. */
@@ -364,14 +412,20 @@ export type FileThreadsInput = {
   from?: string | null | undefined;
   /** Where they go. */
   path: string;
+  /** Beside threadKeys: whose threads they are. */
+  personaKey?: string | null | undefined;
   /** Only counts what it would do. */
   preview?: boolean | null | undefined;
   projectId?: string | null | undefined;
   /** The caller's own key for the project, in place of projectId. */
   projectKey?: string | null | undefined;
   threadIds?: Array<string> | null | undefined;
+  /** Your own keys for threads, beside or in place of threadIds; one that names none names nothing. */
+  threadKeys?: Array<string> | null | undefined;
   /** Only those without a place. */
   unfiled?: boolean | null | undefined;
+  /** Beside threadKeys: whose threads they are, for services. */
+  userKey?: string | null | undefined;
 };
 
 export type ForgetMemoryInput = {
@@ -453,6 +507,8 @@ export type MemoryItemFilter = {
   supersedesId?: UuidFilter | null | undefined;
   /** Bears this label. */
   tag?: string | null | undefined;
+  /** Filter by the object’s `thread` relation. */
+  thread?: ThreadFilter | null | undefined;
   /** Filter by the object’s `threadId` field. */
   threadId?: UuidFilter | null | undefined;
   /** Filter by the object’s `validFrom` field. */
@@ -945,8 +1001,28 @@ export type TaxonomyTreeInput = {
   slug?: string | null | undefined;
 };
 
+/** A filter on a title or name. */
+export type TextFilter = {
+  /** Has this text in it, in any case. From three letters on an index serves it. */
+  contains?: string | null | undefined;
+  /** Equal to the specified value. */
+  equalTo?: string | null | undefined;
+  /** Included in the specified list. */
+  in?: Array<string> | null | undefined;
+  /** Is null (if `true` is specified) or is not null (if `false` is specified). */
+  isNull?: boolean | null | undefined;
+  /** Not equal to the specified value. */
+  notEqualTo?: string | null | undefined;
+  /** Not included in the specified list. */
+  notIn?: Array<string> | null | undefined;
+  /** Begins with this text, in any case. */
+  startsWith?: string | null | undefined;
+};
+
 /** A filter to be used against `Thread` object types. All fields are combined with a logical ‘and.’ */
 export type ThreadFilter = {
+  /** Something was said in it since then. */
+  activeSince?: string | null | undefined;
   /** Checks for all expressions in this list. */
   and?: Array<ThreadFilter> | null | undefined;
   /** Filter by the object’s `channel` field. */
@@ -973,6 +1049,8 @@ export type ThreadFilter = {
   taxonomyNodeId?: UuidFilter | null | undefined;
   /** Filter by its place in the taxonomy. */
   taxonomyPath?: TaxonomySubtreeFilter | null | undefined;
+  /** Filter by the object’s `title` field. */
+  title?: TextFilter | null | undefined;
   /** Filter by the object’s `visibility` field. */
   visibility?: VisibilityFilter | null | undefined;
 };
@@ -1042,7 +1120,7 @@ export type UserFilter = {
   /** Filter by the object’s `id` field. */
   id?: UuidFilter | null | undefined;
   /** Filter by the object’s `name` field. */
-  name?: StringFilter | null | undefined;
+  name?: TextFilter | null | undefined;
   /** Negates the expression. */
   not?: UserFilter | null | undefined;
   /** Checks for any expressions in this list. */
