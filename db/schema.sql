@@ -2988,8 +2988,8 @@ create table mneme_private.workspace_import (
     cascade
 );
 
--- Uses a suggested alias from now on, and merges those suggested as the same entity who are known by no other name.
--- Again, it does nothing.
+-- Uses a suggested alias from now on, and merges those suggested as the same entity who are known by no other name. A
+-- repetition does nothing.
 create function mneme_operation.accept_alias(in_alias_id uuid) returns void; -- plpgsql, volatile
 
 -- Accepts the open suggestions that the caller sees, all or those at and below a path, and puts their threads there;
@@ -2997,7 +2997,7 @@ create function mneme_operation.accept_alias(in_alias_id uuid) returns void; -- 
 create function mneme_operation.accept_taxonomy_suggestions(in_path public.ltree, in_min_score real) returns
   table(change_id uuid, filed integer); -- plpgsql, volatile
 
--- Says that a name stands for an entity; also one that was suggested or turned down before. Again, it does nothing.
+-- Says that a name stands for an entity; also one that was suggested or rejected before. A repetition does nothing.
 create function mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) returns uuid; -- plpgsql,
   volatile
 
@@ -3050,7 +3050,7 @@ create function mneme_operation.decide_by_filing(in_path public.ltree, in_thread
   returns uuid; -- plpgsql, volatile
 
 -- Accepts a suggestion, which merges its entities, or rejects it, after which they are never suggested or taken for
--- one. Returns the entity that the suggested one is now. Again, it does nothing.
+-- one. Returns the entity that the suggested one is now. A repetition does nothing.
 create function mneme_operation.decide_merge(in_suggestion_id uuid, in_accept boolean) returns uuid; -- plpgsql,
   volatile
 
@@ -3147,7 +3147,7 @@ create function mneme_operation.merge_branch(in_branch_id uuid, in_memory_ids uu
   volatile
 
 -- Dates that an entity is another, and returns the one it became: its names, mentions, facts and memories are found
--- under that one from now on, and none is rewritten. Again, it does nothing.
+-- under that one from now on, and none is rewritten. A repetition does nothing.
 create function mneme_operation.merge_entities(in_entity_id uuid, in_into_entity_id uuid) returns uuid; -- plpgsql,
   volatile
 
@@ -3200,7 +3200,7 @@ create function mneme_operation.register_signing_key(in_name text, in_public_key
   in_expires_at timestamp with time zone, in_user_id uuid) returns uuid; -- plpgsql, volatile
 
 -- Turns an alias down: it never stands for its entity again, nor is suggested. What was already found by it stays;
--- splitEntity takes that out. Again, it does nothing.
+-- splitEntity takes that out. A repetition does nothing.
 create function mneme_operation.reject_alias(in_alias_id uuid) returns void; -- plpgsql, volatile
 
 -- Stores a memory with its sources and the job for its vector; the same idempotency key stores once.

@@ -59,7 +59,7 @@ async function everything(): Promise<number> {
   }
 }
 
-/** What runs, and how long that takes: the first result lets itself be waited for. */
+/** What runs, and how long that takes: the first result takes a while. */
 function announcement(): string {
   const server = process.env.MNEME_TEST_DATABASE_URL ? 'MNEME_TEST_DATABASE_URL' : findPostgres();
   const [what, minutes] = !nativeIsTested()
@@ -71,7 +71,7 @@ function announcement(): string {
       ? [`Testing everything on the embedded engine and on a native Postgres (${server}).`, '10']
       : [
           `Testing on a native Postgres (${server ?? 'none found, and CI wants one'}), and what depends on the engine on the embedded one too. npm run test:all tests everything on both.`,
-          '6',
+          '9',
         ];
   return `${what}\nThat takes about ${minutes} minutes on two idle cores; the databases are made first.\n`;
 }

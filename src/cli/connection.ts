@@ -88,7 +88,7 @@ export async function withClient<Result>(
 
 /** What is said of a workspace that is not there. */
 export function noWorkspace(slug: string): string {
-  return `There is no workspace ${slug}. \`mneme workspace list\` shows those there are; \`mneme workspace create ${slug}\` makes it.`;
+  return `There is no workspace ${slug}. \`mneme workspace list\` lists them; \`mneme workspace create ${slug}\` makes it.`;
 }
 
 /** A token, and the workspace and user it is for. */

@@ -28,7 +28,7 @@ interface EraseOptions extends Identity {
 export function addEraseCommands(program: Command, readConfig: () => Config): void {
   const erasing = program
     .command('erase')
-    .description('erase a thread, a user or a workspace with all that was drawn from it; asks first')
+    .description('erase a thread, a user or a workspace with all that was derived from it; asks first')
     .addHelpText(
       'after',
       '\nA user goes with their threads, whoever else spoke there, and with what they said in the threads of others.\nSummaries are made again from the turns that are left. The receipt is kept, and lists what went by counts and hashes.',
@@ -37,7 +37,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     erasing
       .command(usage)
       .description(description)
-      .option('--preview', 'only show what would go')
+      .option('--preview', 'only show what would be erased')
       .option('--yes', "don't ask")
       .option('--json', 'print as JSON');
 
@@ -45,8 +45,8 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     'thread <thread>',
     'erase a thread, by external id or id; its owner may, and an admin where the workspace sees it',
   )
-    .option('--workspace <slug>', 'whose (default: the first workspace)')
-    .option('--user <name>', 'as whom (default: its first admin)')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
     .action(async (named: string, options: EraseOptions) => {
       await withClient(readConfig(), options, async (client) => {
         const { id, externalId, title } = await requireThread(client, named);
@@ -57,8 +57,8 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     });
 
   erasure('user <who>', 'erase a user, by key, name or id; they may themself, and an admin may')
-    .option('--workspace <slug>', 'whose (default: the first workspace)')
-    .option('--user <name>', 'as whom (default: its first admin)')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
     .action(async (named: string, options: EraseOptions) => {
       await withClient(readConfig(), options, async (client) => {
         const { id, name } = await requireUser(client, named);
@@ -67,7 +67,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
     });
 
   erasure('workspace <slug>', 'erase a workspace, its audit log too')
-    .option('--user <name>', 'as which admin (default: its first admin)')
+    .option('--user <name>', 'the admin to act as (default: its first)')
     .action(async (slug: string, options: EraseOptions) => {
       const config = readConfig();
       // A key is of one workspace; the server holds the slug against that.

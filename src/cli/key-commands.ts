@@ -103,13 +103,13 @@ interface CreateOptions extends Identity, Pick<OfDeployment, 'deployment'> {
 
 /** Adds `mneme key`. */
 export function addKeyCommands(program: Command, readConfig: () => Config): void {
-  const key = program.command('key').description('make, list, rotate and revoke the keys of programs');
+  const key = program.command('key').description('create, list, rotate and revoke keys of programs');
   const command = (usage: string, description: string) =>
     key
       .command(usage)
       .description(description)
-      .option('--workspace <slug>', 'which (default: the first workspace)')
-      .option('--user <name>', 'as which admin or service (default: its first admin)');
+      .option('--workspace <slug>', 'the workspace (default: the first)')
+      .option('--user <name>', 'the admin or service to act as (default: its first admin)');
   const deployment = "one of the server's own, which creates workspaces and may nothing else";
 
   command('create <name>', 'make an API key and print it, once; or register a public key')

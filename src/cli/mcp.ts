@@ -15,8 +15,8 @@ export function addMcpCommand(program: Command, config: () => Config): void {
   program
     .command('mcp')
     .description('serve the memory as tools of the Model Context Protocol, over standard input and output')
-    .option('--workspace <slug>', 'which (default: the first workspace)')
-    .option('--user <name>', 'as whom (default: its first admin)')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
     .addOption(
       new Option('--tools <which>', 'reading tools alone, or all').choices(['all', 'read']).default('all'),
     )

@@ -44,16 +44,16 @@ async function made(client: MnemeClient, name: string): Promise<KnownUser> {
 
 /** Adds `mneme member`. */
 export function addMemberCommands(program: Command, readConfig: () => Config): void {
-  const member = program.command('member').description('list, make and remove members of a workspace');
+  const member = program.command('member').description('list, add and remove members of a workspace');
   const command = (usage: string, description: string) =>
     member
       .command(usage)
       .description(description)
-      .option('--workspace <slug>', 'which (default: the first workspace)')
-      .option('--user <name>', 'as which admin (default: its first admin)');
+      .option('--workspace <slug>', 'the workspace (default: the first)')
+      .option('--user <name>', 'the admin to act as (default: its first)');
 
   command('list', 'list the members, people and programs')
-    .option('--all', 'also users without a membership, who can not log in')
+    .option('--all', 'also users without a membership, who cannot log in')
     .action(async (options: Identity & { readonly all?: boolean }) => {
       await withClient(readConfig(), options, async (client) => {
         for await (const user of client.users()) {

@@ -32,7 +32,7 @@ const program = new Command('mneme')
   .description('A memory database for AI assistants.')
   .option(
     '--data-dir <directory>',
-    'where the embedded database and the token secret live (MNEME_DATA_DIR, ./.mneme)',
+    'the directory of the embedded database and the token secret (MNEME_DATA_DIR, ./.mneme)',
   )
   .version(packageFile.version, '--version', 'print the version')
   .addHelpText(
@@ -67,8 +67,8 @@ program
   .command('serve')
   .description('start the API and the workers')
   .option('--port <number>', 'port to listen on (PORT, 4000); 0 takes a free one')
-  .option('--data-dir <directory>', 'where the embedded database and the token secret live')
-  .option('--no-workers', 'serve the API alone; run `mneme worker` beside it')
+  .option('--data-dir <directory>', 'the directory of the embedded database and the token secret')
+  .option('--no-workers', 'serve only the API; run `mneme worker` beside it')
   .option('--no-sample', "don't create a first workspace with sample data")
   .option('--show-token', "print an admin's token in development, with DATABASE_URL as well")
   .action(async (options: ServeFlags) => {
@@ -80,12 +80,12 @@ program
 
 program
   .command('worker')
-  .description('run the workers alone, beside an API on the same Postgres server')
+  .description('run only the workers, beside an API on the same Postgres server')
   .action(async () => {
     const config = readConfig(globals());
     if (!config.database) {
       throw new CommandError(
-        'Workers of their own need DATABASE_URL: the embedded database belongs to one process.',
+        'Separate workers need DATABASE_URL: the embedded database belongs to one process.',
       );
     }
     const serve = await loadServe();
@@ -110,7 +110,7 @@ program
   .requiredOption('--user <name>', 'the user, by name or key (required)')
   .addOption(new Option('--role <role>', 'what the user may do').choices(tokenRoles).default('member'))
   .addOption(
-    new Option('--ttl <duration>', 'how long it is good for, e.g. 30m, 1h, 7d')
+    new Option('--ttl <duration>', 'how long it is valid, e.g. 30m, 1h, 7d')
       .argParser(duration)
       .default(3600, '1h'),
   )
@@ -132,10 +132,10 @@ addKeyCommands(program, () => readConfig(globals()));
 program
   .command('import <file>')
   .description(
-    'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), or the directory of an export of Mneme; run it again to go on',
+    'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), or the directory of an export of Mneme; run it again to continue',
   )
   .option('--workspace <slug>', 'where to (default: the first workspace); of an export: what to call it here')
-  .option('--user <name>', 'on whose behalf (default: its first admin)')
+  .option('--user <name>', 'the user to act as (default: its first admin)')
   .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
   .addHelpText(
     'after',
@@ -158,7 +158,7 @@ program
 program
   .command('export')
   .description(
-    'write a workspace, or what one user may see of it, into JSON Lines files; run it again to go on',
+    'write a workspace, or what one user may see of it, into JSON Lines files; run it again to continue',
   )
   .requiredOption('--workspace <slug>', 'which (required)')
   .option('--user <name>', 'only what this user may see')
@@ -169,7 +169,7 @@ program
 
 program
   .command('backup <file>')
-  .description('back the whole database up into a file, while servers run or not')
+  .description('back up the whole database into a file, also while servers run')
   .action(async (file: string) => {
     const { backupCommand } = await import('./backup.ts');
     await backupCommand(readConfig(globals()), file);
@@ -185,9 +185,9 @@ program
 
 program
   .command('recall <text>')
-  .description('ask the memory')
-  .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its first admin)')
+  .description('search the memory')
+  .option('--workspace <slug>', 'the workspace (default: the first)')
+  .option('--user <name>', 'the user to act as (default: its first admin)')
   .option('--limit <number>', 'how many hits', wholeNumber, 5)
   .option('--json', 'print the answer as JSON')
   .action(
@@ -213,8 +213,8 @@ const listing = (name: string, description: string) =>
   program
     .command(name)
     .description(description)
-    .option('--workspace <slug>', 'which (default: the first workspace)')
-    .option('--user <name>', 'as whom (default: its first admin)')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
     .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
     .option('--json', 'print the answer as JSON');
 
@@ -251,8 +251,8 @@ listing('preferences', 'list preferences, the newest first').action(async (optio
 program
   .command('profile')
   .description('print what is known of a person, in order of use')
-  .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'of whom (default: its first admin)')
+  .option('--workspace <slug>', 'the workspace (default: the first)')
+  .option('--user <name>', 'the person (default: its first admin)')
   .option('--tokens <number>', 'how long, in tokens', wholeNumber, 300)
   .option('--json', 'print the answer as JSON')
   .action(async (options: Omit<ListOptions, 'limit'> & { tokens: number }) => {
@@ -271,8 +271,8 @@ listing('decisions', 'list decisions, the newest first').action(async (options: 
 program
   .command('model')
   .description("show the workspace's embedding model and its move to another, or choose one")
-  .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its first admin)')
+  .option('--workspace <slug>', 'the workspace (default: the first)')
+  .option('--user <name>', 'the user to act as (default: its first admin)')
   .option('--choose <name>', "one of the server's models; `server`: whichever the server's is")
   .action(async (options: { workspace?: string; user?: string; choose?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
@@ -288,10 +288,10 @@ program
 program
   .command('jobs')
   .description("show the workspace's background work and its failed jobs, or try them again")
-  .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as whom (default: its first admin)')
+  .option('--workspace <slug>', 'the workspace (default: the first)')
+  .option('--user <name>', 'the user to act as (default: its first admin)')
   .option('--limit <number>', 'how many failed jobs to show', wholeNumber, 20)
-  .option('--retry <id>', 'try a failed job again; `all`: every one', jobToRetry)
+  .option('--retry <id>', 'retry a failed job; `all`: all of them', jobToRetry)
   .action(async (options: { workspace?: string; user?: string; limit: number; retry?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
       if (options.retry === 'all') {
@@ -312,8 +312,8 @@ program
   .description(
     'check every entry of the audit chain, and that it ends where it should; exit code 1 where it breaks',
   )
-  .option('--workspace <slug>', 'which (default: the first workspace)')
-  .option('--user <name>', 'as which admin (default: its first admin)')
+  .option('--workspace <slug>', 'the workspace (default: the first)')
+  .option('--user <name>', 'the admin to act as (default: its first)')
   .option(
     '--expect <entries:hash>',
     'an end of the chain that was printed earlier: it must still be part of it',

@@ -22,11 +22,11 @@ const patienceMs = 20_000;
 export function addReformCommand(program: Command, readConfig: () => Config): void {
   program
     .command('reform')
-    .description('form memories and facts anew from the conversations, after the extractor has changed')
-    .option('--workspace <slug>', 'which (default: the first workspace)')
-    .option('--user <name>', 'as which admin (default: its first admin)')
+    .description('extract memories and facts anew from the conversations, after the extractor has changed')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the admin to act as (default: its first)')
     .option('--all', 'also turns that the present extractor has read: after an update that reads more')
-    .option('--no-wait', 'ask for it and end; `mneme reform` shows how far it is')
+    .option('--no-wait', 'start it and return; `mneme reform` shows the progress')
     .addHelpText(
       'after',
       `

@@ -32,8 +32,8 @@ export function addRememberCommand(program: Command, readConfig: () => Config): 
     .command('remember <text>')
     .description('state a memory, word for word')
     .addOption(new Option('--kind <kind>', 'what it is').choices(kinds).argParser(memoryKind).default('NOTE'))
-    .option('--workspace <slug>', 'where (default: the first workspace)')
-    .option('--user <name>', 'as whom (default: its first admin)')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
     .option('--json', 'print the answer as JSON')
     .action(async (text: string, options: RememberOptions) => {
       await withClient(readConfig(), options, async (client) => {

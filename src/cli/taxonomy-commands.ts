@@ -61,13 +61,13 @@ In a pipe, and with --json, answers are JSON.`,
     taxonomy
       .command(usage)
       .description(description)
-      .option('--workspace <slug>', 'which (default: the first workspace)')
-      .option('--user <name>', 'as whom (default: its first admin)')
-      .option('--json', 'print JSON, as in a pipe')
-      .option('--no-json', 'print for people, also into a pipe');
+      .option('--workspace <slug>', 'the workspace (default: the first)')
+      .option('--user <name>', 'the user to act as (default: its first admin)')
+      .option('--json', 'print JSON (the default in a pipe)')
+      .option('--no-json', 'print text, also in a pipe');
   const asking = (usage: string, description: string) =>
     command(usage, description)
-      .option('--preview', 'only say what it would touch')
+      .option('--preview', 'only print what would change')
       .option('--yes', "don't ask");
   const run = (options: TaxonomyOptions, work: (client: MnemeClient) => Promise<void>) =>
     withClient(readConfig(), { ...options, json: asJson(options) }, work);
@@ -84,7 +84,7 @@ In a pipe, and with --json, answers are JSON.`,
   asking('create <path-or-label>', 'make a place: at a path, or for a label in any script')
     .option('--under <path>', 'the place a label goes below (default: the top)')
     .option('--label <label>', 'its name for people, of a path (default: the last part of it)')
-    .option('--parents', 'make the places above a path, too')
+    .option('--parents', 'also create the places above a path')
     .addHelpText(
       'after',
       '\nWhat has dots, or --label or --parents beside it, is a path; anything else is a label, of which the path is made.',
@@ -128,7 +128,7 @@ In a pipe, and with --json, answers are JSON.`,
     });
 
   asking('move <path> <to>', 'move a place, with all below it, to another path')
-    .option('--parents', 'make the places above the new path, too')
+    .option('--parents', 'also create the places above the new path')
     .action(async (path: string, to: string, options: Asking & { readonly parents?: boolean }) => {
       await run(options, async (client) => {
         const parents = options.parents ? { createParents: true } : {};
@@ -217,11 +217,8 @@ In a pipe, and with --json, answers are JSON.`,
 
   addFilingCommands(command, run);
 
-  asking(
-    'import <file>',
-    'make the places of a YAML file that are missing, and take its labels over; - reads the pipe',
-  )
-    .option('--under <path>', 'the place it all goes below (default: the top)')
+  asking('import <file>', 'create missing places from a YAML file and update labels; - reads standard input')
+    .option('--under <path>', 'the place to put it all below (default: the top)')
     .addHelpText(
       'after',
       `
@@ -293,7 +290,7 @@ async function all(client: MnemeClient, path: string | null): Promise<TaxonomyNo
   const places: TaxonomyNodeAnswer[] = [];
   for await (const place of client.taxonomyNodes(path)) places.push(place);
   if (path !== null && places.length === 0) {
-    throw new CommandError(`There is no place ${path}. \`mneme taxonomy tree\` shows those there are.`);
+    throw new CommandError(`There is no place ${path}. \`mneme taxonomy tree\` lists them.`);
   }
   return places;
 }

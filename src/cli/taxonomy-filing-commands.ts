@@ -34,9 +34,9 @@ export function addFilingCommands(
   command('file <path> [threads...]', 'put threads at a place: those named, or all of a kind that you see')
     .option('--project <key>', 'those of a project, by its external id')
     .option('--channel <channel>', 'those of a channel')
-    .option('--from <path>', 'those that stand at or below a path')
+    .option('--from <path>', 'those at or below a path')
     .option('--unfiled', 'only those without a place')
-    .option('--preview', 'only say how many they are')
+    .option('--preview', 'only print how many there are')
     .option('--yes', "don't ask")
     .addHelpText('after', '\nThreads are named by external id or id. Several conditions narrow each other.')
     .action(async (path: string, threads: string[], options: FileOptions) => {
@@ -68,10 +68,10 @@ export function addFilingCommands(
     'accept [suggestions...]',
     'put threads where they were suggested to belong, one by one or all at once',
   )
-    .option('--all', 'all that you see')
+    .option('--all', 'all that you may see')
     .option('--under <path>', 'with --all: only those for a place at or below a path')
     .option('--min-score <number>', 'with --all: only those at least that sure, 0 to 1', share)
-    .option('--preview', 'only say how many they are')
+    .option('--preview', 'only print how many there are')
     .option('--yes', "don't ask")
     .action(async (suggestions: string[], options: AcceptOptions) => {
       const { all, under, minScore } = options;

@@ -76,7 +76,7 @@ export async function revokeDeploymentKey(pool: Pool, id: string): Promise<Deplo
     throw new MemoryError(
       'not_found',
       'DEPLOYMENT_KEY_NOT_FOUND',
-      `There is no deployment key ${id}. \`mneme key list --deployment\` shows those there are.`,
+      `There is no deployment key ${id}. \`mneme key list --deployment\` lists them.`,
     );
   }
   return rows[0];

@@ -10,7 +10,7 @@ const mergeEntitiesInput = z.object({ entityId: uuid, intoEntityId: uuid });
 
 /**
  * Says that an entity is another. What was and will be found under either is found under that other one, at once;
- * nothing is rewritten, and `splitEntity` takes it back. Again, it does nothing. Returns the entity both are now.
+ * nothing is rewritten, and `splitEntity` takes it back. A repetition does nothing. Returns the entity both are now.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; SAME_ENTITY; ENTITY_ALREADY_MERGED;
  *   ENTITY_MERGE_CYCLE; ENTITY_KINDS_DIFFER (a person and a thing); ENTITY_LESS_VISIBLE; ENTITY_CHAIN_TOO_LONG.
@@ -38,7 +38,7 @@ const splitEntityInput = z.object({
 /**
  * Takes an entity out of the one it was merged into; given aliases or mentions, takes those out of an entity that
  * wrongly collected two, into a new one, with the memories and facts that go with them (facts as new versions). The
- * two are never taken for one again but by `mergeEntities`. Again, it does nothing. Returns the entity that stands
+ * two are never taken for one again but by `mergeEntities`. A repetition does nothing. Returns the entity that stands
  * for itself now, and the one it was part of.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED; ENTITY_NOT_MERGED where nothing says what to take
@@ -69,7 +69,7 @@ const addAliasInput = z.object({
 
 /**
  * Says that a name stands for an entity, as strongly as `weight` (1 unless given). A member's name for an entity of
- * the workspace is the member's own. Again, it does nothing.
+ * the workspace is the member's own. A repetition does nothing.
  *
  * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ALIAS_EMPTY.
  */
@@ -91,7 +91,7 @@ const aliasInput = z.object({ aliasId: uuid });
 
 /**
  * Uses a suggested alias from now on. Entities that are known by that name alone and were suggested to be this one
- * are merged into it. Again, it does nothing.
+ * are merged into it. A repetition does nothing.
  *
  * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_REJECTED; what `mergeEntities` throws.
  */
@@ -108,7 +108,7 @@ export async function acceptAlias(
 }
 
 /**
- * Turns an alias down: the name never stands for its entity again, nor is it suggested. Again, it does nothing.
+ * Turns an alias down: the name never stands for its entity again, nor is it suggested. A repetition does nothing.
  *
  * @throws MemoryError BAD_INPUT; ALIAS_NOT_FOUND; ADMIN_REQUIRED; ALIAS_IS_NAME for the name the entity goes by.
  */
@@ -131,7 +131,7 @@ export type MergeDecision = 'accept' | 'reject';
 
 /**
  * Decides a suggestion that two entities are one: accepted, they are merged; rejected, they are never taken for one
- * but by `mergeEntities`. Again, it does nothing. Returns the entity that the suggested one is now.
+ * but by `mergeEntities`. A repetition does nothing. Returns the entity that the suggested one is now.
  *
  * @throws MemoryError BAD_INPUT; SUGGESTION_NOT_FOUND; ADMIN_REQUIRED; SUGGESTION_DECIDED where it was decided the
  *   other way; what `mergeEntities` throws.

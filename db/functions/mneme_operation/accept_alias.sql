@@ -23,7 +23,7 @@ end
 $$;
 comment on function mneme_operation.accept_alias(uuid) is
   'Uses a suggested alias from now on, and merges those suggested as the same entity who are known by no other name. '
-  'Again, it does nothing.';
+  'A repetition does nothing.';
 alter function mneme_operation.accept_alias(uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.accept_alias(uuid) from public;
 grant execute on function mneme_operation.accept_alias(uuid) to mneme_member, mneme_admin, mneme_service;

@@ -43,7 +43,7 @@ begin
 end
 $$;
 comment on function mneme_operation.add_alias(uuid, text, real) is
-  'Says that a name stands for an entity; also one that was suggested or turned down before. Again, it does nothing.';
+  'Says that a name stands for an entity; also one that was suggested or rejected before. A repetition does nothing.';
 alter function mneme_operation.add_alias(uuid, text, real) owner to mneme_owner;
 revoke execute on function mneme_operation.add_alias(uuid, text, real) from public;
 grant execute on function mneme_operation.add_alias(uuid, text, real) to mneme_member, mneme_admin, mneme_service;

@@ -31,7 +31,7 @@ end
 $$;
 comment on function mneme_operation.decide_merge(uuid, boolean) is
   'Accepts a suggestion, which merges its entities, or rejects it, after which they are never suggested or taken for '
-  'one. Returns the entity that the suggested one is now. Again, it does nothing.';
+  'one. Returns the entity that the suggested one is now. A repetition does nothing.';
 alter function mneme_operation.decide_merge(uuid, boolean) owner to mneme_owner;
 revoke execute on function mneme_operation.decide_merge(uuid, boolean) from public;
 grant execute on function mneme_operation.decide_merge(uuid, boolean) to mneme_member, mneme_admin, mneme_service;

@@ -74,7 +74,7 @@ end
 $$;
 comment on function mneme_operation.merge_entities(uuid, uuid) is
   'Dates that an entity is another, and returns the one it became: its names, mentions, facts and memories are found '
-  'under that one from now on, and none is rewritten. Again, it does nothing.';
+  'under that one from now on, and none is rewritten. A repetition does nothing.';
 alter function mneme_operation.merge_entities(uuid, uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.merge_entities(uuid, uuid) from public;
 grant execute on function mneme_operation.merge_entities(uuid, uuid) to mneme_member, mneme_admin, mneme_service;

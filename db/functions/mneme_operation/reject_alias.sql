@@ -28,7 +28,7 @@ end
 $$;
 comment on function mneme_operation.reject_alias(uuid) is
   'Turns an alias down: it never stands for its entity again, nor is suggested. What was already found by it stays; '
-  'splitEntity takes that out. Again, it does nothing.';
+  'splitEntity takes that out. A repetition does nothing.';
 alter function mneme_operation.reject_alias(uuid) owner to mneme_owner;
 revoke execute on function mneme_operation.reject_alias(uuid) from public;
 grant execute on function mneme_operation.reject_alias(uuid) to mneme_member, mneme_admin, mneme_service;
