@@ -2922,6 +2922,27 @@ create table mneme_private.time_reading (
   constraint time_reading_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade
 );
 
+-- A name that no entity is made of any more, since somebody deleted the one it stood for as junk.
+create table mneme_private.unwanted_entity (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- SHA-256 of the normalised name: what was said is not kept for it.
+  name_hash bytea not null,
+  -- In whose conversations; null for all of the workspace.
+  owner_user_id uuid,
+  -- When it was decided.
+  created_at timestamp with time zone not null default now(),
+  constraint unwanted_entity_pkey primary key (workspace_id, id),
+  constraint unwanted_entity_key unique nulls not distinct (workspace_id, owner_user_id, name_hash),
+  constraint unwanted_entity_owner_user_id_fkey foreign key (workspace_id, owner_user_id) references
+    mneme.workspace_user(workspace_id, id) on delete cascade,
+  constraint unwanted_entity_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
+    cascade,
+  constraint unwanted_entity_name_hash_check check ((octet_length(name_hash) = 32))
+);
+
 -- Changes of vector_statistic that are not folded in yet: appended by statement triggers, so that writers never wait
 -- for each other.
 create table mneme_private.vector_delta (
@@ -3337,6 +3358,10 @@ create function mneme_private.alias_candidates(in_names text[], in_given text[],
   text, canonical_name text, canonical_normalized text, own_scope boolean, undecided boolean, name text, similarity
   real); -- plpgsql, stable, runs as mneme_search
 
+-- Lets entities be made of a name again, and says whether that was forbidden: for the workspace an admin or a program
+-- may, for their own conversations everybody.
+create function mneme_private.allow_entity(in_name text) returns boolean; -- plpgsql, volatile, runs as mneme_eraser
+
 -- Asks for one job for each branch of the caller's workspace in which turns of a conversation wait to be formed, and
 -- that has none yet. Says how many it asked for.
 create function mneme_private.ask_forming() returns integer; -- plpgsql, volatile, runs as mneme_queue_owner
@@ -3409,6 +3434,11 @@ create function mneme_private.credential_good(in_kind text, in_credential_id uui
 
 -- The first moment of a calendar day in a time zone, also where a clock change leaves its midnight out or repeats it.
 create function mneme_private.day_start(in_day date, in_time_zone text) returns timestamp with time zone; -- sql, stable
+
+-- Deletes an entity that is none, with what was merged into it, its names, mentions and links; facts and memories keep
+-- their words. By none of its names is one made again, if that is asked. Of the workspace's it takes an admin.
+create function mneme_private.delete_entity(in_entity_id uuid, in_never_again boolean) returns void; -- plpgsql,
+  volatile, runs as mneme_eraser
 
 -- Gives an entity just made what another wrongly collected: variants by their normalised form, mentions by id or by
 -- those forms, and the memories and facts that were said with them. Returns the new fact versions.

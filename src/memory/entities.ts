@@ -150,6 +150,50 @@ export async function decideMergeSuggestion(
   return { suggestionId, entityId };
 }
 
+const deleteEntityInput = z.object({ entityId: uuid, neverAgain: z.boolean().nullish() });
+
+/**
+ * Deletes an entity that is none, with what was merged into it, its names, mentions and links; facts and memories keep
+ * their words. With `neverAgain`, none is made of its names any more, until `allowEntity`.
+ *
+ * @throws MemoryError BAD_INPUT; ENTITY_NOT_FOUND; ADMIN_REQUIRED for one of the workspace.
+ */
+export async function deleteEntity(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof deleteEntityInput>,
+): Promise<{ entityId: string }> {
+  const { entityId, neverAgain } = parseInput(deleteEntityInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_private.delete_entity($1, $2)', [entityId, neverAgain ?? false]),
+  );
+  return { entityId };
+}
+
+const allowEntityInput = z.object({ name: shortName });
+
+/**
+ * Lets entities be made of a name again, of which `deleteEntity` allowed none: for the workspace an admin or a program
+ * may, for their own conversations everybody. Says whether anything changed.
+ *
+ * @throws MemoryError BAD_INPUT.
+ */
+export async function allowEntity(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof allowEntityInput>,
+): Promise<{ allowed: boolean }> {
+  const { name } = parseInput(allowEntityInput, input);
+  const allowed = await withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ allowed: boolean }>(
+      'select mneme_private.allow_entity($1) as allowed',
+      [name],
+    );
+    return rows[0]?.allowed;
+  });
+  return { allowed: allowed ?? false };
+}
+
 /** Calls a function of the schema mneme_operation that returns the id of a row. */
 async function callForId(
   services: MemoryServices,

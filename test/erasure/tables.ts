@@ -67,6 +67,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.taxonomy_change_project': 'user',
   'mneme.topic': 'user',
   'mneme.workspace_user': 'user',
+  'mneme_private.unwanted_entity': 'user',
   // The workspace's: what admins named and set, counts, and what is known by ids.
   'mneme.embedding_move': 'workspace',
   'mneme.job_model_usage': 'workspace',

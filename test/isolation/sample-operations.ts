@@ -77,6 +77,7 @@ export function createSampler(
     appendMessages: { threadId: own.privateThreadId, messages: [{ role: 'USER', content: 'hello' }] },
     // Of nothing, so that what is there is still there for whoever asks next.
     deleteTaxonomyNode: { path: 'nothing.here' },
+    deleteEntity: { entityId: '00000000-0000-7000-8000-000000000000' },
     deleteAliasVariant: { id: '00000000-0000-7000-8000-000000000000' },
   };
 

@@ -210,7 +210,7 @@ grant
   delete
 on mneme.fact to mneme_worker;
 grant insert, update (confidence, recorded_to) on mneme.fact to mneme_search;
-grant update (owner_user_id, visibility) on mneme.fact to mneme_eraser;
+grant update (subject_entity_id, object_entity_id, owner_user_id, visibility) on mneme.fact to mneme_eraser;
 grant select on mneme.fact to mneme_search;
 grant select on mneme.fact to mneme_backup;
 grant select, delete on mneme.fact to mneme_eraser;

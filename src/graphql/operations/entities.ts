@@ -2,14 +2,16 @@ import { get } from 'postgraphile/grafast';
 import {
   acceptAlias,
   addAlias,
+  allowEntity,
   decideMergeSuggestion,
+  deleteEntity,
   mergeEntities,
   rejectAlias,
   splitEntity,
 } from '../../memory/entities.ts';
 import { type Api, change } from '../pothos/builder.ts';
 
-/** Who is who: mergeEntities, splitEntity, and the names and suggestions that people decide on. */
+/** Who is who: mergeEntities, splitEntity, deleteEntity, and the names and suggestions that people decide on. */
 export function defineEntityOperations({ builder, row }: Api): void {
   const MergeEntitiesInput = builder.inputType('MergeEntitiesInput', {
     fields: (t) => ({
@@ -30,6 +32,18 @@ export function defineEntityOperations({ builder, row }: Api): void {
           'What the new entity is called. Default: the longest of those names, or of the words mentioned.',
       }),
     }),
+  });
+  const DeleteEntityInput = builder.inputType('DeleteEntityInput', {
+    fields: (t) => ({
+      entityId: t.field({ type: 'UUID', required: true }),
+      neverAgain: t.boolean({
+        description:
+          'Whether conversations make no entity of any of its names any more, until allowEntity. Default: false.',
+      }),
+    }),
+  });
+  const AllowEntityInput = builder.inputType('AllowEntityInput', {
+    fields: (t) => ({ name: t.string({ required: true }) }),
   });
   const AddAliasInput = builder.inputType('AddAliasInput', {
     fields: (t) => ({
@@ -76,6 +90,16 @@ export function defineEntityOperations({ builder, row }: Api): void {
         }),
       }),
     });
+  const DeleteEntityPayload = builder.objectRef<{ entityId: string }>('DeleteEntityPayload').implement({
+    fields: (t) => ({
+      entityId: t.expose('entityId', { type: 'UUID', description: 'The entity that went.' }),
+    }),
+  });
+  const AllowEntityPayload = builder.objectRef<{ allowed: boolean }>('AllowEntityPayload').implement({
+    fields: (t) => ({
+      allowed: t.exposeBoolean('allowed', { description: 'Whether entities of that name were not allowed.' }),
+    }),
+  });
   const aliasPayload = (name: string) =>
     builder.objectRef<{ aliasId: string }>(name).implement({
       fields: (t) => ({
@@ -121,6 +145,22 @@ export function defineEntityOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: SplitEntityInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => splitEntity(by.services, by.caller, input)),
+    }),
+    deleteEntity: t.field({
+      description:
+        "Deletes an entity that is none, with what was merged into it, its names, mentions and links; facts and memories keep their words. Of the workspace's entities it takes the role admin.",
+      type: DeleteEntityPayload,
+      nullable: true,
+      args: { input: t.arg({ type: DeleteEntityInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => deleteEntity(by.services, by.caller, input)),
+    }),
+    allowEntity: t.field({
+      description:
+        'Lets entities be made of a name again, of which deleteEntity allowed none: for the workspace an admin or a program may, for their own conversations everybody.',
+      type: AllowEntityPayload,
+      nullable: true,
+      args: { input: t.arg({ type: AllowEntityInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => allowEntity(by.services, by.caller, input)),
     }),
     addAlias: t.field({
       description:

@@ -550,6 +550,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: ['mneme_private.redact_message(uuid)'],
   },
   {
+    runsAs: 'eraser',
+    roles: 'member admin service',
+    why: "In the setting's workspace, an entity that is the caller's own, or the workspace's for an admin or a program, and names that such a one may decide on: they look themselves.",
+    functions: ['mneme_private.allow_entity(text)', 'mneme_private.delete_entity(uuid,boolean)'],
+  },
+  {
     runsAs: 'owner',
     roles: 'provisioner',
     why: 'Renews what the planner knows; tells nothing.',

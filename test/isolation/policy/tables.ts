@@ -126,7 +126,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select insert update(confidence recorded_to)',
       porter: 'select insert',
-      eraser: 'select update(owner_user_id visibility) delete',
+      eraser: 'select update(subject_entity_id object_entity_id owner_user_id visibility) delete',
     },
   },
   'mneme.fact_assertion': {
@@ -586,6 +586,10 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       search: 'select',
       porter: 'select insert',
     },
+  },
+  'mneme_private.unwanted_entity': {
+    rows: 'internal',
+    may: { worker: 'select', porter: 'select insert', eraser: 'select insert(but id) delete' },
   },
   'mneme_private.vector_delta': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.vector_statistic': { rows: 'internal', may: { search: 'select insert update delete' } },

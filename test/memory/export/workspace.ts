@@ -54,6 +54,10 @@ export async function fillWorkspace(
     [workspace.id],
   );
   await database.owner.query(
+    `insert into mneme_private.unwanted_entity (workspace_id, name_hash) values ($1, sha256('thanks'))`,
+    [workspace.id],
+  );
+  await database.owner.query(
     'insert into mneme_private.time_reading (workspace_id) values ($1) on conflict do nothing',
     [workspace.id],
   );

@@ -16,6 +16,7 @@ import type {
 import type { TurnWindow } from '../extract/turn-window.ts';
 import { type Choice, chooseEntity, type EntityEvidence, type WantedEntity } from './choose-entity.ts';
 import { type Candidate, findCandidates, type KnownName, type Sought } from './entity-candidates.ts';
+import { namesOf } from './names-of-window.ts';
 import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
 
 /** How strongly a first name points to the person who has it: others may. */
@@ -49,7 +50,8 @@ export interface ResolvedEntities {
  * Finds the entities that a window's names stand for, creates those nobody knows yet, and suggests what is doubtful,
  * in a number of statements that doesn't grow with the names. Entities of a private turn stay its owner's; those of a
  * turn the workspace sees are the workspace's, and never resolve to a private one, nor by private evidence. A fork
- * finds and makes entities, and changes none that is there.
+ * finds and makes entities, and changes none that is there. None is made of a name whose entity somebody deleted for
+ * good; another one that has the name is still found by it.
  */
 export async function resolveEntities(
   session: Session,
@@ -63,7 +65,8 @@ export async function resolveEntities(
   },
 ): Promise<ResolvedEntities> {
   const speakers = speakersOf(window);
-  const normalize = await normalizer(session, [
+  const [turn] = window.turns;
+  const { normalize, unwanted } = await namesOf(session, workspaceId, turn, [
     ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention)]),
     ...found.facts.flatMap(({ subject, object }) => [subject, object]),
     ...(found.endings ?? []).flatMap(({ subject, named = [], except = [] }) =>
@@ -78,7 +81,6 @@ export async function resolveEntities(
     resolution: (name) => resolved.get(normalize(name)) ?? null,
     normalized: normalize,
   };
-  const [turn] = window.turns;
   const wanted = wantedEntities(speakers, found, normalize);
   if (!turn || wanted.length === 0) return result;
 
@@ -97,6 +99,7 @@ export async function resolveEntities(
     const addressed = turn.onTrunk ? joinAddress(item, known) : null;
     const others = addressed ? known.filter((candidate) => candidate !== addressed.absorbed) : known;
     const choice = chooseEntity(item, others, around, thresholds);
+    if (!choice.joined && unwanted.has(item.normalized)) continue;
     if (addressed && choice.joined) absorb(changes, addressed.absorbed, choice.joined.candidate, known);
     const settled = settle(item, choice, changes, turn.onTrunk);
     if (turn.onTrunk && choice.joined) {
@@ -377,14 +380,3 @@ function speakersOf({ turns, context }: TurnWindow): string[] {
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
-
-async function normalizer(session: Session, names: readonly string[]): Promise<(name: string) => string> {
-  const given = distinct(names);
-  if (given.length === 0) return () => '';
-  const { rows } = await session.query<{ name: string; normalized: string }>(
-    'select given as name, mneme_private.normalize_text(given) as normalized from unnest($1::text[]) given',
-    [given],
-  );
-  const normalized = new Map(rows.map((row) => [row.name, row.normalized]));
-  return (name) => normalized.get(name) ?? '';
-}
