@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
+import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const rememberInput = z.object({
@@ -61,6 +61,47 @@ export async function remember(
   });
   if (!memoryId) throw new Error('remember returned no id');
   return { memoryId };
+}
+
+const memoryByKeyInput = z.object({
+  key: externalKey,
+  userId: uuid.nullish(),
+  personaId: uuid.nullish(),
+  ...userKey,
+  ...personaKey,
+});
+
+/**
+ * The newest version of the memory that was stated with this idempotency key, of the caller or the user named, and of
+ * the persona named or of none: their private one, before one that others see. Null where there is none, or it was
+ * forgotten.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function memoryByKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof memoryByKeyInput>,
+): Promise<{ memoryId: string | null }> {
+  const given = await withIds(services, caller, parseInput(memoryByKeyInput, input));
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ memoryId: string }>(
+      `with recursive version (id) as (
+         (select m.id from mneme.memory_item m
+          where m.workspace_id = $1 and m.idempotency_key = $2 and m.owner_user_id is not distinct from $3
+            and m.persona_id is not distinct from $4 and m.extracted_by is null
+          order by m.visibility <> 'private', m.id limit 1)
+         union
+         select next.id from version
+         join mneme.memory_item next on next.workspace_id = $1 and next.supersedes_id = version.id
+       )
+       select m.id as "memoryId" from version
+       join mneme.memory_item m on m.workspace_id = $1 and m.id = version.id
+       where m.recorded_to is null and m.content_state <> 'removed' limit 1`,
+      [caller.workspaceId, given.key, given.userId ?? caller.userId, given.personaId],
+    );
+    return { memoryId: rows[0]?.memoryId ?? null };
+  });
 }
 
 const reviseMemoryInput = z.object({ memoryId: uuid, content: nonEmptyText, validFrom: moment.nullish() });

@@ -1,9 +1,9 @@
-import { constant, get } from 'postgraphile/grafast';
-import { forgetMemory, remember, reviseMemory } from '../../memory/memories.ts';
-import { type Api, change } from '../pothos/builder.ts';
-import { ownKey } from './own-keys.ts';
+import { constant, get, object } from 'postgraphile/grafast';
+import { forgetMemory, memoryByKey, remember, reviseMemory } from '../../memory/memories.ts';
+import { type Api, ask, change } from '../pothos/builder.ts';
+import { onBehalfOf, ownKey } from './own-keys.ts';
 
-/** Stated memories: remember, reviseMemory, forgetMemory. */
+/** Stated memories: memoryByKey, remember, reviseMemory, forgetMemory. */
 export function defineMemoryOperations({ builder, row }: Api): void {
   const RememberInput = builder.inputType('RememberInput', {
     fields: (t) => ({
@@ -59,6 +59,38 @@ export function defineMemoryOperations({ builder, row }: Api): void {
     fields: (t) => ({ ok: t.boolean({ plan: () => constant(true) }) }),
   });
 
+  builder.queryFields((t) => ({
+    memoryByKey: t.field({
+      description:
+        "The newest version of what remember or createTask stored with this idempotencyKey: the caller's private one, before one that others see. Null where there is none, or it was forgotten.",
+      type: 'MemoryItem',
+      nullable: true,
+      args: {
+        key: t.arg.string({ required: true, description: 'The idempotencyKey it was stored with.' }),
+        userId: t.arg({ type: 'UUID', description: onBehalfOf }),
+        userKey: t.arg.string({ description: ownKey.user }),
+        personaId: t.arg({ type: 'UUID', description: 'Whose it is. Default: no persona.' }),
+        personaKey: t.arg.string({ description: ownKey.persona }),
+      },
+      plan: (_, { $key, $userId, $userKey, $personaId, $personaKey }) =>
+        row(
+          'MemoryItem',
+          get(
+            ask(
+              object({
+                key: $key,
+                userId: $userId,
+                userKey: $userKey,
+                personaId: $personaId,
+                personaKey: $personaKey,
+              }),
+              (by, input) => memoryByKey(by.services, by.caller, input),
+            ),
+            'memoryId',
+          ),
+        ),
+    }),
+  }));
   builder.mutationFields((t) => ({
     remember: t.field({
       description: 'Stores a memory directly.',

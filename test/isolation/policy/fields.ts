@@ -29,6 +29,7 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'jobStatus',
     'liveSessions',
     'me',
+    'memoryByKey',
     'memoryItem',
     'memoryItems',
     'mention',
