@@ -8,16 +8,21 @@ create table mneme_private.unwanted_entity (
   created_at timestamptz not null default now(),
   constraint unwanted_entity_pkey primary key (workspace_id, id),
   constraint unwanted_entity_key unique nulls not distinct (workspace_id, owner_user_id, name_hash),
-  constraint unwanted_entity_workspace_id_fkey foreign key (workspace_id) references mneme.workspace (id) on delete cascade,
-  constraint unwanted_entity_owner_user_id_fkey foreign key (workspace_id, owner_user_id) references mneme.workspace_user (workspace_id, id) on delete cascade,
+  constraint unwanted_entity_workspace_id_fkey foreign key (workspace_id)
+    references mneme.workspace (id) on delete cascade,
+  constraint unwanted_entity_owner_user_id_fkey foreign key (workspace_id, owner_user_id)
+    references mneme.workspace_user (workspace_id, id) on delete cascade,
   constraint unwanted_entity_name_hash_check check (octet_length(name_hash) = 32)
 );
 
-comment on table mneme_private.unwanted_entity is 'A name that no entity is made of any more, since somebody deleted the one it stood for as junk.';
+comment on table mneme_private.unwanted_entity is
+  'A name that no entity is made of any more, since somebody deleted the one it stood for as junk.';
 comment on column mneme_private.unwanted_entity.workspace_id is 'The workspace it belongs to.';
 comment on column mneme_private.unwanted_entity.id is 'Its id, a UUIDv7.';
-comment on column mneme_private.unwanted_entity.name_hash is 'SHA-256 of the normalised name: what was said is not kept for it.';
-comment on column mneme_private.unwanted_entity.owner_user_id is 'In whose conversations; null for all of the workspace.';
+comment on column mneme_private.unwanted_entity.name_hash is
+  'SHA-256 of the normalised name: what was said is not kept for it.';
+comment on column mneme_private.unwanted_entity.owner_user_id is
+  'In whose conversations; null for all of the workspace.';
 comment on column mneme_private.unwanted_entity.created_at is 'When it was decided.';
 
 alter table mneme_private.unwanted_entity enable row level security;
