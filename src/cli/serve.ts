@@ -137,7 +137,8 @@ async function requirePort(config: Config): Promise<void> {
  */
 async function requireProviders(config: Config): Promise<void> {
   const settings = config.providers.reveal();
-  if (isDeepStrictEqual(settings, providerSettings.parse({}))) return;
+  const { MNEME_BLOB_DIR } = settings;
+  if (isDeepStrictEqual(settings, { ...providerSettings.parse({}), MNEME_BLOB_DIR })) return;
   const { createProviders } = await import('../providers/config.ts');
   createProviders(settings);
 }

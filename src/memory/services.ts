@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { issuedTokenKinds } from '../postgres/caller.ts';
+import type { BlobStore } from '../providers/blobs/store.ts';
 import type { Embedder } from '../providers/embedder.ts';
 import type { Extractor } from '../providers/extractor.ts';
 import type { Reranker } from '../providers/reranker.ts';
@@ -34,6 +35,8 @@ export interface MemoryServices {
   readonly extractor: Extractor;
   readonly summarizer: Summarizer;
   readonly reranker: Reranker | null;
+  /** Where texts and files are kept that the database doesn't hold. */
+  readonly blobs: BlobStore;
   readonly log: Logger;
   /** Signs tokens for users; null where an issuer of its own makes them all. Left out: null. */
   readonly tokenSigner?: TokenSigner | null;

@@ -1,3 +1,8 @@
+import { createLocalBlobStore } from './blobs/local.ts';
+import { routedBlobStore } from './blobs/routed.ts';
+import { createS3BlobStore } from './blobs/s3.ts';
+import type { BlobStore } from './blobs/store.ts';
+import { createWalrusBlobStore } from './blobs/walrus.ts';
 import type { Embedder } from './embedder.ts';
 import { createExtractiveSummarizer } from './extractive-summarizer.ts';
 import type { Extractor } from './extractor.ts';
@@ -24,6 +29,8 @@ export interface Providers {
   summarizer: Summarizer;
   /** Null: hits stay in the order of the search. */
   reranker: Reranker | null;
+  /** Where texts and files are kept that the database doesn't hold. */
+  blobs: BlobStore;
   /** Tokens a workspace may spend in a day with the language model, where it says nothing itself. */
   languageModelTokensPerDay: number;
 }
@@ -197,6 +204,56 @@ function createReranker(settings: ProviderSettings, requirements: Requirements):
   return url === undefined ? null : createHttpReranker({ kind, url, model, apiKey });
 }
 
+/** Null where it is not configured, or something is missing. */
+function createS3(settings: ProviderSettings, requirements: Requirements): BlobStore | null {
+  const wanted = settings.MNEME_BLOB_STORE === 's3';
+  if (!wanted && settings.MNEME_S3_BUCKET === undefined) return null;
+  const because = wanted ? 'MNEME_BLOB_STORE=s3 needs it' : 'MNEME_S3_BUCKET needs it';
+  const bucket = requirements.need(settings.MNEME_S3_BUCKET, 'MNEME_S3_BUCKET', because);
+  const id = requirements.need(settings.MNEME_S3_ACCESS_KEY_ID, 'MNEME_S3_ACCESS_KEY_ID', because);
+  const secret = requirements.need(
+    settings.MNEME_S3_SECRET_ACCESS_KEY,
+    'MNEME_S3_SECRET_ACCESS_KEY',
+    because,
+  );
+  if (bucket === undefined || id === undefined || secret === undefined) return null;
+  return createS3BlobStore({
+    bucket,
+    endpoint: settings.MNEME_S3_ENDPOINT,
+    region: settings.MNEME_S3_REGION,
+    accessKeyId: id,
+    secretAccessKey: secret,
+  });
+}
+
+/** Null where it is not configured, or something is missing. */
+function createWalrus(settings: ProviderSettings, requirements: Requirements): BlobStore | null {
+  const wanted = settings.MNEME_BLOB_STORE === 'walrus';
+  if (!wanted && settings.MNEME_WALRUS_PUBLISHER === undefined) return null;
+  const because = wanted ? 'MNEME_BLOB_STORE=walrus needs it' : 'MNEME_WALRUS_PUBLISHER needs it';
+  const publisher = requirements.need(settings.MNEME_WALRUS_PUBLISHER, 'MNEME_WALRUS_PUBLISHER', because);
+  const aggregator = requirements.need(settings.MNEME_WALRUS_AGGREGATOR, 'MNEME_WALRUS_AGGREGATOR', because);
+  if (publisher === undefined || aggregator === undefined) return null;
+  return createWalrusBlobStore({
+    publisher,
+    aggregator,
+    token: settings.MNEME_WALRUS_TOKEN,
+    epochs: settings.MNEME_WALRUS_EPOCHS,
+    epochDays: settings.MNEME_WALRUS_EPOCH_DAYS,
+  });
+}
+
+/** The store that is written to, with all that are configured to read from. */
+function createBlobs(settings: ProviderSettings, requirements: Requirements): BlobStore {
+  const local = createLocalBlobStore(settings.MNEME_BLOB_DIR ?? './.mneme/blobs');
+  const s3 = createS3(settings, requirements);
+  const walrus = createWalrus(settings, requirements);
+  const stores = { local, s3, walrus };
+  const all = Object.values(stores).filter((store) => store !== null);
+  // Where the wanted one is null, `requirements` says so before anything is written.
+  return routedBlobStore(stores[settings.MNEME_BLOB_STORE] ?? local, all);
+}
+
 /** The rules, loaded with the first turn that they read: a thread that only answers requests never needs their tables. */
 const rules: Extractor = {
   name: 'stated',
@@ -243,6 +300,7 @@ export function createProviders(settings: ProviderSettings): Providers {
     extractor: createExtractor(settings, requirements),
     summarizer: createSummarizer(settings, requirements),
     reranker: createReranker(settings, requirements),
+    blobs: createBlobs(settings, requirements),
     languageModelTokensPerDay: settings.MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY,
   };
   requirements.check();

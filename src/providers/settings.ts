@@ -102,6 +102,22 @@ export const providerSettings = z.object({
   MNEME_RERANKER_URL: url,
   MNEME_RERANKER_MODEL: text,
   MNEME_RERANKER_API_KEY: text,
+  /** Where blobs are written: texts that the database doesn't hold. The others are still read, where they are configured. */
+  MNEME_BLOB_STORE: oneOf(['local', 's3', 'walrus'], 'local'),
+  /** The directory of `local`: `blobs` in the data directory unless given. */
+  MNEME_BLOB_DIR: text,
+  MNEME_S3_BUCKET: text,
+  /** Undefined: Amazon's own. */
+  MNEME_S3_ENDPOINT: url,
+  MNEME_S3_REGION: z.preprocess(unsetWhenEmpty, z.string().default('us-east-1')),
+  MNEME_S3_ACCESS_KEY_ID: text,
+  MNEME_S3_SECRET_ACCESS_KEY: text,
+  MNEME_WALRUS_PUBLISHER: url,
+  MNEME_WALRUS_AGGREGATOR: url,
+  MNEME_WALRUS_TOKEN: text,
+  /** How many epochs a blob is paid for at once; 53 is the most that Walrus sells. */
+  MNEME_WALRUS_EPOCHS: whole(2, 53, 26),
+  MNEME_WALRUS_EPOCH_DAYS: whole(1, 365, 14),
 });
 
 /** Which providers are used, with what they need. Holds keys. */

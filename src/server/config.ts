@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type GatewaySettings, gatewayVariables, readGatewaySettings } from '../gateway/settings.ts';
 import { defaultRoleLimits, type LimitedRole, limitedRoles, type RoleLimits } from '../graphql/limits.ts';
@@ -346,12 +346,14 @@ function isLoopback(host: string): boolean {
 
 function configOf(values: Parsed, providers: ProviderSettings, gateway: GatewaySettings | null): Config {
   const { DATABASE_URL: url } = values;
+  const dataDir = resolve(values.MNEME_DATA_DIR);
+  const blobDir = resolve(providers.MNEME_BLOB_DIR ?? join(dataDir, 'blobs'));
   const isDevelopment = values.MNEME_ENVIRONMENT === 'development';
   return {
     environment: values.MNEME_ENVIRONMENT,
     host: values.MNEME_HOST,
     port: values.PORT,
-    dataDir: resolve(values.MNEME_DATA_DIR),
+    dataDir,
     postgresPrograms: values.MNEME_POSTGRES_BIN ?? null,
     database: url
       ? {
@@ -392,7 +394,7 @@ function configOf(values: Parsed, providers: ProviderSettings, gateway: GatewayS
     trustedProxies: values.MNEME_TRUSTED_PROXIES,
     hstsSeconds: values.MNEME_HSTS_SECONDS,
     gateway: gateway && new Secret(gateway),
-    providers: new Secret(providers),
+    providers: new Secret({ ...providers, MNEME_BLOB_DIR: blobDir }),
   };
 }
 

@@ -16,7 +16,7 @@ export async function createServices(
   log: Logger,
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
-  const { embedder, extractor, summarizer, reranker, languageModelTokensPerDay } = providers;
+  const { embedder, extractor, summarizer, reranker, blobs, languageModelTokensPerDay } = providers;
   const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
@@ -26,6 +26,7 @@ export async function createServices(
     extractor,
     summarizer,
     reranker,
+    blobs,
     log,
     traceRetentionDays,
     languageModelTokensPerDay,

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
@@ -55,9 +58,21 @@ export function useDatabase(): TestDatabase {
   return database;
 }
 
+let blobs: string | undefined;
+
+/** A directory of blobs for the tests of a process, which goes with it. */
+function blobDirectory(): string {
+  if (blobs === undefined) {
+    const made = mkdtempSync(join(tmpdir(), 'mneme-test-blobs-'));
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    blobs = made;
+  }
+  return blobs;
+}
+
 /** The services of the product with its local drivers, silent. */
 export async function localServices(database: Pick<TestDatabase, 'pool'>): Promise<MemoryServices> {
-  const providers = createProviders(providerSettings.parse({}));
+  const providers = createProviders(providerSettings.parse({ MNEME_BLOB_DIR: blobDirectory() }));
   return {
     ...providers,
     pool: database.pool,

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { BlobError, missing } from './error.ts';
+import { withSpooled } from './spool.ts';
+import { type BlobStore, contentPointer, verified } from './store.ts';
+
+/** Blobs as files of a directory, for one server, or several that share the directory. */
+export function createLocalBlobStore(directory: string): BlobStore {
+  const root = resolve(directory);
+  const fileOf = (pointer: string) => {
+    const file = join(root, pointer);
+    if (!file.startsWith(root + sep)) {
+      throw new BlobError('BLOB_REFUSED', `${pointer} is not the pointer of a blob.`);
+    }
+    return file;
+  };
+  return {
+    name: 'local',
+    isPublic: false,
+    put: (namespace, content, signal) =>
+      withSpooled(content, async ({ hash, size, body }) => {
+        const pointer = contentPointer(namespace, hash);
+        const file = fileOf(pointer);
+        await failing(pointer, async () => {
+          await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+          // Written beside, synced and then named, so that no crash leaves half of it under its name.
+          const beside = `${file}.${randomUUID()}`;
+          const handle = await open(beside, 'wx', 0o600);
+          try {
+            await handle.writeFile(body(), { signal });
+            await handle.sync();
+            await handle.close();
+            await rename(beside, file);
+          } catch (error) {
+            await handle.close();
+            await rm(beside, { force: true });
+            signal?.throwIfAborted();
+            throw error;
+          }
+          await syncDirectory(dirname(file));
+        });
+        return { store: 'local', pointer, hash, size, expiresAt: null };
+      }),
+    async *get(blob, signal) {
+      const bytes = createReadStream(fileOf(blob.pointer), { signal });
+      try {
+        yield* verified(blob, bytes);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw asFileError(blob.pointer, error);
+      }
+    },
+    async exists(blob) {
+      try {
+        await access(fileOf(blob.pointer));
+        return true;
+      } catch (error) {
+        const failure = asFileError(blob.pointer, error);
+        if (failure instanceof BlobError && failure.code === 'BLOB_MISSING') return false;
+        throw failure;
+      }
+    },
+    async delete(blob) {
+      await failing(blob.pointer, () => rm(fileOf(blob.pointer), { force: true }));
+      return 'deleted';
+    },
+    renew: async (blob) => ({ ...blob, expiresAt: null }),
+  };
+}
+
+/** A file's new name must survive a crash too. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function failing<Result>(pointer: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asFileError(pointer, error);
+  }
+}
+
+function asFileError(pointer: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof BlobError) return error;
+  switch (error.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return missing('local', pointer);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new BlobError('BLOB_REFUSED', 'The directory of blobs is not writable. Check MNEME_BLOB_DIR.');
+    case 'ABORT_ERR':
+      return error;
+    default:
+      return new BlobError('BLOB_UNAVAILABLE', `The directory of blobs failed (${String(error.code)}).`);
+  }
+}

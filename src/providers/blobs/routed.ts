@@ -1,0 +1,25 @@
+import { BlobError } from './error.ts';
+import type { BlobReference, BlobStore } from './store.ts';
+
+/** Writes to one store, and reads from the store that each blob is in: what was stored before a change stays readable. */
+export function routedBlobStore(written: BlobStore, all: readonly BlobStore[]): BlobStore {
+  const holding = ({ store }: BlobReference): BlobStore => {
+    const found = all.find(({ name }) => name === store);
+    if (found) return found;
+    throw new BlobError(
+      'BLOB_REFUSED',
+      `The blob store ${store} is not configured any more. Set its variables.`,
+    );
+  };
+  return {
+    name: written.name,
+    isPublic: written.isPublic,
+    put: (namespace, content, signal) => written.put(namespace, content, signal),
+    async *get(blob, signal) {
+      yield* holding(blob).get(blob, signal);
+    },
+    exists: async (blob, signal) => holding(blob).exists(blob, signal),
+    delete: async (blob, signal) => holding(blob).delete(blob, signal),
+    renew: async (blob, signal) => holding(blob).renew(blob, signal),
+  };
+}
