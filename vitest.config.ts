@@ -36,6 +36,8 @@ const nativeOnly = [
   'test/postgres/restart.test.ts',
   'test/postgres/shared-server.test.ts',
 ];
+/** Tests of a server that `npm run test:s3` starts. */
+const s3 = ['test/s3/**/*.test.ts'];
 /** Worker processes, each with an engine of its own. A server that is given is one, and tests change its roles. */
 const workers = process.env.MNEME_TEST_DATABASE_URL ? 1 : 2;
 /** `npm test` asks for what is needed; whoever names files, and CI, have all of them on both engines. */
@@ -54,6 +56,9 @@ export default defineConfig({
     maxWorkers: workers,
     sequence: { sequencer: SlowFirst },
     projects: [
+      ...(process.env.MNEME_TEST_S3_ENDPOINT
+        ? [{ resolve, test: { ...common, name: 's3', include: s3 } }]
+        : []),
       { resolve, test: { ...common, name: 'unit', include: [...unit, ...embeddedOnly] } },
       ...engines.map((engine) => ({
         resolve,
@@ -64,6 +69,7 @@ export default defineConfig({
           exclude: [
             ...unit,
             ...embeddedOnly,
+            ...s3,
             ...(engine === 'embedded' ? nativeOnly : suite ? defaultEngineTests : []),
           ],
           globalSetup: [`test/support/${engine}-engine.ts`],
