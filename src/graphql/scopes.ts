@@ -80,6 +80,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   revokeApiKey: 'manage',
   revokeSigningKey: 'manage',
   rotateApiKey: 'manage',
+  saveConversation: 'write',
   setMember: 'manage',
   setPreference: 'write',
   setTopic: 'write',

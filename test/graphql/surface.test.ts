@@ -185,6 +185,7 @@ describe('the surface of the API', () => {
     );
     expect(lists.sort()).toEqual([
       'ContextPack.messages',
+      'Conversation.keyDecisions',
       'Deduplication.repeated',
       'EmbeddingModelStatus.available',
       'ErasureDone.kinds',
@@ -192,6 +193,7 @@ describe('the surface of the API', () => {
       'Profile.lines',
       'Query.branchMemories',
       'Query.branchTurns',
+      'Query.conversations',
       'Query.liveSessions',
       'Query.recentTurns',
       'Query.topics',

@@ -2,6 +2,14 @@ create or replace function mneme_operation.close_thread(in_thread_id uuid) retur
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- The branches before the thread, as whoever appends holds them.
+  perform from mneme.branch b
+  where b.workspace_id = mneme_private.workspace_id() and b.thread_id = in_thread_id order by b.id for update;
+  -- What is said after this is another session. Closed twice, it has ended once.
+  update mneme.branch b set last_session_no = b.last_session_no + 1
+  from mneme.thread t
+  where b.workspace_id = mneme_private.workspace_id() and b.thread_id = in_thread_id and b.last_session_no > 0
+    and t.workspace_id = b.workspace_id and t.id = b.thread_id and t.ended_at is null;
   update mneme.thread set ended_at = now(), updated_at = now()
   where workspace_id = mneme_private.workspace_id() and id = in_thread_id;
   if not found then

@@ -25,6 +25,13 @@ begin
       where l.workspace_id = n.workspace_id and l.summary_id = n.id and i.id <> new.id and i.content = old.content
         and i.content_state = 'inline' and i.recorded_to is null
           and (i.visibility = 'workspace' or n.visibility <> 'workspace'));
+  -- A conversation that was saved without its turns.
+  update mneme.summary n
+  set key_decisions = array_remove(n.key_decisions, old.content),
+    action_items = array_remove(n.action_items, old.content)
+  where n.workspace_id = new.workspace_id and n.thread_id = new.thread_id and n.level = 'session'
+    and (old.content = any (n.key_decisions) or old.content = any (n.action_items))
+    and not exists (select from mneme.summary_message l where l.workspace_id = n.workspace_id and l.summary_id = n.id);
   return null;
 end
 $$;

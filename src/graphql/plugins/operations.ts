@@ -5,6 +5,7 @@ import { defineAuditOperations } from '../operations/audit.ts';
 import { defineBranchOperations } from '../operations/branches.ts';
 import { defineChannelOperations } from '../operations/channels.ts';
 import { defineContextOperations } from '../operations/context.ts';
+import { defineConversationOperations } from '../operations/conversations.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
 import { defineEntityOperations } from '../operations/entities.ts';
@@ -41,6 +42,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineThreadOperations(api);
         defineBranchOperations(api);
         defineChannelOperations(api);
+        defineConversationOperations(api);
         defineMemoryOperations(api);
         defineFactOperations(api);
         defineEntityOperations(api);

@@ -3,6 +3,7 @@ import '@pothos/plugin-add-graphql';
 import type { GraphQLSchema } from 'graphql';
 import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
+import type { Sentiment } from '../../language/sentiment.ts';
 import { kinds, type RecallKind } from '../../memory/kinds.ts';
 import type { TaskStatus } from '../../providers/extractor.ts';
 import type { PlanContext } from '../context.ts';
@@ -28,6 +29,7 @@ export interface ApiTypes {
     AccessScope: Values<'read' | 'write' | 'manage'>;
     TaxonomyChangeKind: Values<'create' | 'move' | 'merge' | 'rename' | 'delete' | 'import' | 'file'>;
     TaskStatus: Values<TaskStatus>;
+    Sentiment: Values<Sentiment>;
   };
 }
 

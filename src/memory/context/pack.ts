@@ -1,6 +1,7 @@
 import type { Period } from '../recall/period.ts';
 import type { RecallHit } from '../recall/recall.ts';
 import { dateTeller } from './dates.ts';
+import { channelTokens, elsewhereLine } from './elsewhere.ts';
 import { hitLines, pyramidLine, shownSummary, speaksOfOneself } from './memory-lines.ts';
 import {
   type ChosenPart,
@@ -42,8 +43,6 @@ const shares = { profile: 0.25, recent: 0.5, tasks: 0.2, summary: 0.2, handoff: 
 /** Tokens a line of memory may have; where the budget is small, a twelfth of it. */
 const lineTokens = { most: 400, least: 40, perBudget: 12 };
 const taskTokens = 80;
-/** Tokens the name of a channel may take. */
-const channelTokens = 30;
 
 /** What stands above the parts of a prompt; extraction knows them again where a prompt is quoted. */
 export const headings = {
@@ -57,6 +56,7 @@ export const headings = {
   standing: 'What holds in general:',
   thread: 'This conversation so far, in summary:',
   channel: 'The latest conversations here, in summary:',
+  elsewhere: 'What happened lately in other channels:',
   tasks: 'Open tasks:',
   handoff: 'Carried on from another channel, where it was left a few minutes ago:',
 };
@@ -246,8 +246,33 @@ function handoffPart({ handoff }: Stored, budget: number, timeZone: string): Cho
   return choosePart('handoff', headings.handoff, [{ title: null, lines }], budget);
 }
 
-/** The thread's summary, where it stands in for turns that are not shown; without a thread, the channel's latest. */
+/** The thread's summary, or the channel's latest conversations, and what happened in other channels. */
 function summaryPart(
+  request: ContextRequest,
+  stored: Stored,
+  shownTurns: number,
+  budget: number,
+  timeZone: string,
+  said: SaidAlready,
+): ChosenPart | null {
+  const here = summaryHere(request, stored, shownTurns, budget, timeZone, said);
+  // Of what was said in both at once, the one at hand says more.
+  const left = budget - (here?.tokens ?? 0);
+  const tokens = Math.max(lineTokens.least, Math.min(lineTokens.most / 2, Math.floor(left / 4)));
+  const lines = stored.elsewhere
+    .filter((entry) => entry.content !== stored.handoff?.summary && !said.has(entry))
+    .map((entry) => elsewhereLine(entry, tokens, timeZone));
+  if (!here) return choosePart('summary', headings.elsewhere, [{ title: null, lines }], budget);
+  return choosePart(
+    'summary',
+    here.heading,
+    [...here.sections, { title: headings.elsewhere, lines }],
+    budget,
+  );
+}
+
+/** The thread's summary, where it stands in for turns that are not shown; without a thread, the channel's latest. */
+function summaryHere(
   request: ContextRequest,
   stored: Stored,
   shownTurns: number,

@@ -22,7 +22,8 @@ const projectEntries = 3;
 
 // Who may see a summary, as for memories; a relationship's is one that a persona holds. A fork has none of its own
 // thread's trunk.
-const visible = `
+/** The condition that a prompt may hold a summary `s`. */
+export const visibleSummary = `
   s.workspace_id = mneme_private.workspace_id() and s.content_state = 'inline' and s.content <> ''
     and ${readableBy('s')} and ${ofPersona('s')} and ${onLine('s')}
     and (s.branch_id in (select id from line) or $5::uuid is null or s.thread_id is distinct from (select thread_id from place))
@@ -35,11 +36,18 @@ const candidates = (reason: PyramidEntry['reason'], levels: string, condition: s
   select '${reason}' as reason, found.*
   from (values ${levels}) as wanted (level, reach) cross join lateral (
     select ${columns} from mneme.summary s
-    where s.level = wanted.level and ${condition} and ${visible}
+    where s.level = wanted.level and ${condition} and ${visibleSummary}
     order by s.period_start desc limit ${limit}) found`;
 
 // A channel's conversations are looked for among the workspace's newest: a channel that has none costs no more.
 const channelReach = 2000;
+
+/** The newest sessions that the asker may have had. */
+export const newestSessions = `(
+         select newest.* from mneme.summary newest
+         where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
+           and ($1::uuid is null and newest.visibility <> 'private' or newest.owner_user_id = $1 or newest.visibility = 'audience')
+         order by newest.period_start desc limit ${channelReach})`;
 
 /** Which of the pyramid's candidates are asked for. */
 export interface PyramidNeeds {
@@ -79,13 +87,9 @@ export function pyramidQuery(needs: PyramidNeeds): string {
         1,
       ),
     needs.channel &&
-      `select 'channel' as reason, ${columns} from (
-         select newest.* from mneme.summary newest
-         where newest.workspace_id = mneme_private.workspace_id() and newest.level = 'session'
-           and ($1::uuid is null and newest.visibility <> 'private' or newest.owner_user_id = $1 or newest.visibility = 'audience')
-         order by newest.period_start desc limit ${channelReach}) s
+      `select 'channel' as reason, ${columns} from ${newestSessions} s
        join mneme.thread c on c.workspace_id = s.workspace_id and c.id = s.thread_id and c.channel = $11
-       where s.thread_id is distinct from (select thread_id from place) and ${visible}
+       where s.thread_id is distinct from (select thread_id from place) and ${visibleSummary}
        order by s.period_start desc limit 3`,
   ].filter((query) => query !== false);
   return `

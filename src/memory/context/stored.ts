@@ -2,6 +2,7 @@ import { readerCondition } from '../../postgres/audience.ts';
 import type { Session } from '../../postgres/session.ts';
 import type { RecallKind } from '../kinds.ts';
 import type { Period } from '../recall/period.ts';
+import { type ElsewhereEntry, elsewhereQuery } from './elsewhere.ts';
 import { handoffQuery, type PendingHandoff } from './handoff.ts';
 import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
@@ -44,6 +45,8 @@ export interface Stored {
   /** Newest first. */
   readonly turns: readonly RecentTurn[];
   readonly pyramid: readonly PyramidEntry[];
+  /** What happened in other channels, the latest first. */
+  readonly elsewhere: readonly ElsewhereEntry[];
   readonly origins: readonly HitOrigin[];
   /** What turns among the hits said that holds no longer. */
   readonly superseded: readonly Superseded[];
@@ -133,6 +136,7 @@ const statement = (needs: Needs) => `
     ${needs.handoff ? `(select row_to_json(pending) from (${handoffQuery}) pending)` : 'null::json'} as handoff,
     ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
+    ${needs.standing && needs.channel ? list(elsewhereQuery(needs.unasked)) : nothing} as elsewhere,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
     ${needs.hits ? list(supersededQuery) : nothing} as superseded`;
 

@@ -269,6 +269,16 @@ export const settingForms: readonly Form<MemoryDraft>[] = [
     counter: 'Make the cake for 8.',
   },
   {
+    name: 'like it at',
+    says: `(?:I|we)<adv> (?:like|love|want|prefer|need|keep)<adv> (?:the |my |our )(?<key>[\\p{L}][\\p{L}\\p{N}' /-]{2,40}?) (?:at|on|set to|around) (?<value>\\d[\\d.,]*\\s?(?:%|percent|per cent|degrees|°[cf]?|db|px|pt))`,
+    gives: ({ at, clause }) => {
+      const draft = setting(at('key'), at('value'), clause.sentence.reading.amongPeople);
+      return draft && { ...draft, about: 'user' };
+    },
+    example: 'I like the volume at 75 %.',
+    counter: 'I like the view at 75 metres.',
+  },
+  {
     name: 'is to be',
     says: `(?<key>(?:the |my |our )?(?:default )?[\\p{L}\\p{N}][\\p{L}\\p{N}' /-]{2,40}?) (?:should be|must be|is to be|goes to|has to be) (?:set (?:to|at) )(?<value>[\\p{L}\\p{N}].{0,30})$`,
     gives: ({ at, clause }) => setting(at('key'), at('value'), clause.sentence.reading.amongPeople),

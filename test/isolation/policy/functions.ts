@@ -113,6 +113,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.note_spoken_handoff(uuid,text,boolean)',
       'mneme_operation.place_handoff(uuid,text,text,uuid,text,uuid,timestamp with time zone)',
       'mneme_operation.set_topic(text,text,uuid)',
+      'mneme_operation.save_conversation(uuid,text,text[],jsonb,text[],text,integer,timestamp with time zone,timestamp with time zone,uuid,uuid,uuid)',
       'mneme_operation.signal_handoff(text,text,uuid,text,uuid)',
       'mneme_operation.create_task(text,text,timestamp with time zone,text[],text,uuid,uuid,uuid,uuid[],uuid,text)',
       'mneme_operation.decide_by_filing(ltree,uuid[],uuid[],uuid[])',

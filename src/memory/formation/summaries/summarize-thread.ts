@@ -1,3 +1,4 @@
+import { sentimentOf } from '../../../language/sentiment.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { MemoryServices } from '../../services.ts';
@@ -136,11 +137,14 @@ async function summarizeSession(
   const { summarizer } = services;
   const about = thread.title === null ? {} : { title: thread.title };
   await makePassages(services, caller, stale, about, signal);
-  const { said, long, items } = await withSession(services.pool, caller, async (session) => ({
+  const { said, people, long, items } = await withSession(services.pool, caller, async (session) => ({
     said: await holdTurns(session, workspaceId, stale),
+    people: await readPeople(session, workspaceId, stale),
     long: await readLongTurns(session, workspaceId, stale),
     items: await readStretch(session, workspaceId, stale),
   }));
+  // Its transcript is gone, and its summary is what is left of it.
+  if (said === 0 && (await isSummarized(services, caller, thread.id, stale))) return;
   const own: { turn: Turn; content: string }[] = [];
   for (const turn of long) {
     const { author, text, occurredAt } = turn;
@@ -179,6 +183,7 @@ async function summarizeSession(
       content,
       writtenBy: summarizer.name,
       messageCount: stale.turns,
+      sentiment: sentimentOf(people),
     });
     if (stored) {
       // What was linked before stays: only a summary that is new is linked from its start.
@@ -203,6 +208,50 @@ async function holdTurns(session: Session, workspaceId: string | null, stale: St
     [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
   );
   return rows.length;
+}
+
+/** Turns of a session that tell how people felt in it: its last. */
+const feelingTurns = 200;
+
+/** What people said in a session, in order. */
+async function readPeople(
+  session: Session,
+  workspaceId: string | null,
+  stale: StaleSession,
+): Promise<string[]> {
+  const { rows } = await session.query<{ text: string }>(
+    `select left(m.content_plain, $5) as text from mneme.message m
+     where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
+       and m.role = 'user'
+     order by m.sequence_no desc limit $6`,
+    [
+      workspaceId,
+      stale.branchId,
+      stale.firstSequenceNo,
+      stale.lastSequenceNo,
+      shownCharacters,
+      feelingTurns,
+    ],
+  );
+  return rows.map(({ text }) => text).toReversed();
+}
+
+/** Whether a session has a summary. */
+async function isSummarized(
+  services: MemoryServices,
+  caller: Caller,
+  threadId: string,
+  stale: StaleSession,
+): Promise<boolean> {
+  const { rowCount } = await withSession(services.pool, caller, (session) =>
+    session.query(
+      `select from mneme.summary s
+       where s.workspace_id = $1 and s.thread_id = $2 and s.branch_id = $3 and s.level = 'session'
+         and s.source_sequence_no between $4 and $5`,
+      [caller.workspaceId, threadId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo],
+    ),
+  );
+  return rowCount !== null && rowCount > 0;
 }
 
 /** The long turns that no summary covers yet: each gets one of its own. */

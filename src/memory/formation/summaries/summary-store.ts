@@ -1,3 +1,4 @@
+import type { Sentiment } from '../../../language/sentiment.ts';
 import type { Session } from '../../../postgres/session.ts';
 
 /** A summary about to be stored. Privacy and project come from its thread. */
@@ -17,6 +18,8 @@ export interface NewSummary {
   /** Whether another summary says the same of the same turns. */
   readonly redundant?: boolean;
   readonly messageCount: number;
+  /** Of a session: how the people in it felt. */
+  readonly sentiment?: Sentiment;
 }
 
 /**
@@ -46,7 +49,8 @@ export async function storeSummary(
     const changed = before.content !== summary.content || before.redundant !== redundant;
     await session.query(
       `update mneme.summary set source_sequence_no = $3, period_end = greatest($4, period_start), content = $5, content_state = 'inline',
-         message_count = $6, written_by = $7, redundant = $8, support = null, coverage = null, updated_at = now()
+         message_count = $6, written_by = $7, redundant = $8, sentiment = $9, support = null, coverage = null,
+         updated_at = now()
        where workspace_id = $1 and id = $2`,
       [
         workspaceId,
@@ -57,6 +61,7 @@ export async function storeSummary(
         summary.messageCount,
         summary.writtenBy,
         redundant,
+        summary.sentiment ?? null,
       ],
     );
     if (changed) {
@@ -69,10 +74,10 @@ export async function storeSummary(
   }
   const { rows } = await session.query<{ id: string }>(
     `insert into mneme.summary (workspace_id, level, thread_id, branch_id, source_sequence_no, project_id, period_start,
-       period_end, content, message_count, written_by, redundant, owner_user_id, persona_id, visibility, sensitivity, created_by)
+       period_end, content, message_count, written_by, redundant, sentiment, owner_user_id, persona_id, visibility, sensitivity, created_by)
      select t.workspace_id, $3::text, t.id, $4::uuid, $5::integer, t.project_id, $6::timestamptz,
        greatest($7::timestamptz, $6::timestamptz), $8::text,
-       $9::integer, $10, $11, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
+       $9::integer, $10, $11, $12, t.owner_user_id, t.persona_id, t.visibility, t.sensitivity, mneme_private.user_id()
      from mneme.thread t where t.workspace_id = $1 and t.id = $2
      on conflict do nothing returning id`,
     [
@@ -87,6 +92,7 @@ export async function storeSummary(
       summary.messageCount,
       summary.writtenBy,
       redundant,
+      summary.sentiment ?? null,
     ],
   );
   const id = rows[0]?.id;

@@ -1,0 +1,62 @@
+import { type ConversationDecision, decisionsOf } from '../conversations.ts';
+import { dateTeller } from './dates.ts';
+import type { ContextLine } from './parts.ts';
+import { newestSessions, visibleSummary } from './pyramid.ts';
+import { oneLine, quote } from './quote.ts';
+import { now } from './standing.ts';
+import { withinTokens } from './tokens.ts';
+
+/** A conversation that took place in another channel. */
+export interface ElsewhereEntry {
+  /** Of its summary. */
+  readonly id: string;
+  readonly channel: string;
+  readonly content: string;
+  /** ISO 8601. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly decisions: readonly ConversationDecision[];
+}
+
+/** Conversations of other channels that a prompt tells of at most. */
+const conversationsAtMost = 5;
+/** How far back they lie: a question is asked of what has just happened, a session begins with more. */
+const reach = { unasked: '7 days', asked: '1 day' };
+/** Tokens the name of a channel may take. */
+export const channelTokens = 30;
+/** Tokens that a decision's words and its reason may take. */
+const decisionTokens = 60;
+
+/** The latest conversations in other channels than the one at hand. Parameters are those of `readStored`. */
+export const elsewhereQuery = (unasked: boolean) => `
+  select s.id, c.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+    ${decisionsOf('s')} as decisions
+  from ${newestSessions} s
+  join mneme.thread c on c.workspace_id = s.workspace_id and c.id = s.thread_id and lower(c.channel) <> lower($11)
+  where s.thread_id is distinct from (select thread_id from place) and ${visibleSummary}
+    and s.period_end > ${now} - interval '${unasked ? reach.unasked : reach.asked}' and s.period_start <= ${now}
+  order by s.period_start desc limit ${conversationsAtMost}`;
+
+/** What happened in another channel, and what was decided there unless the summary says it. */
+export function elsewhereLine(entry: ElsewhereEntry, tokens: number, timeZone: string): ContextLine {
+  const { id, channel, content, periodStart, decisions } = entry;
+  const summary = withinTokens(oneLine(content), tokens);
+  const told = plain(summary);
+  const decided = decisions
+    .filter(({ text }) => !told.includes(plain(text)))
+    .map(({ text, reason }) => {
+      const why = reason ? ` (${quote(withinTokens(oneLine(reason), decisionTokens))})` : '';
+      return `${quote(withinTokens(oneLine(text), decisionTokens))}${why}`;
+    });
+  const also = decided.length > 0 ? ` Decided: ${decided.join('; ')}` : '';
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const when = `${dateTeller(timeZone)(periodStart)} ${time.format(new Date(periodStart))}`;
+  return {
+    text: `${quote(withinTokens(oneLine(channel), channelTokens))}, ${when}: ${quote(summary)}${also}`,
+    // Told even where its turns are found as well: it says where and when they were said.
+    citations: [`summary:${id}`],
+  };
+}
+
+/** As texts are compared: a summary's sentence may be the decision's. */
+const plain = (text: string) => oneLine(text).toLowerCase().replace(/[.!]$/, '');

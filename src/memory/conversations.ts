@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { readerCondition } from '../postgres/audience.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { externalKey, moment, nonEmptyText, parseInput, shortName, shortText, uuid } from './input.ts';
+import { checkNames, idsToWrite, personaKey, projectKey, userKey, withIds } from './own-keys.ts';
+import type { MemoryServices } from './services.ts';
+
+/** How people in a conversation felt, by their words. */
+export const sentiments = ['positive', 'neutral', 'frustrated', 'urgent'] as const;
+
+/** A decision of a conversation. */
+export interface ConversationDecision {
+  readonly text: string;
+  /** Why, where that was said. */
+  readonly reason: string | null;
+}
+
+/** What is kept of a conversation: one session of a thread. */
+export interface Conversation {
+  /** Of its summary. */
+  readonly id: string;
+  readonly threadId: string;
+  /** The caller's own key of the thread. */
+  readonly sessionKey: string | null;
+  readonly channel: string | null;
+  /** Whose it is; null for the workspace's. */
+  readonly userId: string | null;
+  readonly startedAt: string;
+  /** When its last turn was said. */
+  readonly endedAt: string;
+  /** Whether it is over: its thread was closed, or an hour has passed. */
+  readonly ended: boolean;
+  readonly summary: string | null;
+  readonly topics: readonly string[];
+  readonly keyDecisions: readonly ConversationDecision[];
+  readonly actionItems: readonly string[];
+  readonly sentiment: (typeof sentiments)[number] | null;
+  readonly messageCount: number;
+}
+
+const conversationsInput = z.object({
+  channel: shortName.nullish(),
+  since: moment.nullish(),
+  userId: uuid.nullish(),
+  ...userKey,
+  personaId: uuid.nullish(),
+  ...personaKey,
+  first: z.number().int().min(1).max(200, 'may be at most 200').nullish(),
+});
+
+/** Conversations a list has where nothing is said. */
+const listed = 20;
+
+/** Longer than any session goes on that has no gap of an hour. */
+const longestSession = '7 days';
+
+/** The decisions of a session's summary with their reasons, as JSON: whoever may read the summary may read these. */
+export const decisionsOf = (summary: string) => `
+  (select coalesce(json_agg(json_build_object('text', told.text, 'reason', (
+       select i.reason from mneme.memory_item i
+       where i.workspace_id = ${summary}.workspace_id and i.thread_id = ${summary}.thread_id and i.kind = 'decision'
+         and i.content = told.text and i.recorded_to is null and i.reason is not null
+         and i.visibility in ('workspace', ${summary}.visibility)
+         and i.owner_user_id is not distinct from ${summary}.owner_user_id
+       order by i.recorded_from desc limit 1)) order by told.place), '[]')
+   from unnest(${summary}.key_decisions) with ordinality told (text, place))`;
+
+/** The columns of a {@link Conversation}, of a summary `s` and its thread `t`. */
+const columns = `
+  s.id, t.id as "threadId", t.external_id as "sessionKey", t.channel, s.owner_user_id as "userId",
+  s.period_start as "startedAt", s.period_end as "endedAt",
+  t.ended_at is not null or s.period_end < now() - interval '1 hour' or exists (
+    select from mneme.summary later
+    where later.workspace_id = s.workspace_id and later.thread_id = s.thread_id and later.branch_id = s.branch_id
+      and later.level = 'session' and later.source_sequence_no > s.source_sequence_no) as ended, s.content as summary, s.topics,
+  ${decisionsOf('s')} as "keyDecisions",
+  s.action_items as "actionItems", s.sentiment, s.message_count as "messageCount"`;
+
+/**
+ * What is kept of conversations, the latest first: of those that the user reads, or the caller. With a persona, other
+ * personas' are left out; what was only tried out on a branch is no conversation.
+ *
+ * @param input.since those that were still going on then.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function conversations(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof conversationsInput>,
+): Promise<Conversation[]> {
+  const asked = await withIds(services, caller, parseInput(conversationsInput, input));
+  const reader = asked.userId ?? (caller.role === 'service' ? null : caller.userId);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<Conversation>(
+      `select ${columns}
+       from mneme.summary s
+       join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+       join mneme.branch b on b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is null
+       where s.workspace_id = $1 and s.level = 'session' and s.content_state = 'inline'
+         and ($2::text is null or t.channel = $2)
+         and ($3::timestamptz is null
+           or (s.period_end >= $3 and s.period_start >= $3::timestamptz - interval '${longestSession}'))
+         and ($4::uuid is null or ${readerCondition({ row: 's', reader: '$4::uuid' })})
+         and ($5::uuid is null or s.persona_id is null or s.persona_id = $5)
+       order by s.period_start desc, s.id desc limit $6`,
+      [caller.workspaceId, asked.channel, asked.since, reader, asked.personaId, asked.first ?? listed],
+    ),
+  );
+  return rows;
+}
+
+const lines = z.array(nonEmptyText).max(100, 'holds more than 100').nullish();
+
+const saveConversationInput = z
+  .object({
+    sessionKey: externalKey,
+    channel: shortName,
+    title: shortText.nullish(),
+    startedAt: moment.nullish(),
+    endedAt: moment.nullish(),
+    summary: nonEmptyText,
+    topics: z.array(shortName).max(100, 'holds more than 100').nullish(),
+    keyDecisions: z
+      .array(z.object({ text: nonEmptyText, reason: nonEmptyText.nullish() }))
+      .max(100, 'holds more than 100')
+      .nullish(),
+    actionItems: lines,
+    sentiment: z.enum(sentiments).nullish(),
+    messageCount: z.number().int().min(0, 'must be at least 0').max(2_147_483_647).nullish(),
+    userId: uuid.nullish(),
+    ...userKey,
+    projectId: uuid.nullish(),
+    ...projectKey,
+    personaId: uuid.nullish(),
+    ...personaKey,
+  })
+  .refine(
+    ({ startedAt, endedAt }) => startedAt == null || endedAt == null || startedAt <= endedAt,
+    'ends before it starts: check startedAt and endedAt',
+  );
+
+/**
+ * Stores what a conversation came to that was held elsewhere and whose turns are not stored here: its decisions and
+ * action items become memories. The same key again takes the place of what was stored.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; PROJECT_NOT_FOUND, PERSONA_NOT_FOUND, USER_NOT_FOUND;
+ *   CONVERSATION_HAS_TURNS.
+ */
+export async function saveConversation(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof saveConversationInput>,
+): Promise<Conversation> {
+  const given = parseInput(saveConversationInput, input);
+  checkNames(caller, given);
+  return withSession(services.pool, caller, async (session) => {
+    const { projectId, personaId, userId } = await idsToWrite(session, given);
+    const end = given.endedAt ?? new Date().toISOString();
+    const start = given.startedAt ?? end;
+    const { rows } = await session.query<Conversation>(
+      `with opened as materialized (
+         select mneme_operation.open_thread($1, $2, $3, $4, $5, null, $6, $7) as id
+       )
+       select mneme_operation.save_conversation(opened.id, $8, $9, $10, $11, $12, $13, $6, $14, $7, $4, $5) as id
+       from opened`,
+      [
+        given.sessionKey,
+        given.channel,
+        given.title,
+        projectId,
+        personaId,
+        start,
+        userId,
+        given.summary,
+        given.topics ?? [],
+        JSON.stringify(given.keyDecisions ?? []),
+        given.actionItems ?? [],
+        given.sentiment ?? 'neutral',
+        given.messageCount ?? 0,
+        end,
+      ],
+    );
+    const stored = await session.query<Conversation>(
+      `select ${columns} from mneme.summary s join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+       where s.workspace_id = $1 and s.id = $2`,
+      [caller.workspaceId, rows[0]?.id],
+    );
+    const [saved] = stored.rows;
+    if (!saved) throw new Error('save_conversation returned nothing');
+    return saved;
+  });
+}

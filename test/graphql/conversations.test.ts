@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { useDatabase } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
+import { talk, useApi } from './api.ts';
+
+const database = useDatabase();
+const api = useApi();
+let dana: Caller;
+let ben: Caller;
+let bot: Caller;
+
+beforeAll(async () => {
+  dana = await api.one.caller('member', 'dana');
+  ben = await api.one.caller('member', 'ben');
+  bot = await api.one.caller('service', 'bot');
+});
+
+const kept = `id sessionKey channel userId startedAt endedAt ended summary topics keyDecisions { text reason } actionItems
+  sentiment messageCount thread { id }`;
+const list = async (caller: Caller, variables: object = {}) =>
+  (
+    await api.data(
+      caller,
+      `query ($channel: String, $since: Datetime, $userKey: String, $personaKey: String, $first: Int) {
+         conversations(channel: $channel, since: $since, userKey: $userKey, personaKey: $personaKey, first: $first) { ${kept} } }`,
+      { ...variables },
+    )
+  ).conversations;
+const close = (caller: Caller, threadId: string) =>
+  api.data(
+    caller,
+    'mutation ($input: CloseThreadInput!) { closeThread(input: $input) { thread { id endedAt } } }',
+    {
+      input: { threadId },
+    },
+  );
+const save = (caller: Caller, input: object) =>
+  api.ask(
+    caller,
+    `mutation ($input: SaveConversationInput!) { saveConversation(input: $input) { conversation { ${kept} } } }`,
+    { input },
+  );
+const jobs = () => doJobs(database, api.services, api.one.id);
+const codes = ({ errors }: { errors: readonly { extensions?: Record<string, unknown> }[] }) =>
+  errors.map(({ extensions }) => extensions?.code);
+
+describe('what is kept of a conversation', () => {
+  it('tells summary, topics, decisions with reasons, action items, feeling and turns', async () => {
+    const { threadId } = await talk(
+      api,
+      dana,
+      [
+        'The upload keeps failing, this is ridiculous.',
+        'We decided to use Postgres for the queue because it is already there.',
+        'Remind me to write the release notes.',
+      ],
+      { channel: 'voice', externalId: 'call-1' },
+    );
+    await jobs();
+    await close(dana, threadId);
+    await jobs();
+    const [first, ...more] = await list(dana, { channel: 'voice' });
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      sessionKey: 'call-1',
+      channel: 'voice',
+      userId: dana.userId,
+      ended: true,
+      keyDecisions: [{ text: expect.stringContaining('Postgres'), reason: expect.stringContaining('already') }],
+      actionItems: [expect.stringContaining('release notes')],
+      sentiment: 'FRUSTRATED',
+      messageCount: 3,
+      thread: { id: threadId },
+    });
+    expect(first.summary).toContain('Postgres');
+    expect(Date.parse(first.startedAt)).toBeLessThanOrEqual(Date.parse(first.endedAt));
+    // Formed before it was closed, it is formed again with the same outcome.
+    await close(dana, threadId);
+    await jobs();
+    expect(await list(dana, { channel: 'voice' })).toEqual([first]);
+  });
+
+  it('ends with the thread: what is said then is another one', async () => {
+    const { threadId } = await talk(api, dana, ['The plan is ready.'], { channel: 'web' });
+    await close(dana, threadId);
+    await api.data(
+      dana,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }',
+      { input: { threadId, messages: [{ role: 'USER', content: 'This is perfect, I love it.' }] } },
+    );
+    await jobs();
+    const both = await list(dana, { channel: 'web' });
+    expect(both.map(({ sentiment, messageCount }: { sentiment: string; messageCount: number }) => [sentiment, messageCount])).toEqual([
+      ['POSITIVE', 1],
+      ['NEUTRAL', 1],
+    ]);
+    expect(both[0].ended).toBe(false);
+    await database.owner.query(
+      `update mneme.summary set period_start = period_start - interval '2 hours', period_end = period_end - interval '61 minutes'
+       where id = $1`,
+      [both[0].id],
+    );
+    expect((await list(dana, { channel: 'web' })).every(({ ended }: { ended: boolean }) => ended)).toBe(true);
+    const half = new Date(Date.now() - 30 * 60_000).toISOString();
+    expect(await list(dana, { channel: 'web', since: half })).toHaveLength(1);
+    expect(await list(dana, { channel: 'web', since: new Date().toISOString() })).toEqual([]);
+    expect(await list(dana, { channel: 'web', first: 1 })).toHaveLength(1);
+  });
+
+  it('is for those who read its thread', async () => {
+    expect(await list(ben)).toEqual([]);
+    expect(await list(api.other.admin)).toEqual([]);
+    expect(await list(api.one.admin)).toEqual([]);
+    expect((await list(bot)).length).toBeGreaterThan(1);
+    expect(await list(bot, { userKey: 'nobody' })).toEqual([]);
+    expect(codes(await api.ask(dana, `{ conversations(userKey: "ben") { id } }`))).toEqual(['USER_ID_NOT_ALLOWED']);
+    expect(codes(await api.ask(dana, `{ conversations(first: 201) { id } }`))).not.toEqual([]);
+  });
+});
+
+describe('a conversation that was held elsewhere', () => {
+  const held = {
+    sessionKey: 'pipecat-7',
+    channel: 'phone',
+    userKey: 'u-7',
+    startedAt: '2026-02-16T00:00:00Z',
+    endedAt: '2026-02-16T00:15:00Z',
+    summary: 'Reviewed the Wednesday demo.',
+    topics: ['demo'],
+    keyDecisions: [{ text: 'Use MiniMax M2.5 for the Wednesday demo.', reason: 'It is fast enough.' }],
+    actionItems: ['Fix the iOS title.'],
+    sentiment: 'URGENT',
+    messageCount: 12,
+  };
+
+  it('is saved with its decisions and tasks, and once more replaces what was saved', async () => {
+    const { data, errors } = await save(bot, held);
+    expect(errors).toEqual([]);
+    const { sessionKey, channel, summary, topics, keyDecisions, actionItems, sentiment, messageCount } = held;
+    expect(data.saveConversation.conversation).toMatchObject({
+      ...{ sessionKey, channel, summary, topics, keyDecisions, actionItems, sentiment, messageCount },
+      ended: true,
+    });
+    const known = `{ decisions { nodes { content reason channel } } tasks { nodes { content status channel } } }`;
+    const u7 = { ...dana, userId: data.saveConversation.conversation.userId };
+    await database.owner.query(
+      `insert into mneme.membership (workspace_id, user_id, role) values ($1, $2, 'member') on conflict do nothing`,
+      [api.one.id, u7.userId],
+    );
+    const before = await api.data(u7, known);
+    expect(before).toEqual({
+      decisions: { nodes: [{ content: held.keyDecisions[0]?.text, reason: 'It is fast enough.', channel: 'phone' }] },
+      tasks: { nodes: [{ content: 'Fix the iOS title.', status: 'PENDING', channel: 'phone' }] },
+    });
+    await save(bot, { ...held, summary: 'Reviewed the demo.', topics: [] });
+    expect(await api.data(u7, known)).toEqual(before);
+    expect(await list(bot, { channel: 'phone' })).toMatchObject([{ summary: 'Reviewed the demo.', topics: [] }]);
+    await jobs();
+    const { recall } = await api.data(
+      u7,
+      'query { recall(input: { query: "the demo", kinds: [SUMMARY] }) { hits { text } } }',
+    );
+    expect(recall.hits).toEqual([{ text: 'Reviewed the demo.' }]);
+  });
+
+  it('loses a line with the memory it became', async () => {
+    const [saved] = await list(bot, { channel: 'phone' });
+    const u7 = { ...dana, userId: saved.userId };
+    const { tasks } = await api.data(u7, '{ tasks { nodes { id } } }');
+    await api.data(u7, 'mutation ($input: ForgetMemoryInput!) { forgetMemory(input: $input) { ok } }', {
+      input: { memoryId: tasks.nodes[0].id },
+    });
+    expect(await list(bot, { channel: 'phone' })).toMatchObject([{ actionItems: [] }]);
+  });
+
+  it('is refused where there are turns, and where it makes no sense', async () => {
+    await talk(api, dana, ['Something.'], { externalId: 'with-turns', channel: 'web' });
+    expect(codes(await save(dana, { sessionKey: 'with-turns', channel: 'web', summary: 'S.' }))).toEqual([
+      'CONVERSATION_HAS_TURNS',
+    ]);
+    const wrong = { sessionKey: 'x', channel: 'web', summary: 'S.', startedAt: '2026-02-16T00:00:00Z' };
+    expect(codes(await save(dana, { ...wrong, endedAt: '2026-02-15T00:00:00Z' }))).toEqual(['BAD_INPUT']);
+    expect(codes(await save(dana, { ...wrong, summary: ' ' }))).toEqual(['BAD_INPUT']);
+    expect(codes(await save(dana, { ...wrong, userKey: 'ben' }))).toEqual(['USER_ID_NOT_ALLOWED']);
+    const own = await save(ben, { sessionKey: 'x', channel: 'web', summary: 'Of Ben.' });
+    expect(own.errors).toEqual([]);
+    expect((await list(dana)).map(({ summary }: { summary: string }) => summary)).not.toContain('Of Ben.');
+  });
+});
