@@ -60,6 +60,10 @@ create domain mneme.recall_kind as text check ((value = any (array['message'::te
 -- Whether a row may be shown without the scope asking for intimate matters.
 create domain mneme.sensitivity as text check ((value = any (array['neutral'::text, 'intimate'::text])));
 
+-- How a conversation felt, by the words of the people in it.
+create domain mneme.sentiment as text check ((value = any (array['positive'::text, 'neutral'::text, 'frustrated'::text,
+  'urgent'::text])));
+
 -- What a summary covers: the levels of the pyramid, a session of a conversation, or a whole thread.
 create domain mneme.summary_level as text check ((value = any (array['turn'::text, 'day'::text, 'week'::text,
   'month'::text, 'session'::text, 'thread'::text])));
@@ -1978,8 +1982,8 @@ create table mneme.summary (
   key_decisions text[] not null default '{}'::text[],
   -- What is to be done.
   action_items text[] not null default '{}'::text[],
-  -- How it felt, from -1 to 1.
-  sentiment real,
+  -- How the people in it felt, by their words; null where it covers more than a session.
+  sentiment mneme.sentiment,
   -- How many turns lie under it.
   message_count integer not null default 0,
   -- How well the turns under it support its statements, 0 to 1; null until computed.
@@ -3279,6 +3283,13 @@ create function mneme_operation.revoke_signing_key(in_signing_key_id uuid) retur
 -- Gives an API key a new secret; the one before is good for the time of grace, any older one no more.
 create function mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) returns
   void; -- plpgsql, volatile
+
+-- Stores what a conversation came to that was held elsewhere, in a thread without turns: its summary, and what was
+-- decided and is to be done as memories. Once more, it takes the place of what was stored.
+create function mneme_operation.save_conversation(in_thread_id uuid, in_summary text, in_topics text[], in_decisions
+  jsonb, in_action_items text[], in_sentiment text, in_message_count integer, in_started_at timestamp with time zone,
+  in_ended_at timestamp with time zone, in_owner_user_id uuid, in_project_id uuid, in_persona_id uuid) returns uuid; --
+  plpgsql, volatile
 
 -- Takes a user into a project or a thread's audience, or out of it, each named by id or by key, and returns the project
 -- or thread.

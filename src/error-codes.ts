@@ -135,7 +135,8 @@ export const errorCodes = {
     API_KEY_REVOKED: 'Make a new key: this one stays revoked.',
     BRANCH_IS_TRUNK: 'Give the id of a branch that was forked.',
     CONFLICT: 'Read the row again: its state does not allow this.',
-    CONVERSATION_HAS_TURNS: 'Close the thread with `closeThread`, or save the conversation under another key.',
+    CONVERSATION_HAS_TURNS:
+      'Close the thread with `closeThread`, or save the conversation under another key.',
     EMBEDDING_DIMENSIONS: 'Give the other embedding model a name of its own.',
     ENTITY_ALREADY_MERGED: 'Split the entity first, or merge the one it became.',
     ENTITY_CHAIN_TOO_LONG: 'Merge the other way around.',

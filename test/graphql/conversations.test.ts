@@ -67,7 +67,9 @@ describe('what is kept of a conversation', () => {
       channel: 'voice',
       userId: dana.userId,
       ended: true,
-      keyDecisions: [{ text: expect.stringContaining('Postgres'), reason: expect.stringContaining('already') }],
+      keyDecisions: [
+        { text: expect.stringContaining('Postgres'), reason: expect.stringContaining('already') },
+      ],
       actionItems: [expect.stringContaining('release notes')],
       sentiment: 'FRUSTRATED',
       messageCount: 3,
@@ -91,7 +93,12 @@ describe('what is kept of a conversation', () => {
     );
     await jobs();
     const both = await list(dana, { channel: 'web' });
-    expect(both.map(({ sentiment, messageCount }: { sentiment: string; messageCount: number }) => [sentiment, messageCount])).toEqual([
+    expect(
+      both.map(({ sentiment, messageCount }: { sentiment: string; messageCount: number }) => [
+        sentiment,
+        messageCount,
+      ]),
+    ).toEqual([
       ['POSITIVE', 1],
       ['NEUTRAL', 1],
     ]);
@@ -114,7 +121,9 @@ describe('what is kept of a conversation', () => {
     expect(await list(api.one.admin)).toEqual([]);
     expect((await list(bot)).length).toBeGreaterThan(1);
     expect(await list(bot, { userKey: 'nobody' })).toEqual([]);
-    expect(codes(await api.ask(dana, `{ conversations(userKey: "ben") { id } }`))).toEqual(['USER_ID_NOT_ALLOWED']);
+    expect(codes(await api.ask(dana, `{ conversations(userKey: "ben") { id } }`))).toEqual([
+      'USER_ID_NOT_ALLOWED',
+    ]);
     expect(codes(await api.ask(dana, `{ conversations(first: 201) { id } }`))).not.toEqual([]);
   });
 });
@@ -150,12 +159,16 @@ describe('a conversation that was held elsewhere', () => {
     );
     const before = await api.data(u7, known);
     expect(before).toEqual({
-      decisions: { nodes: [{ content: held.keyDecisions[0]?.text, reason: 'It is fast enough.', channel: 'phone' }] },
+      decisions: {
+        nodes: [{ content: held.keyDecisions[0]?.text, reason: 'It is fast enough.', channel: 'phone' }],
+      },
       tasks: { nodes: [{ content: 'Fix the iOS title.', status: 'PENDING', channel: 'phone' }] },
     });
     await save(bot, { ...held, summary: 'Reviewed the demo.', topics: [] });
     expect(await api.data(u7, known)).toEqual(before);
-    expect(await list(bot, { channel: 'phone' })).toMatchObject([{ summary: 'Reviewed the demo.', topics: [] }]);
+    expect(await list(bot, { channel: 'phone' })).toMatchObject([
+      { summary: 'Reviewed the demo.', topics: [] },
+    ]);
     await jobs();
     const { recall } = await api.data(
       u7,

@@ -21,7 +21,13 @@ async function ask(query: string, input: object) {
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const jobs = () => doJobs(api.database, api.services, api.workspace.id);
-async function talk(threadKey: string, channel: string, startedMinutesAgo: number, turns: readonly [string, string][], userKey = friend) {
+async function talk(
+  threadKey: string,
+  channel: string,
+  startedMinutesAgo: number,
+  turns: readonly [string, string][],
+  userKey = friend,
+) {
   await ask('mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { storedCount } }', {
     threadKey,
     userKey,
@@ -52,8 +58,11 @@ describe('what was decided by voice', () => {
   beforeAll(async () => {
     await talk('voice-1', 'voice', 18, [
       ['USER', "What's the status of the Wednesday demo?"],
-      ['ASSISTANT', 'Two iOS bugs are still open: the title is hidden in Safari, and the list does not scroll.'],
-      ['USER', "We decided to use MiniMax M2.5 for the Wednesday demo because it is the fastest."],
+      [
+        'ASSISTANT',
+        'Two iOS bugs are still open: the title is hidden in Safari, and the list does not scroll.',
+      ],
+      ['USER', 'We decided to use MiniMax M2.5 for the Wednesday demo because it is the fastest.'],
       ['ASSISTANT', 'Got it, MiniMax M2.5 it is.'],
       ['USER', 'Remind me to fix the iOS title bug and the iOS scroll bug.'],
       ['USER', 'I like the volume at 75 %.'],
@@ -120,7 +129,9 @@ describe('a session start in a channel', () => {
       summary: 'Halfway through the slides.',
     });
     const pack = await build({ channel: 'discord', projectKey: 'pearl' });
-    expect(partOf(pack, 'SUMMARY')).toMatch(/What happened lately in other channels:\n- «voice», .*MiniMax M2\.5/);
+    expect(partOf(pack, 'SUMMARY')).toMatch(
+      /What happened lately in other channels:\n- «voice», .*MiniMax M2\.5/,
+    );
     expect(partOf(pack, 'TASKS')).toMatch(/iOS title bug/);
     expect(partOf(pack, 'TASKS')).toMatch(/Book the demo room/);
     expect(partOf(pack, 'HANDOFF')).toContain('Halfway through the slides.');
@@ -134,15 +145,18 @@ describe('a session start in a channel', () => {
   });
 
   it('tells a reason that the summary leaves out, and nothing of last week to a question', async () => {
-    await ask('mutation ($input: SaveConversationInput!) { saveConversation(input: $input) { conversation { id } } }', {
-      sessionKey: 'tg-1',
-      userKey: friend,
-      channel: 'telegram',
-      startedAt: minutesAgo(3 * 24 * 60),
-      endedAt: minutesAgo(3 * 24 * 60),
-      summary: 'We talked about the harbour.',
-      keyDecisions: [{ text: 'The ferry is painted green.', reason: 'It is the cheapest paint.' }],
-    });
+    await ask(
+      'mutation ($input: SaveConversationInput!) { saveConversation(input: $input) { conversation { id } } }',
+      {
+        sessionKey: 'tg-1',
+        userKey: friend,
+        channel: 'telegram',
+        startedAt: minutesAgo(3 * 24 * 60),
+        endedAt: minutesAgo(3 * 24 * 60),
+        summary: 'We talked about the harbour.',
+        keyDecisions: [{ text: 'The ferry is painted green.', reason: 'It is the cheapest paint.' }],
+      },
+    );
     const start = partOf(await build({ channel: 'discord' }), 'SUMMARY');
     expect(start).toMatch(
       /«telegram», \d{4}-\d\d-\d\d \d\d:\d\d: «We talked about the harbour\.» Decided: «The ferry is painted green\.» \(«It is the cheapest paint\.»\)/,

@@ -17,8 +17,8 @@ begin
   where b.workspace_id = workspace and b.thread_id = in_thread_id and b.parent_branch_id is null for update;
   if trunk.last_sequence_no > 0 then
     raise exception using errcode = 'MN409', detail = 'CONVERSATION_HAS_TURNS',
-      message = 'This thread has turns: what is kept of it is written from them. Close it with closeThread, or save the '
-        'conversation under a key of its own.';
+      message = 'This thread has turns: what is kept of it is written from them. Close it with closeThread, or save '
+        'the conversation under a key of its own.';
   end if;
   update mneme.thread set summary = in_summary, ended_at = in_ended_at, updated_at = now()
   where workspace_id = workspace and id = in_thread_id;

@@ -1,8 +1,8 @@
 import { get, object } from 'postgraphile/grafast';
 import {
-  type Conversation as Kept,
-  type ConversationDecision as Decided,
   conversations,
+  type ConversationDecision as Decided,
+  type Conversation as Kept,
   saveConversation,
 } from '../../memory/conversations.ts';
 import { type Api, ask, change } from '../pothos/builder.ts';

@@ -335,6 +335,7 @@ with recursive given as (
       else false end
     order by s.period_start desc limit 1) found)) entry
     left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id) item) as pyramid,
+    '[]'::json as elsewhere,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
     s.period_end as "periodEnd", c.heading, d.title as document,

@@ -213,6 +213,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   Chunk:
     'creator:User document:SourceDocument ownerUser:User persona:Persona project:Project recallHits:RecallHitChunks thread:Thread',
   ContextPack: 'messages:ContextMessage route:QueryRoute',
+  Conversation: 'keyDecisions:ConversationDecision thread:Thread',
   Deduplication: 'repeated:RepeatedText',
   EmbeddingModelStatus: 'available:EmbeddingModel move:EmbeddingModelMove',
   Entity:

@@ -224,14 +224,7 @@ async function readPeople(
      where m.workspace_id = $1 and m.branch_id = $2 and m.sequence_no between $3 and $4 and m.content_state = 'inline'
        and m.role = 'user'
      order by m.sequence_no desc limit $6`,
-    [
-      workspaceId,
-      stale.branchId,
-      stale.firstSequenceNo,
-      stale.lastSequenceNo,
-      shownCharacters,
-      feelingTurns,
-    ],
+    [workspaceId, stale.branchId, stale.firstSequenceNo, stale.lastSequenceNo, shownCharacters, feelingTurns],
   );
   return rows.map(({ text }) => text).toReversed();
 }
