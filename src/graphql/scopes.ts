@@ -83,6 +83,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   saveConversation: 'write',
   setMember: 'manage',
   setPreference: 'write',
+  setSensitivity: 'write',
   setTopic: 'write',
   signalHandoff: 'write',
   splitEntity: 'write',

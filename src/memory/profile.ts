@@ -46,13 +46,8 @@ export async function profile(
   caller: Caller,
   input: z.input<typeof profileInput>,
 ): Promise<Profile> {
-  const asked = parseInput(profileInput, input);
-  const own = asked.userId != null && asked.userId === caller.userId;
-  const given = await withIds(services, caller, own ? { ...asked, userId: null } : asked);
-  const userId = given.userId ?? caller.userId;
-  if (userId === null) {
-    throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose profile: give userId or userKey.');
-  }
+  const given = parseInput(profileInput, input);
+  const userId = await whoseProfile(services, caller, given);
   const request = parseInput(buildContextInput, { userId, recentTurns: 0 });
   const stored = await withSession(services.pool, caller, (session) =>
     readStored(session, request, {
@@ -83,4 +78,19 @@ export async function profile(
     lines.push(line);
   }
   return { userId, lines, text: lines.map(({ content }) => `- ${content}`).join('\n'), tokenCount };
+}
+
+/** Whose profile is asked for: the user that is named, else the token's. */
+export async function whoseProfile(
+  services: MemoryServices,
+  caller: Caller,
+  named: { readonly userId?: string | null | undefined; readonly userKey?: string | null | undefined },
+): Promise<string> {
+  const own = named.userId != null && named.userId === caller.userId;
+  const given = await withIds(services, caller, own ? { ...named, userId: null } : named);
+  const userId = given.userId ?? caller.userId;
+  if (userId === null) {
+    throw new MemoryError('bad_input', 'USER_REQUIRED', 'Say whose profile: give userId or userKey.');
+  }
+  return userId;
 }

@@ -132,6 +132,7 @@ function tolerant(raw: unknown): unknown {
     about: 'user',
     entities: [],
     objectIsEntity: false,
+    intimate: false,
     confidence: 0.6,
     salience: 0.5,
     ...raw,
@@ -150,6 +151,7 @@ function readMemory(item: Item<'memories'>, { turn, evidence, confidence }: Plac
     salience: item.salience,
     about: item.about,
     revises: item.revises,
+    ...(item.intimate ? { intimate: true } : {}),
     entities: [...new Set(item.entities)].filter((name) => evidence.names(name)),
   };
   if (item.kind === 'preference') {
@@ -201,6 +203,7 @@ function readFact(item: Item<'facts'>, { turn, evidence, confidence }: Place): E
     confidence: confidence(item.confidence),
     sourceTurnId: turn.id,
     ...(backwards ? {} : given({ validFrom: from, validTo: to })),
+    ...(item.intimate ? { intimate: true } : {}),
     functional,
   };
 }

@@ -4,7 +4,7 @@ import { quoteAsData, quoteAsLine } from './language-model.ts';
 import { PREDICATES } from './predicates.ts';
 
 /** Raised when the prompt, the form or what is made of an answer changes: answers kept from before are then others'. */
-export const promptVersion = 2;
+export const promptVersion = 3;
 
 const SHARE = z.number().min(0).max(1);
 const LINE = z.string().min(1).max(1_000);
@@ -30,6 +30,11 @@ export const ITEMS = {
     status: z.enum(taskStatuses).nullable().describe('Tasks only'),
     dueAt: z.string().nullable().describe('Tasks only: ISO 8601 with offset'),
     revises: z.boolean().describe('It replaces something said before'),
+    intimate: z
+      .boolean()
+      .describe(
+        'Sexuality, affairs, abuse, self-harm, addiction, a lost pregnancy; never illness or medicine',
+      ),
     entities: z.array(LINE).describe('Names it mentions'),
   }),
   entities: z.object({
@@ -49,6 +54,7 @@ export const ITEMS = {
     confidence: SHARE,
     validFrom: z.string().nullable().describe('ISO 8601, when the words say so'),
     validTo: z.string().nullable(),
+    intimate: z.boolean(),
   }),
 };
 
@@ -70,13 +76,14 @@ export const SYSTEM =
   'hearsay, quoted text, code, logs, captions of pictures and files (also in brackets, as in [shares ...]), jokes and ' +
   'figures of speech, encouragement and advice to another person ("don\'t give up"), exclamations ("can\'t wait"), what ' +
   'was recalled from memory, and anything an assistant suggests that nobody accepted. One thing is one item: an allergy ' +
-  'is a fact, and no preference too. Nothing is better ' +
+  'is a fact, and no preference too. What an assistant with a name of its own tells of itself is a moment. Nothing is better ' +
   `than a guess. Use the turns' own words. Replace "I" by the author's name. Resolve relative dates against the turn's ` +
   "own date and the time zone given. A preference's value, a fact's subject and object are names or short phrases. " +
   `Predicates, where one of these fits: ${PREDICATES.map(({ name }) => name).join(', ')}.`;
 
 function turnBlock(turn: ExtractionTurn, label: string): string {
-  const author = quoteAsLine(turn.author ?? turn.role);
+  const persona = turn.role === 'assistant' ? turn.personaName : null;
+  const author = quoteAsLine(turn.author ?? persona ?? turn.role);
   // What was blanked leaves spaces behind: they say nothing and cost tokens.
   const said = quoteAsData(
     turn.content

@@ -9,6 +9,8 @@ export interface ExtractionTurn {
   author: string | null;
   content: string;
   occurredAt: Date;
+  /** The persona whose conversation it is: as whom the assistant speaks. */
+  personaName?: string | null;
 }
 
 /** Consecutive turns of one branch, oldest first. */
@@ -82,6 +84,8 @@ export interface ExtractedMemory {
    */
   updates?: boolean;
   refersTo?: string;
+  /** It is what people tell few. */
+  intimate?: boolean;
   /** Names of the entities it mentions. */
   entities: string[];
 }
@@ -121,6 +125,8 @@ export interface ExtractedFact {
   functional: boolean;
   /** The words say that what was said before was wrong ("no, in Lisbon, not Porto"), not that it changed. */
   corrects?: boolean;
+  /** It is what people tell few. */
+  intimate?: boolean;
 }
 
 /**

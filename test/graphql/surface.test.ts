@@ -190,6 +190,7 @@ describe('the surface of the API', () => {
       'EmbeddingModelStatus.available',
       'ErasureDone.kinds',
       'ErasurePreview.lines',
+      'InsightProfile.insights',
       'Profile.lines',
       'Query.branchMemories',
       'Query.branchTurns',

@@ -9,7 +9,7 @@ declare
   fresh mneme.memory_item;
 begin
   fresh.kind := 'task';
-  fresh.layer := case when in_project_id is not null then 'project' else 'profile' end;
+  fresh.layer := case when in_project_id is not null then 'project' end;
   fresh.content := in_content;
   fresh.status := coalesce(in_status, 'pending');
   fresh.due_at := in_due_at;

@@ -9,6 +9,11 @@ declare
   sources integer;
   kept uuid;
 begin
+  -- What is stated in a persona's conversation is between her and the user, unless its layer is named.
+  if fresh.layer is null and fresh.persona_id is null then
+    select t.persona_id into fresh.persona_id from mneme.thread t
+    where t.workspace_id = workspace and t.id = fresh.thread_id;
+  end if;
   fresh.owner_user_id := coalesce(fresh.owner_user_id, mneme_private.user_id());
   fresh.layer := coalesce(fresh.layer, case when fresh.persona_id is not null then 'relationship'
     when fresh.project_id is not null then 'project' else 'profile' end);

@@ -19,6 +19,8 @@ declare
   shared_rows bigint;
   corpus jsonb;
   documents bigint;
+  speaker uuid := (in_filter ->> 'persona_id')::uuid;
+  impersonal boolean;
 begin
   if workspace is null then
     raise exception using errcode = 'MN403', detail = 'NO_WORKSPACE',
@@ -36,6 +38,17 @@ begin
       'audience_branch_id')::uuid, reader);
     reader := case when readers = array[reader] then reader end;
     readers := case when reader is null then readers end;
+  end if;
+
+  -- A prompt is spoken by the persona of the thread it goes into; one that no persona speaks holds no relationship's.
+  if speaker is null and in_filter ? 'prompt' then
+    select t.persona_id into speaker from mneme.thread t
+    where t.workspace_id = workspace and t.id = coalesce((in_filter ->> 'prompt_thread_id')::uuid, (
+      select b.thread_id from mneme.branch b
+      where b.workspace_id = workspace and b.id = (in_filter ->> 'prompt_branch_id')::uuid));
+    if speaker is null and exists (select from mneme.persona p where p.workspace_id = workspace) then
+      impersonal := true;
+    end if;
   end if;
 
   if project is not null or subtree is not null then
@@ -101,7 +114,8 @@ begin
   end if;
 
   return jsonb_strip_nulls(in_filter || jsonb_build_object(
-    'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers),
+    'workspace', workspace, 'user_id', reader, 'readers', to_jsonb(readers), 'persona_id', speaker,
+    'impersonal', impersonal,
     'in_audience', reader is not null and exists (select from mneme.thread_participant p
       where p.workspace_id = workspace and p.user_id = reader
       union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader),

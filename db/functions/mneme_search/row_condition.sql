@@ -15,8 +15,9 @@ begin
   parts := parts || mneme_search.reader_condition(in_kind, in_scope);
   if in_scope ? 'persona_id' then
     parts := parts || format('(r.persona_id is null or r.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);
-    -- A row may be nobody's while its thread is a persona's.
-    if in_kind <> 'message' then
+    -- A document may be nobody's while its thread is a persona's. A memory or fact is so where the user told it of
+    -- themselves: that is for every persona.
+    if in_kind in ('chunk', 'summary') then
       parts := parts || format('not exists (select from mneme.thread t where t.workspace_id = $1 and t.id = r.thread_id
         and t.persona_id <> %L::uuid)', (in_scope ->> 'persona_id')::uuid);
     end if;
@@ -86,17 +87,22 @@ begin
     parts := parts || 'not r.redundant'::text;
   end if;
 
-  -- What may be shown: all but a relationship's are insights.
-  if kind ? 'relationship' then
-    if scope in ('neutral_only', 'neutral_and_relationship') then
+  -- What may be shown: all but a relationship's are insights. A relationship comes whole, to its own persona.
+  if scope = 'none' then
+    parts := parts || 'false'::text;
+  elsif kind ? 'relationship' then
+    if in_scope ? 'impersonal' then
+      parts := parts || 'r.persona_id is null'::text;
+    end if;
+    if scope = 'neutral_and_relationship' and in_scope ? 'persona_id' then
+      parts := parts || format('(r.sensitivity = ''neutral'' or %s)', kind ->> 'relationship');
+    elsif scope in ('neutral_only', 'neutral_and_relationship') then
       parts := parts || 'r.sensitivity = ''neutral'''::text;
     end if;
     if scope in ('neutral_only', 'insights_only') then
       parts := parts || format('not (%s)', kind ->> 'relationship');
     elsif scope = 'relationship_only' then
       parts := parts || (kind ->> 'relationship');
-    elsif scope not in ('full', 'neutral_and_relationship') then
-      parts := parts || 'false'::text;
     end if;
   end if;
   return array_to_string(parts, ' and ');

@@ -25,6 +25,7 @@ export interface ApiTypes {
       'fact' | 'preference' | 'task' | 'decision' | 'insight' | 'moment' | 'note' | 'summary'
     >;
     MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
+    Sensitivity: Values<'neutral' | 'intimate'>;
     WorkspaceRole: Values<'member' | 'admin' | 'service'>;
     AccessScope: Values<'read' | 'write' | 'manage'>;
     TaxonomyChangeKind: Values<'create' | 'move' | 'merge' | 'rename' | 'delete' | 'import' | 'file'>;

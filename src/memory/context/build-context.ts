@@ -64,7 +64,10 @@ export async function buildContext(
   const route = query ? estimateRoute(query) : null;
   const question =
     query && searches(request, route)
-      ? await prepareQuestion(services, caller, questionInput(request, query), signal, audienceOf(request))
+      ? await prepareQuestion(services, caller, questionInput(request, query), signal, {
+          audience: audienceOf(request),
+          prompt: { threadId: request.threadId ?? null, branchId: request.branchId ?? null },
+        })
       : null;
   const { searched, stored } = await withSession(
     services.pool,
@@ -105,7 +108,8 @@ function withoutUnmade(request: ContextRequest): ContextRequest {
   return { ...request, threadId: made(request.threadId), projectId: made(request.projectId) };
 }
 
-function searches({ retrieval }: ContextRequest, route: Route | null): boolean {
+function searches({ retrieval, scope }: ContextRequest, route: Route | null): boolean {
+  if (scope === 'none') return false;
   return retrieval === 'always' || (retrieval === 'auto' && route?.retrievalNeeded !== false);
 }
 

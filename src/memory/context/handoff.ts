@@ -1,5 +1,5 @@
 import { readerCondition } from '../../postgres/audience.ts';
-import { inScope } from './visible.ts';
+import { inScope, speaker } from './visible.ts';
 
 /** A conversation that the asker carries on from another channel. */
 export interface PendingHandoff {
@@ -26,6 +26,6 @@ export const handoffQuery = `
     and (h.thread_id is null or exists (
       select from mneme.thread t
       where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
-        and (t.persona_id is null or t.persona_id = $2) and ${inScope('t', 't.persona_id is not null')}
+        and (t.persona_id is null or t.persona_id = ${speaker}) and ${inScope('t', 't.persona_id is not null')}
         and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}))
   limit 1`;

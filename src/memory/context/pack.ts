@@ -13,11 +13,11 @@ import {
   messageTokens,
   renderPart,
 } from './parts.ts';
-import { profileHeading, profileLines, profilePart } from './profile.ts';
+import { profileHeading, profileLines, profilePart, profileWithHealth } from './profile.ts';
 import { choosePyramid } from './pyramid.ts';
 import { oneLine, quote, quoteLines, withoutHeaders } from './quote.ts';
 import type { RecentTurn } from './recent-turns.ts';
-import type { ContextRequest } from './request.ts';
+import { asksOfHealth, type ContextRequest } from './request.ts';
 import { SaidAlready, sentencesIn } from './said-already.ts';
 import type { Stored } from './stored.ts';
 import { withinTokens } from './tokens.ts';
@@ -82,7 +82,8 @@ export async function fixedMessages(request: ContextRequest, query: string | nul
 /**
  * Packs within the budget: the profile gets what it may have, recent turns up to half of what is free then, tasks and the summary up to a fifth of the
  * rest each, what is remembered all that is left, and older turns what remains then. A summary that says nothing but
- * what stands in the pack as it was said is left out.
+ * what stands in the pack as it was said is left out. What is known of the asker's health is in every prompt it matters
+ * to: it alone may take more than the budget.
  */
 export async function pack(
   request: ContextRequest,
@@ -93,8 +94,11 @@ export async function pack(
   let free = request.tokenBudget - fixed.tokens;
   const zone = request.timeZone ?? stored.timeZone;
   const known = profileLines(stored.profile, zone);
-  const profile = profilePart(known, Math.min(request.profileTokens, Math.floor(free * shares.profile)));
-  free -= profile?.tokens ?? 0;
+  const ofProfile = Math.min(request.profileTokens, Math.floor(free * shares.profile));
+  const profile = asksOfHealth(request)
+    ? profileWithHealth(known, ofProfile, free)
+    : profilePart(known, ofProfile);
+  free = Math.max(0, free - (profile?.tokens ?? 0));
   const turns = stored.turns.toReversed();
   const recent = await newestWithin(turns, Math.floor(free * shares.recent));
   free -= recent.tokens;
@@ -127,7 +131,9 @@ export async function pack(
   ]);
   const told = new Set(
     profile?.sections
-      .flatMap(({ lines }) => known.filter((line) => lines.includes(line)))
+      .flatMap(({ lines }) =>
+        known.filter(({ citations }) => lines.some((line) => line.citations === citations)),
+      )
       .map(({ words }) => words.toLowerCase()),
   );
   const memory = memoryPart(request, stored, recalled, { shown, told, said }, free, timeZone);

@@ -85,6 +85,14 @@ export function choosePart(
   return chosen.length === 0 ? null : { part, heading, sections: chosen, tokens: used };
 }
 
+/** What a part of these lines takes, none left out. */
+export function leastTokens(heading: string, lines: readonly ContextLine[]): number {
+  return lines.reduce(
+    (sum, { text }) => sum + countTokens(`\n- ${text}${longestMark}`),
+    messageTokens(heading),
+  );
+}
+
 /** As many tokens as any mark has. */
 const longestMark = ' [888]';
 

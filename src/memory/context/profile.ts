@@ -1,5 +1,6 @@
+import { tellsOfHealth } from '../../language/health-words.ts';
 import { dateTeller } from './dates.ts';
-import { type ChosenPart, type ContextLine, choosePart } from './parts.ts';
+import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './parts.ts';
 import { oneLine, quote } from './quote.ts';
 import { asker, firstName, now, ownMemoriesQuery, saidByAnother, type Voice } from './standing.ts';
 import { withinTokens } from './tokens.ts';
@@ -26,6 +27,11 @@ export interface ProfileRow {
   /** Turns that say it, the latest first. */
   readonly sources: readonly string[];
   readonly voice: Voice;
+  /** The object of a fact, or the value of a preference. */
+  readonly value: string | null;
+  readonly sensitivity: 'neutral' | 'intimate';
+  /** 0 to 1. */
+  readonly confidence: number;
 }
 
 /** A line of a profile. */
@@ -82,30 +88,35 @@ const familyOf = new Map(
 const predicates = [...familyOf.keys()].map((name) => `'${name}'`).join(', ');
 
 // What people say of themselves, and what was asserted of them by their name.
-const ownFacts = `
+const health = (families.health ?? []).map((name) => `'${name}'`).join(', ');
+const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${readableBy('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select ${firstName('told.author')} from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice
+      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice,
+    f.object as value, f.sensitivity, f.confidence
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and ${kept('f')} and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
     and (f.predicate in (${predicates}) or (f.predicate like 'has\\_%' and f.predicate <> 'has_version'))
     and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, ${now}, null)
-    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and ${inScope('f', 'f.persona_id is not null')}
+    and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${health})` : ''})
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 and ${saidByAnother('told')} is not true)
       else ${firstName('f.subject')} = (select name from asker) end
-  order by f.confidence desc, f.valid_from desc nulls last, f.id
+  order by f.predicate in (${health}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60`;
 
-/** What the asker said of themselves and still holds. Parameters are those of `readStored`. */
-export const profileQuery = `
+/**
+ * What the asker said of themselves and still holds. Where health matters to what is asked, it is told whatever the
+ * scope. Parameters are those of `readStored`.
+ */
+export const profileQuery = (healthMatters: boolean) => `
   with ${asker}
-  select * from (${ownFacts}) facts union all select * from (${ownMemoriesQuery}) memories`;
+  select * from (${ownFacts(healthMatters)}) facts union all select * from (${ownMemoriesQuery(healthMatters)}) memories`;
 
 /** Areas of preferences, as the extractor names them, and as programs that state them are likely to. */
 const areas: ReadonlyMap<string, ProfileSection> = new Map([
@@ -124,14 +135,13 @@ const areas: ReadonlyMap<string, ProfileSection> = new Map([
 // By their words, where neither a predicate nor the area tells: of what was stated by hand, or kept by a language model.
 const aboutAnswers =
   /\b(?:answer\w*|repl(?:y|ies)|respon[ds]\w*|call me|address me|explain\w*|bullet\w*|concise\w*|brief\w*|short\w*|formal\w*|informal\w*|tone|step by step|markdown|emojis?|metric|units?|in (?:english|german|french|spanish|portuguese|italian|dutch))\b/i;
-const aboutHealth =
-  /\b(?:allerg\w*|vegetarian|vegan|gluten|lactose|diabet\w*|asthma\w*|intoleran\w*|diet|medication|kosher|halal|pregnan\w*)\b/i;
 
-function sectionOf({ kind, predicate, sort, category, content }: ProfileRow): ProfileSection {
+/** What a row tells of. */
+export function sectionOf({ kind, predicate, sort, category, content }: ProfileRow): ProfileSection {
   if (kind === 'fact') return familyOf.get(predicate ?? '') ?? 'people';
   const area = areas.get(category?.toLowerCase() ?? '');
   if (area) return area;
-  if (aboutHealth.test(content)) return 'health';
+  if (tellsOfHealth(content)) return 'health';
   if (sort === 'preference') return aboutAnswers.test(`${category ?? ''} ${content}`) ? 'answers' : 'tastes';
   return 'person';
 }
@@ -166,4 +176,34 @@ export const profileHeading = 'Who this is with, as they said it themselves:';
 /** As much of a profile as fits, most useful first; null where nothing does. */
 export function profilePart(lines: readonly ProfileLine[], budget: number): ChosenPart | null {
   return choosePart('profile', profileHeading, [{ title: null, lines }], budget);
+}
+
+/** What stands above health where there is room for nothing else. */
+const healthHeading = 'Their health:';
+/** Lines of health that are told whatever the budget. */
+const mostOfHealth = 12;
+
+/**
+ * A profile for a message to which health matters: that stands first, and whole, whatever the budget; where it takes all
+ * that is free, in as few words as can be.
+ *
+ * @param free what the whole prompt may take; `budget`, what the profile may.
+ */
+export function profileWithHealth(
+  lines: readonly ProfileLine[],
+  budget: number,
+  free: number,
+): ChosenPart | null {
+  const told = lines.filter(({ section }) => section === 'health').slice(0, mostOfHealth);
+  if (told.length === 0) return profilePart(lines, budget);
+  const ordered = [...told, ...lines.filter((line) => !told.includes(line))];
+  const needed = leastTokens(profileHeading, told);
+  if (needed <= free) return profilePart(ordered, Math.max(budget, needed));
+  const short = told.map((line) => ({ ...line, text: withinTokens(line.content, lineTokens) }));
+  return choosePart(
+    'profile',
+    healthHeading,
+    [{ title: null, lines: short }],
+    leastTokens(healthHeading, short),
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { healthMatters } from '../../language/health-words.ts';
 import { moment, shortText, storableText, timeZone, uuid } from '../input.ts';
 import { personaKey, projectKey, threadKey, userKey } from '../own-keys.ts';
 import { memoryScopes } from '../recall/input.ts';
@@ -73,3 +74,11 @@ export type ContextRequest = z.output<typeof buildContextInput>;
 export function goesIntoThread({ threadId, branchId, includePrivate }: ContextRequest): boolean {
   return (threadId != null || branchId != null) && !includePrivate;
 }
+
+/** Whether what is known of the asker's health matters to the answer. */
+export function asksOfHealth({ query, scope }: ContextRequest): boolean {
+  return query != null && scope !== 'none' && healthMatters(query.slice(0, readForHealth));
+}
+
+/** Characters of a message that tell what it is about. */
+const readForHealth = 20_000;

@@ -1,3 +1,4 @@
+import { healthQuery } from '../../language/health-words.ts';
 import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A memory or task that belongs into every prompt, asked for or not. */
@@ -19,13 +20,19 @@ const said = "coalesce(m.subject || ': ', '') || m.content";
 
 export const now = 'coalesce($12::timestamptz, now())';
 
-const current = `
+/** Whether a memory is of health. */
+const ofHealth = `(m.category in ('health', 'diet') or m.fts @@ '${healthQuery}'::tsquery)`;
+
+const currentIn = (scope: string) => `
   from mneme.memory_item m
   where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and ${kept('m')}
     and (m.valid_from is null or m.valid_from <= ${now}) and (m.valid_to is null or m.valid_to > ${now})
     and ${readableBy('m', 'memory')}
-    and ${ofPersona('m')} and ${onLine('m')} and ${inScope('m', "m.layer = 'relationship'")}
+    and ${ofPersona('m')} and ${onLine('m')} and ${scope}
     and (m.layer <> 'project' or m.project_id = $3)`;
+
+const scoped = inScope('m', "m.layer = 'relationship'");
+const current = currentIn(scoped);
 
 /** Turns around one in which somebody else's word shows that several people speak. */
 const company = 20;
@@ -67,15 +74,22 @@ const usersOwn = `(m.layer in ('project', 'workspace') or ${ofPerson})`;
 // What nobody asked for is not about others' work: of what all see, the project's at hand.
 const atHand = `($1::uuid is null or m.owner_user_id = $1 or m.created_by = $1 or (m.layer = 'project' and m.project_id = $3))`;
 
-/** What the asker said of themselves in memories that still hold. Parameters are those of `readStored`. */
-export const ownMemoriesQuery = `
+// A note tells of whoever it names; of the asker, where it begins with them.
+const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
+      and (m.content ~* '^(i|i''m|i’m|my|the user)\\M' or ${firstName('m.content')} = (select name from asker)))`;
+
+/**
+ * What the asker said of themselves in memories that still hold, health first. Where health matters (`health`), it is
+ * told whatever the scope. Parameters are those of `readStored`.
+ */
+export const ownMemoriesQuery = (health: boolean) => `
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
     array(select s.message_id from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${readableBy('said')} order by s.created_at desc, s.message_id limit 3) as sources,
-    m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}
-  ${current} and m.layer in ('profile', 'relationship') and ${ofPerson} and coalesce(m.created_by, m.owner_user_id) is not null
-    and m.kind in ('preference', 'insight', 'fact')
-  order by weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
+    m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}, m.value, m.sensitivity, m.confidence
+  ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship') and ${ofPerson} and coalesce(m.created_by, m.owner_user_id) is not null
+    and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})
+  order by ${ofHealth} desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40`;
 
 /**

@@ -7,10 +7,10 @@ import { handoffQuery, type PendingHandoff } from './handoff.ts';
 import { type ProfileRow, profileQuery } from './profile.ts';
 import { type PyramidEntry, type PyramidNeeds, pyramidQuery } from './pyramid.ts';
 import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
-import { type ContextRequest, goesIntoThread } from './request.ts';
+import { asksOfHealth, type ContextRequest, goesIntoThread } from './request.ts';
 import { firstName, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
-import { audience, readableBy } from './visible.ts';
+import { audience, readableBy, speaker, speaking } from './visible.ts';
 
 /** What is known of a hit beside what the search says: where it is from. */
 export interface HitOrigin {
@@ -70,7 +70,7 @@ const threadQuery = `
     then t.summary end as summary
   from mneme.thread t
   where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
-    and ($2::uuid is null or t.persona_id is null or t.persona_id = $2)
+    and (t.persona_id is null or t.persona_id = ${speaker})
     and ${readerCondition({ row: 't', reader: '$1', key: 'id' })}`;
 
 // A shared row may rest on turns that its reader does not see: what cites them would tell that they are there.
@@ -106,10 +106,14 @@ interface Needs extends PyramidNeeds {
   readonly standing: boolean;
   /** What the asker said of themselves. */
   readonly profile: boolean;
+  /** What is known of the asker's health matters to what is asked. */
+  readonly health: boolean;
   /** Nothing was searched for: others' work is not what it is about. */
   readonly unasked: boolean;
   /** A handoff may wait where the conversation takes place. */
   readonly handoff: boolean;
+  /** Anything but the messages that are given. */
+  readonly memory: boolean;
   /** Nothing but what all readers of the thread may see. */
   readonly ofAudience: boolean;
 }
@@ -123,18 +127,18 @@ const statement = (needs: Needs) => `
   place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
       where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
-  ${audience(needs.ofAudience)}, ${line}, ${turnLine}
+  ${audience(needs.ofAudience)}, ${speaking(needs.thread)}, ${line}, ${turnLine}
   select
     (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
      where w.id = mneme_private.workspace_id()) as "timeZone",
     (select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1) as "askerName",
     ${needs.thread ? `(select row_to_json(thread) from (${threadQuery}) thread)` : 'null::json'} as thread,
-    ${needs.profile ? list(profileQuery) : nothing} as profile,
+    ${needs.profile ? list(profileQuery(needs.health)) : nothing} as profile,
     ${needs.standing ? list(preferencesQuery(needs.unasked)) : nothing} as preferences,
     ${needs.standing ? list(tasksQuery(needs.unasked)) : nothing} as tasks,
     ${needs.handoff ? `(select row_to_json(pending) from (${handoffQuery}) pending)` : 'null::json'} as handoff,
-    ${needs.thread ? list(recentTurnsQuery) : nothing} as turns,
+    ${needs.thread && needs.memory ? list(recentTurnsQuery) : nothing} as turns,
     ${needs.standing && (needs.period || needs.project || needs.thread || needs.channel) ? list(pyramidQuery(needs)) : nothing} as pyramid,
     ${needs.standing && needs.channel ? list(elsewhereQuery(needs.unasked)) : nothing} as elsewhere,
     ${needs.hits ? list(originsQuery) : nothing} as origins,
@@ -163,14 +167,17 @@ export async function readStored(
   },
 ): Promise<Stored> {
   const { turnsOnly } = options;
+  const health = asksOfHealth(request);
   const needs = {
     period: options.period !== null,
     project: request.projectId != null,
     thread: request.threadId != null || request.branchId != null,
     channel: request.channel != null,
     hits: options.hits.length > 0,
-    standing: !turnsOnly,
-    profile: options.userId !== null && request.profileTokens > 0 && request.scope !== 'none',
+    memory: request.scope !== 'none',
+    standing: !turnsOnly && request.scope !== 'none',
+    profile: options.userId !== null && (request.profileTokens > 0 || health) && request.scope !== 'none',
+    health,
     unasked: options.unasked,
     handoff:
       options.userId !== null &&
@@ -197,7 +204,7 @@ export async function readStored(
   if (!stored) throw new Error('the statement returned nothing');
   const { thread } = stored;
   const own = inOwnVoice(stored, options.unasked);
-  return turnsOnly && thread ? { ...own, thread: { ...thread, summary: null } } : own;
+  return (turnsOnly || !needs.memory) && thread ? { ...own, thread: { ...thread, summary: null } } : own;
 }
 
 /**

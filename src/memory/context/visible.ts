@@ -23,10 +23,21 @@ export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
 /** Whether a memory's or fact's text is there, and not set aside: what is, no prompt holds until it is formed again. */
 export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}.set_aside_at is null`;
 
-/** Nobody else's persona's, nor from another persona's thread. */
-export const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = ${row}.workspace_id and t.id = ${row}.thread_id and t.persona_id <> $2)`;
+/** Whom a prompt is spoken by: the persona that is named, else that of the thread it goes into. */
+export const speaking = (ofThread: boolean) => `
+  speaking (persona_id) as materialized (
+    select ${
+      ofThread
+        ? `coalesce($2, (select t.persona_id from mneme.thread t
+      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)))`
+        : '$2'
+    })`;
+
+/** The persona that speaks, or null. */
+export const speaker = '(select persona_id from speaking)';
+
+/** No other persona's. What a user told one persona of themselves is no persona's. */
+export const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = ${speaker})`;
 
 /** What was learned on a fork stays on it, and a fork knows of its ancestors what they knew where it left. */
 export const onLine = (row: string) => `case when ${row}.branch_id in (select id from line)
@@ -34,11 +45,11 @@ export const onLine = (row: string) => `case when ${row}.branch_id in (select id
       else not exists (select from mneme.branch b
         where b.workspace_id = ${row}.workspace_id and b.id = ${row}.branch_id and b.parent_branch_id is not null) end`;
 
-/** What the scope lets in, given what makes the row a relationship's. */
+/** What the scope lets in, given what makes the row a relationship's: that comes whole, to its own persona. */
 export const inScope = (row: string, relationship: string) => `case $4::text
       when 'full' then true
       when 'insights_only' then not (${relationship})
       when 'neutral_only' then ${row}.sensitivity = 'neutral' and not (${relationship})
-      when 'neutral_and_relationship' then ${row}.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then ${row}.sensitivity = 'neutral' or ${relationship}
       when 'relationship_only' then ${relationship}
       else false end`;

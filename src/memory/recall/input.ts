@@ -68,5 +68,13 @@ export type RecallInput = z.input<typeof recallInput>;
 /** What recall is asked, as checked. */
 export type RecallRequest = z.output<typeof recallInput> & {
   /** The thread or branch that the answer goes into, where it must hold only what all readers of that may see. */
-  readonly audience?: { readonly threadId: string | null; readonly branchId: string | null } | null;
+  readonly audience?: PromptPlace | null;
+  /** The thread or branch of the prompt that the answer goes into: whose persona speaks, where none is named. */
+  readonly prompt?: PromptPlace | null;
 };
+
+/** Where a prompt goes. */
+interface PromptPlace {
+  readonly threadId: string | null;
+  readonly branchId: string | null;
+}

@@ -2,7 +2,7 @@ import type { Caller } from '../../postgres/caller.ts';
 import { runStatement } from '../../postgres/session.ts';
 import { line } from '../context/stored.ts';
 import { supersededQuery } from '../context/superseded.ts';
-import { audience } from '../context/visible.ts';
+import { audience, speaking } from '../context/visible.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { FoundRow } from './search.ts';
@@ -27,7 +27,7 @@ const endedVersions = `
 const statement = `
   with recursive given as (select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb,
     $9::timestamptz, $10::timestamptz, $11::text, $12::timestamptz),
-  ${audience(false)}, ${line}
+  ${audience(false)}, ${speaking(false)}, ${line}
   select "messageId" as id from (${supersededQuery}) superseded
   union
   ${endedVersions}`;

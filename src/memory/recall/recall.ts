@@ -68,8 +68,8 @@ export async function recall(
 }
 
 /**
- * Checks what is asked and makes of it what the searches need. Where the answer goes into a thread, `audience` names
- * it: nothing is found that not every reader of it may see.
+ * Checks what is asked and makes of it what the searches need. Where the answer goes into a prompt, `place` says which:
+ * nothing is found that not every reader of its audience may see, nor another persona's.
  *
  * @throws MemoryError and AbortError, as `recall`.
  */
@@ -78,11 +78,11 @@ export async function prepareQuestion(
   caller: Caller,
   input: RecallInput,
   signal?: AbortSignal,
-  audience: RecallRequest['audience'] = null,
+  place: Pick<RecallRequest, 'audience' | 'prompt'> = {},
 ): Promise<Question> {
   const started = performance.now();
   const named = await withIds(services, caller, parseInput(recallInput, input), signal);
-  const request = { ...named, audience };
+  const request = { ...named, ...place };
   const warnings: string[] = [];
   const [{ embedding, modelId }, understood] = await Promise.all([
     embedQuery(services, caller, request, warnings, signal),

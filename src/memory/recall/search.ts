@@ -232,6 +232,9 @@ export function searchFilter(
     scope: request.scope,
     audience_thread_id: request.audience?.threadId,
     audience_branch_id: request.audience?.branchId,
+    prompt: request.prompt ? true : null,
+    prompt_thread_id: request.prompt?.threadId,
+    prompt_branch_id: request.prompt?.branchId,
     now: request.now,
     ...terms,
   };

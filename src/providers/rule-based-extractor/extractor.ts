@@ -17,6 +17,7 @@ import { instructionForms, settingForms } from './instruction-forms.ts';
 import { kinForms } from './kin-forms.ts';
 import { mentionsOf } from './mentions.ts';
 import { personForms } from './person-forms.ts';
+import { personaMoments } from './persona-forms.ts';
 import { preferenceForms } from './preference-forms.ts';
 import { type Clause, readTurn, reasonOf, type TurnReading, tidy, wordsOf } from './reading.ts';
 import { systemForms } from './system-forms.ts';
@@ -85,6 +86,9 @@ export function createRuleBasedExtractor(): Extractor {
         const read = { ...turn, content: turn.content.slice(0, readCharacters) };
         const entities = mentionsOf(read);
         all.entities.push(...entities);
+        if (turn.role === 'assistant' && turn.personaName) {
+          all.memories.push(...personaMoments(read, window.timeZone, turn.personaName));
+        }
         if (turn.role !== 'user') continue;
         const earlier = [...window.context, ...window.turns.slice(0, index)].slice(-around.earlier);
         const later = window.turns.slice(index + 1, index + 1 + around.later);

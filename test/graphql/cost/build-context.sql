@@ -46,6 +46,9 @@ with recursive given as (
   audience (readers, sole) as materialized (
     select given.readers, case when cardinality(given.readers) = 1 then given.readers[1] end
     from (select mneme_search.audience_of($6, $5, $1) as readers) given),
+  speaking (persona_id) as materialized (
+    select coalesce($2, (select t.persona_id from mneme.thread t
+      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)))),
   line (id, parent_branch_id, fork_sequence_no, upto) as (
     select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
     where b.workspace_id = mneme_private.workspace_id() and b.id = $5
@@ -72,7 +75,7 @@ with recursive given as (
     then t.summary end as summary
   from mneme.thread t
   where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
-    and ($2::uuid is null or t.persona_id is null or t.persona_id = $2)
+    and (t.persona_id is null or t.persona_id = (select persona_id from speaking))
     and (t.visibility = 'workspace' or t.owner_user_id = $1
   or (t.visibility = 'audience' and exists (
     select from mneme.thread_participant p
@@ -95,7 +98,8 @@ with recursive given as (
     and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select split_part(mneme_private.normalize_text(told.author), ' ', 1) from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice
+      where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice,
+    f.object as value, f.sensitivity, f.confidence
   from mneme.fact f
   where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
@@ -108,18 +112,16 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id
-    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = f.workspace_id and t.id = f.thread_id and t.persona_id <> $2) and case when f.branch_id in (select id from line)
+    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
       else not exists (select from mneme.branch b
-        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
+        where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and (case $4::text
       when 'full' then true
       when 'insights_only' then not (f.persona_id is not null)
       when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
-      when 'neutral_and_relationship' then f.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
       when 'relationship_only' then f.persona_id is not null
-      else false end
+      else false end)
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
         where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
@@ -128,7 +130,7 @@ with recursive given as (
           and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
           and other.role = 'user' and other.author <> told.author)) is not true)
       else split_part(mneme_private.normalize_text(f.subject), ' ', 1) = (select name from asker) end
-  order by f.confidence desc, f.valid_from desc nulls last, f.id
+  order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60) facts union all select * from (
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, coalesce(m.subject || ': ', '') || m.content as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
     array(select s.message_id from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
@@ -142,7 +144,7 @@ with recursive given as (
     and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice, m.value, m.sensitivity, m.confidence
 
   from mneme.memory_item m
   where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
@@ -158,16 +160,14 @@ with recursive given as (
   select from mneme.project_member p
   where p.workspace_id = m.workspace_id and p.project_id = m.project_id
     and p.user_id = reading.id))))))
-    and (m.persona_id is null or m.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
+    and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (m.layer = 'relationship')
       when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
-      when 'neutral_and_relationship' then m.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
       when 'relationship_only' then m.layer = 'relationship'
       else false end
     and (m.layer <> 'project' or m.project_id = $3) and m.layer in ('profile', 'relationship') and (
@@ -181,8 +181,9 @@ with recursive given as (
         where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
           and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
           and other.role = 'user' and other.author <> said.author)))) and coalesce(m.created_by, m.owner_user_id) is not null
-    and m.kind in ('preference', 'insight', 'fact')
-  order by weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
+    and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
+      and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or split_part(mneme_private.normalize_text(m.content), ' ', 1) = (select name from asker))))
+  order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 40) memories) item) as profile,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   with
@@ -205,16 +206,14 @@ with recursive given as (
   select from mneme.project_member p
   where p.workspace_id = m.workspace_id and p.project_id = m.project_id
     and p.user_id = reading.id))))))
-    and (m.persona_id is null or m.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
+    and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (m.layer = 'relationship')
       when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
-      when 'neutral_and_relationship' then m.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
       when 'relationship_only' then m.layer = 'relationship'
       else false end
     and (m.layer <> 'project' or m.project_id = $3) and (m.layer in ('project', 'workspace') or (
@@ -249,16 +248,14 @@ with recursive given as (
   select from mneme.project_member p
   where p.workspace_id = m.workspace_id and p.project_id = m.project_id
     and p.user_id = reading.id))))))
-    and (m.persona_id is null or m.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = m.workspace_id and t.id = m.thread_id and t.persona_id <> $2) and case when m.branch_id in (select id from line)
+    and (m.persona_id is null or m.persona_id = (select persona_id from speaking)) and case when m.branch_id in (select id from line)
       then coalesce(m.source_sequence_no, 2147483647) <= (select upto from line where id = m.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = m.workspace_id and b.id = m.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (m.layer = 'relationship')
       when 'neutral_only' then m.sensitivity = 'neutral' and not (m.layer = 'relationship')
-      when 'neutral_and_relationship' then m.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then m.sensitivity = 'neutral' or m.layer = 'relationship'
       when 'relationship_only' then m.layer = 'relationship'
       else false end
     and (m.layer <> 'project' or m.project_id = $3)
@@ -277,11 +274,11 @@ with recursive given as (
     and (h.thread_id is null or exists (
       select from mneme.thread t
       where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
-        and (t.persona_id is null or t.persona_id = $2) and case $4::text
+        and (t.persona_id is null or t.persona_id = (select persona_id from speaking)) and case $4::text
       when 'full' then true
       when 'insights_only' then not (t.persona_id is not null)
       when 'neutral_only' then t.sensitivity = 'neutral' and not (t.persona_id is not null)
-      when 'neutral_and_relationship' then t.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then t.sensitivity = 'neutral' or t.persona_id is not null
       when 'relationship_only' then t.persona_id is not null
       else false end
         and (t.visibility = 'workspace' or t.owner_user_id = $1
@@ -319,9 +316,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = s.workspace_id and p.thread_id = s.thread_id
-    and p.user_id = reading.id))))) and (s.persona_id is null or s.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = s.workspace_id and t.id = s.thread_id and t.persona_id <> $2) and case when s.branch_id in (select id from line)
+    and p.user_id = reading.id))))) and (s.persona_id is null or s.persona_id = (select persona_id from speaking)) and case when s.branch_id in (select id from line)
       then coalesce(s.source_sequence_no, 2147483647) <= (select upto from line where id = s.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = s.workspace_id and b.id = s.branch_id and b.parent_branch_id is not null) end
@@ -330,7 +325,7 @@ with recursive given as (
       when 'full' then true
       when 'insights_only' then not (s.persona_id is not null)
       when 'neutral_only' then s.sensitivity = 'neutral' and not (s.persona_id is not null)
-      when 'neutral_and_relationship' then s.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then s.sensitivity = 'neutral' or s.persona_id is not null
       when 'relationship_only' then s.persona_id is not null
       else false end
     order by s.period_start desc limit 1) found)) entry
@@ -406,16 +401,14 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = g.workspace_id and p.thread_id = g.thread_id
-    and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = g.workspace_id and t.id = g.thread_id and t.persona_id <> $2) and case when g.branch_id in (select id from line)
+    and p.user_id = reading.id))))) and (g.persona_id is null or g.persona_id = (select persona_id from speaking)) and case when g.branch_id in (select id from line)
       then coalesce(g.source_sequence_no, 2147483647) <= (select upto from line where id = g.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = g.workspace_id and b.id = g.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (g.persona_id is not null)
       when 'neutral_only' then g.sensitivity = 'neutral' and not (g.persona_id is not null)
-      when 'neutral_and_relationship' then g.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then g.sensitivity = 'neutral' or g.persona_id is not null
       when 'relationship_only' then g.persona_id is not null
       else false end
     order by g.valid_from desc nulls last, g.id limit 1) successor on true
@@ -427,16 +420,14 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = f.workspace_id and p.thread_id = f.thread_id
-    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = f.workspace_id and t.id = f.thread_id and t.persona_id <> $2) and case when f.branch_id in (select id from line)
+    and p.user_id = reading.id))))) and (f.persona_id is null or f.persona_id = (select persona_id from speaking)) and case when f.branch_id in (select id from line)
       then coalesce(f.source_sequence_no, 2147483647) <= (select upto from line where id = f.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = f.workspace_id and b.id = f.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (f.persona_id is not null)
       when 'neutral_only' then f.sensitivity = 'neutral' and not (f.persona_id is not null)
-      when 'neutral_and_relationship' then f.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then f.sensitivity = 'neutral' or f.persona_id is not null
       when 'relationship_only' then f.persona_id is not null
       else false end
     and not exists (select from mneme.fact_source s where s.workspace_id = m.workspace_id and s.fact_version_id = successor.id and s.message_id = m.id) union all
@@ -476,16 +467,14 @@ with recursive given as (
     and p.user_id = reading.id) or (latest.extracted_by is null and exists (
   select from mneme.project_member p
   where p.workspace_id = latest.workspace_id and p.project_id = latest.project_id
-    and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = latest.workspace_id and t.id = latest.thread_id and t.persona_id <> $2) and case when latest.branch_id in (select id from line)
+    and p.user_id = reading.id)))))) and (latest.persona_id is null or latest.persona_id = (select persona_id from speaking)) and case when latest.branch_id in (select id from line)
       then coalesce(latest.source_sequence_no, 2147483647) <= (select upto from line where id = latest.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = latest.workspace_id and b.id = latest.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (latest.layer = 'relationship')
       when 'neutral_only' then latest.sensitivity = 'neutral' and not (latest.layer = 'relationship')
-      when 'neutral_and_relationship' then latest.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then latest.sensitivity = 'neutral' or latest.layer = 'relationship'
       when 'relationship_only' then latest.layer = 'relationship'
       else false end and i.content_state = 'inline' and i.set_aside_at is null
     and (i.visibility = 'workspace' or i.owner_user_id = (select sole from audience) or (i.visibility = 'audience'
@@ -498,16 +487,14 @@ with recursive given as (
     and p.user_id = reading.id) or (i.extracted_by is null and exists (
   select from mneme.project_member p
   where p.workspace_id = i.workspace_id and p.project_id = i.project_id
-    and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = $2)
-    and not exists (select from mneme.thread t
-      where t.workspace_id = i.workspace_id and t.id = i.thread_id and t.persona_id <> $2) and case when i.branch_id in (select id from line)
+    and p.user_id = reading.id)))))) and (i.persona_id is null or i.persona_id = (select persona_id from speaking)) and case when i.branch_id in (select id from line)
       then coalesce(i.source_sequence_no, 2147483647) <= (select upto from line where id = i.branch_id)
       else not exists (select from mneme.branch b
         where b.workspace_id = i.workspace_id and b.id = i.branch_id and b.parent_branch_id is not null) end and case $4::text
       when 'full' then true
       when 'insights_only' then not (i.layer = 'relationship')
       when 'neutral_only' then i.sensitivity = 'neutral' and not (i.layer = 'relationship')
-      when 'neutral_and_relationship' then i.sensitivity = 'neutral'
+      when 'neutral_and_relationship' then i.sensitivity = 'neutral' or i.layer = 'relationship'
       when 'relationship_only' then i.layer = 'relationship'
       else false end
     -- A task's later versions rest on the turn that set it, too: of those only the end is news.

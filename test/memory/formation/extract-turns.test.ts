@@ -64,7 +64,7 @@ describe('what is stored', () => {
     );
     expect(memory).toEqual({
       kind: 'decision',
-      layer: 'profile',
+      layer: 'relationship',
       visibility: 'private',
       owner_user_id: dana.userId,
       persona_id: personaId,

@@ -13,6 +13,7 @@ import type {
   ExtractedFact,
   ExtractedMemory,
 } from '../../../providers/extractor.ts';
+import { isSpeakers } from '../extract/placement.ts';
 import type { TurnWindow } from '../extract/turn-window.ts';
 import { type Choice, chooseEntity, type EntityEvidence, type WantedEntity } from './choose-entity.ts';
 import { type Candidate, findCandidates, type KnownName, type Sought } from './entity-candidates.ts';
@@ -114,7 +115,15 @@ export async function resolveEntities(
   }
   if (turn.onTrunk)
     decideOpen(known, changes, (open, others) => chooseEntity(open, others, around, thresholds));
-  const stored = await storeEntities(session, workspaceId, turn, changes);
+  // Who speaks, and of whom they speak as theirs, is known to every persona.
+  const ofProfile = new Set([
+    ...speakers.map(normalize),
+    ...found.facts.flatMap(({ subject, sourceTurnId }) => {
+      const said = window.turns.find(({ id }) => id === sourceTurnId);
+      return said?.role === 'user' && isSpeakers(subject, said) ? normalize(subject) : [];
+    }),
+  ]);
+  const stored = await storeEntities(session, workspaceId, turn, changes, ofProfile);
   for (const [name, { entityId, ...rest }] of resolved)
     resolved.set(name, { ...rest, entityId: stored(entityId) });
   return result;

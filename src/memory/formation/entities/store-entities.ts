@@ -30,18 +30,19 @@ export function noChanges(): EntityChanges {
 
 /**
  * Stores what a window changes, one statement a kind of change, with the privacy of its turns, and returns what gives
- * the stored id for one that stood in.
+ * the stored id for one that stood in. Names of the profile (`ofProfile`, normalised) are no persona's.
  */
 export async function storeEntities(
   session: Session,
   workspaceId: string | null,
   turn: SourceTurn,
   changes: EntityChanges,
+  ofProfile: ReadonlySet<string>,
 ): Promise<(entityId: string) => string> {
-  const made = await createEntities(session, workspaceId, turn, changes.created);
+  const made = await createEntities(session, workspaceId, turn, changes.created, ofProfile);
   const stored = (entityId: string) => made.get(entityId) ?? entityId;
   await renameEntities(session, workspaceId, changes.renamed);
-  await addNames(session, workspaceId, turn, changes.names, stored);
+  await addNames(session, workspaceId, turn, changes.names, stored, ofProfile);
   await mergeEntities(session, workspaceId, changes.merged, stored);
   await suggest(session, workspaceId, turn, changes.suggested, stored);
   return stored;
@@ -52,6 +53,7 @@ async function createEntities(
   workspaceId: string | null,
   turn: SourceTurn,
   created: EntityChanges['created'],
+  ofProfile: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   if (created.length === 0) return new Map();
   const { rows } = await session.query<{ standIn: string; id: string }>(
@@ -59,7 +61,7 @@ async function createEntities(
        select *, mneme_private.uuid_v7() as id from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as given (stand_in, kind, name, normalized)
      ), made as (
        insert into mneme.entity (workspace_id, id, kind, canonical_name, canonical_normalized, owner_user_id, persona_id, visibility, sensitivity, created_by)
-       select $1::uuid, id, kind, name, normalized, $6::uuid, $7::uuid, $8::text, $9::text, $10::uuid from given
+       select $1::uuid, id, kind, name, normalized, $6::uuid, case when normalized <> all ($11::text[]) then $7::uuid end, $8::text, $9::text, $10::uuid from given
      )
      select stand_in as "standIn", id from given`,
     [
@@ -69,6 +71,7 @@ async function createEntities(
       created.map(({ name }) => name),
       created.map(({ normalized }) => normalized),
       ...entityPrivacy(turn),
+      [...ofProfile],
     ],
   );
   return new Map(rows.map(({ standIn, id }) => [standIn, id]));
@@ -99,12 +102,14 @@ async function addNames(
   turn: SourceTurn,
   names: EntityChanges['names'],
   stored: (entityId: string) => string,
+  ofProfile: ReadonlySet<string>,
 ): Promise<void> {
   if (names.length === 0) return;
   await session.query(
     `insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, weight, owner_user_id, persona_id, visibility, sensitivity, created_by)
      select distinct on (given.entity_id, given.normalized)
-       $1::uuid, given.entity_id, given.variant, given.normalized, given.weight, $6::uuid, $7::uuid, $8::text, $9::text, $10::uuid
+       $1::uuid, given.entity_id, given.variant, given.normalized, given.weight, $6::uuid,
+       case when given.normalized <> all ($11::text[]) then $7::uuid end, $8::text, $9::text, $10::uuid
      from unnest($2::uuid[], $3::text[], $4::text[], $5::real[]) as given (entity_id, variant, normalized, weight)
      where not exists (
        select from mneme.alias_variant known
@@ -119,6 +124,7 @@ async function addNames(
       names.map(({ normalized }) => normalized),
       names.map(({ weight }) => weight),
       ...entityPrivacy(turn),
+      [...ofProfile],
     ],
   );
 }

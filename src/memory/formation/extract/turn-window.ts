@@ -73,7 +73,9 @@ export const turnColumns = `m.id, m.role, m.author, m.content, m.occurred_at as 
   m.thread_id as "threadId", m.branch_id as "branchId", b.parent_branch_id is null as "onTrunk",
   m.sequence_no as "sequenceNo", t.project_id as "projectId", t.channel, m.created_at as "createdAt",
   coalesce(u.time_zone, w.time_zone) as "timeZone",
-  m.owner_user_id as "ownerUserId", m.persona_id as "personaId", m.visibility, m.sensitivity,
+  m.owner_user_id as "ownerUserId", m.persona_id as "personaId",
+  (select p.name from mneme.persona p where p.workspace_id = m.workspace_id and p.id = m.persona_id) as "personaName",
+  m.visibility, m.sensitivity,
   m.created_by as "createdBy"`;
 
 /** Turns `m` with what is read of their place. */

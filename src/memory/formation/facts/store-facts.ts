@@ -2,6 +2,7 @@ import type { Session } from '../../../postgres/session.ts';
 import type { ExtractedEnding, ExtractedFact } from '../../../providers/extractor.ts';
 import { canonicalStatement, predicateNamed } from '../../../providers/predicates.ts';
 import type { ResolvedEntities } from '../entities/resolve-entities.ts';
+import { turnOfFact } from '../extract/placement.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import {
   type FactSource,
@@ -119,10 +120,11 @@ function givenEnding(
 /** Of whom something is said, by whom and how surely, with what its row takes from the turn. */
 function saidIn(
   turn: SourceTurn,
-  { subject, predicate, confidence }: Pick<ExtractedFact, 'subject' | 'predicate' | 'confidence'>,
+  fact: Pick<ExtractedFact, 'subject' | 'predicate' | 'confidence' | 'intimate'> & { object?: string },
   entities: ResolvedEntities,
   extractor: string,
 ) {
+  const { subject, predicate, confidence } = fact;
   const speaker = speakerOf(subject, turn, entities);
   const said = turn.occurredAt.getTime();
   return {
@@ -133,7 +135,7 @@ function saidIn(
     confidence,
     evidence: [{ speaker, by: personOf(turn, entities), confidence, said }],
     origin: {
-      ...turn,
+      ...turnOfFact(turn, fact),
       forkId: turn.onTrunk ? null : turn.branchId,
       extractedBy: extractor,
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractedMemory } from '../../../providers/extractor.ts';
 import type { ResolvedEntities } from '../entities/resolve-entities.ts';
+import { turnOfMemory } from '../extract/placement.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { isMove, type Meant, repeats, type Said } from './matched-view.ts';
 import { findMeant } from './memory-matching.ts';
@@ -64,7 +65,9 @@ async function newlySaid(
   const inOrder = found
     .flatMap((memory) => {
       const source = byId.get(memory.sourceTurnId);
-      return source && memory.content.trim() !== '' ? [{ memory: wellFormed(memory), ...source }] : [];
+      if (!source || memory.content.trim() === '') return [];
+      const formed = ofPersona(wellFormed(memory), source.turn);
+      return [{ memory: formed, turn: turnOfMemory(source.turn, formed), index: source.index }];
     })
     .toSorted((one, other) => one.index - other.index);
   const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
@@ -230,11 +233,19 @@ function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Ver
   };
 }
 
+/** What a persona tells of herself is a moment: her tastes are not the user's. */
+function ofPersona(memory: ExtractedMemory, turn: SourceTurn): ExtractedMemory {
+  const own = turn.personaId !== null && turn.role === 'assistant';
+  return own && (memory.kind === 'preference' || memory.kind === 'insight')
+    ? { ...memory, kind: 'moment' }
+    : memory;
+}
+
 /** What is known of a person is theirs, or the relationship's with a persona; what a project decides is the project's. */
 function layerOf(memory: ExtractedMemory, turn: SourceTurn): string {
   const ofProject = memory.kind === 'decision' || memory.kind === 'task' || memory.about === 'project';
   if (ofProject && turn.projectId !== null) return 'project';
-  return turn.personaId !== null && !ofProject ? 'relationship' : 'profile';
+  return turn.personaId !== null ? 'relationship' : 'profile';
 }
 
 /** The same statement of the same turn is stored once, however often it is extracted. */

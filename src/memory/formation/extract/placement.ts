@@ -1,0 +1,65 @@
+import { tellsOfHealth } from '../../../language/health-words.ts';
+import { isIntimate } from '../../../language/intimate-words.ts';
+import type { ExtractedFact, ExtractedMemory } from '../../../providers/extractor.ts';
+import type { SourceTurn } from './turn-window.ts';
+
+// Two layers: what a user says of themselves to one persona is profile, which every persona may know; what is between
+// the two of them, what a persona tells of herself, and what was told to her of others stays with her. In doubt it
+// stays: a persona that does not know is better than one that tells what was told to another.
+
+/** The turn as a memory takes it: whose persona's it is, and how intimate. */
+export function turnOfMemory(turn: SourceTurn, memory: ExtractedMemory): SourceTurn {
+  const words = [memory.content, memory.value ?? '', memory.reason ?? ''].join(' ');
+  return placed(turn, words, memory.intimate, isOfSpeaker(memory, turn));
+}
+
+/** The turn as a fact or its ending takes it. */
+export function turnOfFact(
+  turn: SourceTurn,
+  {
+    subject,
+    predicate,
+    ...fact
+  }: Pick<ExtractedFact, 'subject' | 'predicate' | 'intimate'> & { object?: string },
+): SourceTurn {
+  const words = `${predicate.replaceAll('_', ' ')} ${fact.object ?? ''}`;
+  return placed(turn, words, fact.intimate, isSpeakers(subject, turn));
+}
+
+function placed(turn: SourceTurn, words: string, intimate = false, ofSpeaker: boolean): SourceTurn {
+  const health = tellsOfHealth(words);
+  const sensitivity =
+    turn.sensitivity === 'neutral' && !health && (intimate || isIntimate(words))
+      ? 'intimate'
+      : turn.sensitivity;
+  const isProfile =
+    turn.personaId === null ||
+    (turn.role === 'user' && ofSpeaker && (health || !speaksToPersona(words, turn.personaName ?? null)));
+  return { ...turn, sensitivity, personaId: isProfile ? null : turn.personaId };
+}
+
+/** Whether a memory is of whoever said it. */
+function isOfSpeaker({ about, content, subject }: ExtractedMemory, turn: SourceTurn): boolean {
+  if (about === 'user') return true;
+  if (subject !== undefined && isSpeakers(subject, turn)) return true;
+  return /(?<!\p{L})(?:I|me|my|mine|we|us|our|ours)(?!\p{L})/iu.test(content) || begins(content, turn.author);
+}
+
+/** Whether a subject is the speaker, or somebody of theirs: "Dana", "The user's mum". */
+export function isSpeakers(subject: string, { author }: SourceTurn): boolean {
+  return begins(subject, author) || /^(?:(?:the )?user|I|me|my|we|our)(?!\p{L})/iu.test(subject);
+}
+
+function begins(text: string, name: string | null): boolean {
+  const [first = ''] = firstWords(name ?? '');
+  return first !== '' && firstWords(text)[0] === first;
+}
+
+const firstWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether words are said of the persona they are said to. */
+function speaksToPersona(words: string, persona: string | null): boolean {
+  if (/(?<!\p{L})(?:you|your|yours|yourself|you(?:'|’)re|you(?:'|’)ve)(?!\p{L})/iu.test(words)) return true;
+  const [first = ''] = firstWords(persona ?? '');
+  return first !== '' && firstWords(words).includes(first);
+}

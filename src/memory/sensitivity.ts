@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { parseInput, uuid } from './input.ts';
+import type { MemoryServices } from './services.ts';
+
+/** Whether something is what people tell few. */
+export const sensitivities = ['neutral', 'intimate'] as const;
+
+const setSensitivityInput = z
+  .object({ memoryId: uuid.nullish(), factId: uuid.nullish(), sensitivity: z.enum(sensitivities) })
+  .refine(({ memoryId, factId }) => (memoryId == null) !== (factId == null), {
+    error: 'needs either memoryId or factId',
+  });
+
+/** The memory or the fact, as it was named. */
+export interface Marked {
+  readonly memoryId: string | null;
+  readonly factId: string | null;
+}
+
+/**
+ * Says whether a memory or a fact is intimate, with all its versions. What is intimate stands only where a scope asks
+ * for it.
+ *
+ * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND, MEMORY_NOT_YOURS; FACT_NOT_FOUND, FACT_NOT_CURRENT,
+ *   FACT_NOT_READABLE, FACT_SET_BY_ADMIN.
+ */
+export async function setSensitivity(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof setSensitivityInput>,
+): Promise<Marked> {
+  const given = parseInput(setSensitivityInput, input);
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<Marked>(
+      'select memory_id as "memoryId", fact_id as "factId" from mneme_operation.set_sensitivity($1, $2, $3)',
+      [given.memoryId, given.factId, given.sensitivity],
+    );
+    return rows[0] ?? { memoryId: null, factId: null };
+  });
+}

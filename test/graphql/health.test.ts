@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { createTestWorkspace } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
+import { useServedApi } from './served-api.ts';
+
+// Asked whether they can take a medicine, somebody's allergy is in the prompt, over HTTP and whatever else is known.
+
+const api = useServedApi();
+let dana: Caller;
+let ben: Caller;
+const question = 'Can I take ibuprofen?';
+
+async function data(caller: Caller, query: string, variables: object) {
+  const answer = await api.post(caller, { query, variables });
+  expect(answer.errors ?? []).toEqual([]);
+  return answer.data;
+}
+const pack = async (
+  input: object,
+  caller = dana,
+): Promise<{ text: string; tokenCount: number; citations: string[] }> =>
+  (
+    await data(
+      caller,
+      'query ($input: BuildContextInput!) { buildContext(input: $input) { text tokenCount citations } }',
+      { input },
+    )
+  ).buildContext;
+const say = (threadKey: string, messages: readonly string[], more: object = {}, caller = dana) =>
+  data(
+    caller,
+    'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } messages { id } } }',
+    {
+      input: { threadKey, ...more, messages: messages.map((content) => ({ role: 'USER', content })) },
+    },
+  ).then(({ appendMessages }) => appendMessages);
+
+beforeAll(async () => {
+  dana = await api.workspace.caller('member', 'dana');
+  ben = await api.workspace.caller('member', 'ben');
+  await say('health', ["I'm allergic to sulfa drugs.", 'I take warfarin every day.']);
+  // Hundreds of other things, all of them surer or newer.
+  const likes = Array.from({ length: 300 }, (_, index) => `I prefer brand ${index} pens for page ${index}.`);
+  for (let at = 0; at < likes.length; at += 50) await say('pens', likes.slice(at, at + 50));
+  const kept = Array.from({ length: 80 }, (_, index) => ({ object: `town ${index}`, predicate: 'knows' }));
+  for (const fact of kept)
+    await data(dana, 'mutation ($input: AssertFactInput!) { assertFact(input: $input) { fact { id } } }', {
+      input: { subject: 'dana', ...fact },
+    });
+  await doJobs(api.database, api.services, api.workspace.id);
+});
+
+describe('a known allergy', () => {
+  it.each([12, 20, 40, 80, 200, 4000])('is in a prompt of %i tokens', async (tokenBudget) => {
+    const { text, citations } = await pack({ query: question, tokenBudget });
+    expect(text).toContain('sulfa');
+    expect(text).toContain('warfarin');
+    expect(citations.some((citation) => citation.startsWith('fact:'))).toBe(true);
+  });
+
+  it('keeps within a budget that has room for it', async () => {
+    const { text, tokenCount } = await pack({ query: question, tokenBudget: 80 });
+    expect(text).toContain('sulfa');
+    expect(tokenCount).toBeLessThanOrEqual(80);
+  });
+
+  it('is in it without a profile, without retrieval and under every scope but NONE', async () => {
+    expect((await pack({ query: question, profileTokens: 0 })).text).toContain('sulfa');
+    expect((await pack({ query: question, retrieval: 'NEVER' })).text).toContain('sulfa');
+    for (const scope of [
+      'FULL',
+      'INSIGHTS_ONLY',
+      'NEUTRAL_ONLY',
+      'NEUTRAL_AND_RELATIONSHIP',
+      'RELATIONSHIP_ONLY',
+    ])
+      expect((await pack({ query: question, scope })).text, scope).toContain('sulfa');
+    expect((await pack({ query: question, scope: 'NONE' })).text).not.toContain('sulfa');
+  });
+
+  it('told to one persona is in the prompts of another', async () => {
+    await say('with-aria', ['I am allergic to codeine.'], { personaKey: 'aria' });
+    await doJobs(api.database, api.services, api.workspace.id);
+    expect((await pack({ query: question, personaKey: 'kenji', tokenBudget: 40 })).text).toContain('codeine');
+  });
+
+  it('is in it for programs that ask for the user, in any message that health matters to', async () => {
+    const bot = await api.workspace.caller('service', 'bot');
+    for (const query of [
+      'My head hurts, should I take an aspirin?',
+      'Darf ich Ibuprofen nehmen?',
+      'What antibiotics are safe?',
+      'Find me a recipe for dinner',
+    ])
+      expect((await pack({ query, userId: dana.userId, tokenBudget: 60 }, bot)).text, query).toContain(
+        'sulfa',
+      );
+  });
+
+  it('is in no prompt that others read', async () => {
+    const { thread } = await say('group', ['Who is coming tonight?']);
+    await data(
+      dana,
+      'mutation ($input: ThreadParticipantInput!) { addThreadParticipant(input: $input) { ok } }',
+      { input: { threadId: thread.id, userId: ben.userId } },
+    );
+    expect((await pack({ query: question, threadId: thread.id })).text).not.toContain('sulfa');
+    expect((await pack({ query: question, threadId: thread.id }, ben)).text).not.toContain('sulfa');
+    expect((await pack({ query: question }, ben)).text).not.toContain('sulfa');
+  });
+});
+
+describe('insightProfile', () => {
+  it('is a document and bullets, with sources', async () => {
+    const workspace = await createTestWorkspace(api.services);
+    const gus = await workspace.caller('member', 'gus');
+    const { messages } = await say(
+      'gus',
+      ['I am allergic to latex. I live in Porto. I prefer short answers. My sister is called Ina.'],
+      {},
+      gus,
+    );
+    await doJobs(api.database, api.services, workspace.id);
+    const query = `query ($userId: UUID) { insightProfile(userId: $userId) {
+      userId bullets document insights { section key value text sensitivity confidence validFrom citations } } }`;
+    const { insightProfile } = await data(gus, query, {});
+    expect(insightProfile.userId).toBe(gus.userId);
+    const source = `message:${messages[0].id}`;
+    expect(insightProfile.document.health.allergic_to).toEqual([
+      expect.objectContaining({
+        value: 'latex',
+        sensitivity: 'neutral',
+        sources: [expect.stringMatching(/^fact:/), source],
+      }),
+    ]);
+    expect(insightProfile.document.person.lives_in[0].value).toBe('Porto');
+    expect(insightProfile.bullets).toMatch(/Who they are:\n- .*Porto/);
+    expect(insightProfile.bullets).toMatch(/Health and diet:\n- .*latex/);
+    for (const { citations } of insightProfile.insights) expect(citations).toContain(source);
+    const bot = await workspace.caller('service', 'bot');
+    expect((await data(bot, query, { userId: gus.userId })).insightProfile.bullets).toContain('latex');
+    const mia = await workspace.caller('member', 'mia');
+    expect((await data(mia, query, {})).insightProfile).toMatchObject({ bullets: '', document: {} });
+    const refused = await api.post(mia, { query, variables: { userId: gus.userId } });
+    expect(refused.errors[0]?.extensions.code).toBe('USER_ID_NOT_ALLOWED');
+  });
+});
