@@ -75,9 +75,7 @@ begin
       order by m.branch_id = target.id desc nulls last, m.recorded_from desc limit 1 for update;
       if old.id is not null then
         perform mneme_operation.require_changeable(old, false);
-        update mneme.memory_item set recorded_to = clock_timestamp(), valid_to = least(coalesce(valid_to, 'infinity'),
-          coalesce(chosen.valid_from, now())), updated_at = now()
-        where workspace_id = workspace and id = old.id;
+        perform mneme_operation.close_memory(old.id, chosen.valid_from);
       end if;
     end if;
     -- It counts as said after the parent's last turn, so that branches forked by then never see it.

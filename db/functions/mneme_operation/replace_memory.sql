@@ -19,10 +19,7 @@ begin
   fresh.extracted_by := null;
   fresh.created_by := mneme_private.user_id();
   select mneme_operation.write_memories(array[fresh]) into strict kept;
-  -- The old one stays as it was known; only its ranges are closed.
-  update mneme.memory_item set recorded_to = clock_timestamp(),
-    valid_to = least(coalesce(valid_to, 'infinity'), in_new.valid_from), updated_at = now()
-  where workspace_id = workspace and id = in_old.id;
+  perform mneme_operation.close_memory(in_old.id, in_new.valid_from);
   if says_the_same then
     insert into mneme.memory_source (workspace_id, memory_id, message_id)
     select workspace, kept, message_id from mneme.memory_source
