@@ -5,9 +5,11 @@ import type {
   TaskStatus,
   TasksPage,
 } from '../client/client.ts';
+import { apiName } from '../memory/kinds.ts';
+import { openStatuses } from '../providers/extractor.ts';
 
 /** The statuses of tasks that are still to be done. */
-export const openStatuses: TaskStatus[] = ['PENDING', 'IN_PROGRESS', 'BLOCKED'];
+export const openTasks: TaskStatus[] = openStatuses.map(apiName);
 
 /** Tasks for people, one a line: id, due date, whether that has passed, status, text. */
 export function printTasks({ nodes, pageInfo }: TasksPage, now = new Date()): string {
@@ -57,7 +59,7 @@ const withReason = (content: string, reason: string | null) =>
 const isOverdue = (task: { dueAt: string | null; status: string | null }, now: Date) =>
   task.dueAt !== null &&
   Date.parse(task.dueAt) < now.getTime() &&
-  openStatuses.some((each) => each === task.status);
+  openTasks.some((each) => each === task.status);
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? '          ';
 const status = (value: string | null) => (value ?? '').toLowerCase().replace('_', ' ').padEnd(11);

@@ -1,20 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { MemoryKind } from '../client/client.ts';
+import { apiName, memoryKinds } from '../memory/kinds.ts';
 import type { Config } from '../server/config.ts';
 import { type Identity, withClient } from './connection.ts';
 import { writeOut } from './terminal.ts';
 
 /** What may be stated, the likeliest first. */
-const kinds: readonly MemoryKind[] = [
-  'NOTE',
-  'DECISION',
-  'PREFERENCE',
-  'FACT',
-  'TASK',
-  'INSIGHT',
-  'MOMENT',
-  'SUMMARY',
-];
+const kinds: readonly MemoryKind[] = memoryKinds.map(apiName);
 
 function memoryKind(text: string): MemoryKind {
   const kind = kinds.find((each) => each === text.toUpperCase());

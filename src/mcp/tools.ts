@@ -5,7 +5,8 @@ import type { MemoryItemFilter, MnemeClient } from '../client/client.ts';
 import { MnemeError } from '../client/error.ts';
 import { MemoryError } from '../memory/error.ts';
 import { parseInput } from '../memory/input.ts';
-import { type RecallKind, recallKinds } from '../memory/kinds.ts';
+import { apiName, memoryKinds, recallKinds } from '../memory/kinds.ts';
+import { openStatuses, taskStatuses } from '../providers/extractor.ts';
 
 /** What a server of the Model Context Protocol is made for. */
 export interface McpOptions {
@@ -25,10 +26,10 @@ const content = z.string().min(1).max(20_000);
 const key = z.string().min(1).max(500);
 const moment = z.string().describe('ISO 8601 with an offset, e.g. 2026-03-01T09:30:00Z');
 const citation = z.string().describe('Stable reference, to cite');
-const memoryKinds = ['NOTE', 'FACT', 'PREFERENCE', 'TASK', 'DECISION', 'INSIGHT', 'MOMENT'] as const;
-const hitKinds = recallKinds.map((kind) => kind.toUpperCase() as Uppercase<RecallKind>);
-const taskStatuses = ['PENDING', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'] as const;
-const openStatuses = ['PENDING', 'IN_PROGRESS', 'BLOCKED'] as const;
+const hitKinds = recallKinds.map(apiName);
+// A summary is made of a conversation, not stated in it.
+const statedKinds = memoryKinds.filter((kind) => kind !== 'summary').map(apiName);
+const statuses = taskStatuses.map(apiName);
 const task = z.object({
   taskId: z.string(),
   content: z.string().nullable(),
@@ -111,10 +112,7 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
   addTool(server, 'list_tasks', {
     description: 'Tasks, the soonest due first; open ones unless asked otherwise.',
     input: z.strictObject({
-      status: z
-        .array(z.enum(taskStatuses))
-        .min(1)
-        .default([...openStatuses]),
+      status: z.array(z.enum(statuses)).min(1).default(openStatuses.map(apiName)),
       limit: z.number().int().min(1).max(200).default(50),
     }),
     output: z.object({ tasks: z.array(task) }),
@@ -144,7 +142,7 @@ function addWritingTools(server: McpServer, client: MnemeClient): void {
     description: 'Stores something worth knowing later: a fact, a preference, a task, a decision, a note.',
     input: z.strictObject({
       content: content.describe('One statement that can be understood by itself'),
-      kind: z.enum(memoryKinds).default('NOTE'),
+      kind: z.enum(statedKinds).default('NOTE'),
       threadKey: key.optional().describe('The conversation it was learned in'),
       projectKey: key.optional().describe('The project it belongs to: then its members see it'),
     }),
@@ -246,7 +244,7 @@ function addTool<Input extends z.ZodType, Output extends z.ZodType>(
 /** A program sees everybody's rows: through this door, its own. */
 async function tasksOf(
   client: MnemeClient,
-  status: readonly (typeof taskStatuses)[number][],
+  status: readonly (typeof statuses)[number][],
 ): Promise<MemoryItemFilter> {
   const { role, userId } = await client.me();
   const own = role === 'service' && userId !== null ? { ownerUserId: { equalTo: userId } } : {};

@@ -148,6 +148,21 @@ export type RecallKind = keyof typeof kinds;
 
 export const recallKinds = Object.keys(kinds) as [RecallKind, ...RecallKind[]];
 
+/** What a stated memory is, as the domain memory_kind has it, the likeliest first. */
+export const memoryKinds = [
+  'note',
+  'decision',
+  'preference',
+  'fact',
+  'task',
+  'insight',
+  'moment',
+  'summary',
+] as const;
+
+/** The name of a kind or status as the API has it. */
+export const apiName = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
+
 /** What is said of a kind, whichever it is. */
 export function kindOf(kind: RecallKind): Kind {
   return kinds[kind];

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
+import { memoryKinds } from './kinds.ts';
 import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey, withIds } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 const rememberInput = z.object({
-  kind: z.enum(['fact', 'preference', 'task', 'decision', 'insight', 'moment', 'note', 'summary']),
+  kind: z.enum(memoryKinds),
   layer: z.enum(['profile', 'relationship', 'project', 'workspace']).nullish(),
   content: nonEmptyText,
   threadId: uuid.nullish(),

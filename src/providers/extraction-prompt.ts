@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ExtractionTurn, type ExtractionWindow, taskStatuses } from './extractor.ts';
+import { type ExtractionTurn, type ExtractionWindow, extractedKinds, taskStatuses } from './extractor.ts';
 import { quoteAsData, quoteAsLine } from './language-model.ts';
 import { PREDICATES } from './predicates.ts';
 
@@ -8,7 +8,6 @@ export const promptVersion = 3;
 
 const SHARE = z.number().min(0).max(1);
 const LINE = z.string().min(1).max(1_000);
-const MEMORY_KINDS = ['preference', 'task', 'decision', 'note', 'insight', 'moment'] as const;
 const ENTITY_KINDS = ['person', 'project', 'organization', 'place', 'concept', 'term', 'document'] as const;
 
 // Nullable rather than optional: strict structured output wants every property named.
@@ -16,7 +15,7 @@ const ENTITY_KINDS = ['person', 'project', 'organization', 'place', 'concept', '
 export const ITEMS = {
   memories: z.object({
     turn: z.number().int().describe('The number of the turn that says it'),
-    kind: z.enum(MEMORY_KINDS),
+    kind: z.enum(extractedKinds),
     content: LINE.describe(
       "One sentence in the turn's language that stands alone: names who and what, no pronouns",
     ),

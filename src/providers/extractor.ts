@@ -37,10 +37,14 @@ export interface ModelWindow extends WindowLimits {
   readonly waitMs: number;
 }
 
-export type MemoryKind = 'preference' | 'task' | 'decision' | 'note' | 'insight' | 'moment';
+/** What is drawn from a conversation, as a model is asked for it. */
+export const extractedKinds = ['preference', 'task', 'decision', 'note', 'insight', 'moment'] as const;
+export type MemoryKind = (typeof extractedKinds)[number];
 
+/** How far a task is that is still to be done. */
+export const openStatuses = ['pending', 'in_progress', 'blocked'] as const;
 /** How far a task is, as the domain task_status has it. */
-export const taskStatuses = ['pending', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
+export const taskStatuses = [...openStatuses, 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** Something worth keeping. */

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import type { Sentiment } from '../../language/sentiment.ts';
-import { kinds, type RecallKind } from '../../memory/kinds.ts';
+import { kinds, type memoryKinds, type RecallKind } from '../../memory/kinds.ts';
 import type { TaskStatus } from '../../providers/extractor.ts';
 import type { PlanContext } from '../context.ts';
 import './plan-plugin.ts';
@@ -21,9 +21,7 @@ export interface ApiTypes {
     JSON: { Input: unknown; Output: unknown };
     MessageRole: Values<'system' | 'user' | 'assistant' | 'tool' | 'summary'>;
     ContentState: Values<'inline' | 'archived' | 'sealed' | 'unavailable' | 'removed'>;
-    MemoryKind: Values<
-      'fact' | 'preference' | 'task' | 'decision' | 'insight' | 'moment' | 'note' | 'summary'
-    >;
+    MemoryKind: Values<(typeof memoryKinds)[number]>;
     MemoryLayer: Values<'profile' | 'relationship' | 'project' | 'workspace'>;
     Sensitivity: Values<'neutral' | 'intimate'>;
     WorkspaceRole: Values<'member' | 'admin' | 'service'>;

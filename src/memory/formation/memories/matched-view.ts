@@ -1,4 +1,4 @@
-import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { type ExtractedMemory, openStatuses } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import { type Place, placeOf, type Remembered, type Version } from './memory-versions.ts';
 import { declines, plain, saysTheSame } from './memory-wording.ts';
@@ -60,7 +60,8 @@ export const meant = (
 ): Meant => ({ remembered, held, next, how, ...changed });
 
 /** Whether a task is neither done nor cancelled. */
-export const isOpen = ({ status }: Version) => status !== 'done' && status !== 'cancelled';
+export const isOpen = ({ status }: Version) =>
+  status === null || openStatuses.some((open) => open === status);
 
 /** Whether a task's statement says how far it is, and not that it is to be done. */
 export function isMove({ status }: ExtractedMemory): boolean {
