@@ -218,8 +218,8 @@ async function report(to: FuzzedServer, batch: readonly Shot[], usedSeed: number
 
 /** Waits until no job is due; gives what is left. */
 async function drained(to: FuzzedServer): Promise<number> {
-  const sql = `select count(*)::int as waiting from graphile_worker._private_jobs
-    where attempts = 0 and run_at < now() + interval '1 minute' and payload ->> 'workspaceId' is not null`;
+  const sql = `select count(*)::int as waiting from mneme.job_run
+    where state = 'running' or state = 'waiting' and attempts = 0 and run_at < now() + interval '1 minute'`;
   const until = performance.now() + drainMs;
   for (;;) {
     const [row] = await to.query<{ waiting: number }>(sql);
@@ -234,8 +234,8 @@ async function jobProblems(to: FuzzedServer): Promise<void> {
   const left = await drained(to);
   if (left > 0) found.set('stuck', `${left} jobs still wait after ${drainMs} ms.`);
   const failed = await to.query<{ task: string; error: string; payload: unknown }>(
-    `select t.identifier as task, left(j.last_error, 1000) as error, j.payload::jsonb as payload
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    `select j.task_identifier as task, left(j.last_error, 1000) as error, coalesce(to_jsonb(r), to_jsonb(j)) as payload
+     from graphile_worker.jobs j left join mneme.job_run r on r.queue_job_id = j.id
      where j.last_error is not null
      union all
      select task, error_code, to_jsonb(r) from mneme.job_run r where state = 'failed'`,

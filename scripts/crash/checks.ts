@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { MnemeClient } from '../../src/client/client.ts';
+import { workspaceTasks } from '../../workers/tasks.ts';
 import type { AcknowledgedTurn } from './writers.ts';
 
 /**
@@ -198,9 +199,11 @@ export async function checkDerived(owner: pg.Client, turns: number): Promise<str
   return wrong;
 }
 
+const tasks = workspaceTasks.map(({ name }) => `'${name}'`).join(', ');
+
 /** Jobs of workspaces in the queue, once those whose worker died after their effect had time to be swept. */
 async function heldAfterAll(owner: pg.Client): Promise<number> {
-  const sql = `select count(*) from graphile_worker._private_jobs where payload ->> 'workspaceId' is not null`;
+  const sql = `select count(*) from graphile_worker.jobs where task_identifier = any (array[${tasks}])`;
   for (const deadline = performance.now() + sweptWithinMs; ; await sleep(500)) {
     const held = await countOf(owner, sql);
     if (held === 0 || performance.now() > deadline) return held;
