@@ -3052,6 +3052,11 @@ create function mneme_operation.choose_model(in_choice_id integer, in_default_id
 create function mneme_operation.claim_handoff(in_channel text, in_user_id uuid) returns table(handoff_id uuid, thread_id
   uuid, from_channel text, summary text); -- plpgsql, volatile
 
+-- Closes a version of a memory that another takes the place of. It stays as it was known, and held until the other
+-- began: by default now.
+create function mneme_operation.close_memory(in_memory_id uuid, in_until timestamp with time zone) returns void; -- sql,
+  volatile
+
 -- Ends a thread's session and enqueues its summary.
 create function mneme_operation.close_thread(in_thread_id uuid) returns void; -- plpgsql, volatile
 

@@ -7,4 +7,5 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules
 enableCompileCache();
 
 // All that is loaded from here on is kept.
-await import('./program.ts');
+const { run } = await import('./program.ts');
+await run(process.argv.slice(2));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
@@ -19,7 +19,7 @@ import { addMemberCommands } from './member-commands.ts';
 import { shortenMistakes } from './mistakes.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
-import { openStatuses, printDecisions, printPreferences, printProfile, printTasks } from './print-lists.ts';
+import { openTasks, printDecisions, printPreferences, printProfile, printTasks } from './print-lists.ts';
 import { printRecall } from './print-recall.ts';
 import { addReformCommand } from './reform.ts';
 import { addRememberCommand } from './remember.ts';
@@ -229,7 +229,7 @@ listing('tasks', 'list open tasks, the soonest due first')
   .action(async (options: ListOptions & { all?: boolean; overdue?: boolean; channel?: string }) => {
     await withClient(readConfig(globals()), options, async (client) => {
       const filter = {
-        ...(options.all ? {} : { status: { in: openStatuses } }),
+        ...(options.all ? {} : { status: { in: openTasks } }),
         ...(options.overdue ? { overdue: true } : {}),
         ...(options.channel === undefined ? {} : { channel: { equalTo: options.channel } }),
       };
@@ -343,9 +343,18 @@ program
   });
 
 shortenMistakes(program);
-try {
-  await program.parseAsync();
-} catch (error) {
-  writeAside(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
-  process.exitCode = 1;
+
+/** Runs one command to its end, and leaves its exit code in `process.exitCode`. */
+export async function run(args: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    // What commander ends with, help too, it has said already.
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode;
+      return;
+    }
+    writeAside(`mneme: ${explain(error, process.env.MNEME_LOG_LEVEL === 'debug')}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, type MnemeClient } from '../../src/client/client.ts';
-import { type CommandResult, endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
+import { type CommandResult, endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
+import { runCommand } from './commands.ts';
 
-// The command line as a program of its own, at a server elsewhere, with keys of an admin and of a member.
+// The command line at a server elsewhere, with keys of an admin and of a member.
 
 const api = useServedApi();
 let run: (...args: string[]) => Promise<CommandResult>;
@@ -23,7 +24,7 @@ beforeAll(async () => {
     });
     const at = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
     ({ dataDir } = at);
-    return { secret, run: (...args: string[]) => runMneme(at, 'taxonomy', ...args) };
+    return { secret, run: (...args: string[]) => runCommand(at, 'taxonomy', ...args) };
   };
   run = (await key('ADMIN')).run;
   const member = await key('MEMBER');

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { asSuperuser, dropDatabase, engineUnderTest, urlOf } from '../support/engine.ts';
+import { dropDatabase, engineUnderTest, makeDatabase, urlOf } from '../support/engine.ts';
+import { scratchDirectory } from '../support/scratch.ts';
 import { endAll, type Installation, newInstallation } from './mneme-process.ts';
 
 /**
  * A Mneme that has never run, on the engine under test: a new data directory, and on a server a database of its own.
  * Everything goes after the file's last test. Call it in `beforeAll`.
+ *
+ * @param migrated whether a database on a server is there already, as another start has left it.
  */
 export async function freshInstallation(
   settings: Readonly<Record<string, string>> = {},
+  migrated = false,
 ): Promise<Installation> {
-  if (engineUnderTest() === 'embedded') return newInstallation(settings);
+  if (engineUnderTest() === 'embedded') return newInstallation(settings, scratchDirectory());
   const name = `mneme_e2e_${randomBytes(4).toString('hex')}`;
-  await asSuperuser(`create database ${name}`);
+  await makeDatabase(name, migrated);
   databases.add(name);
   return newInstallation({ ...settings, DATABASE_URL: urlOf(name) });
 }

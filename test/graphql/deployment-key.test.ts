@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mutationScopes, queryScopes } from '../../src/graphql/scopes.ts';
 import {
   createDeploymentKey,
   listDeploymentKeys,
   revokeDeploymentKey,
 } from '../../src/memory/deployment-keys.ts';
-import { endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
+import { runCommand } from '../cli/commands.ts';
+import { cleanUpAfterwards, freshInstallation } from '../end-to-end/fresh-installation.ts';
 import { mutationFields } from './root-fields.ts';
 import { read, type ServedApi, useServedApi, type WireAnswer } from './served-api.ts';
 
@@ -18,7 +19,7 @@ let secret: string;
 beforeAll(async () => {
   ({ secret } = await createDeploymentKey(api.database.pool, { name: 'sign-up' }));
 });
-afterAll(endAll);
+cleanUpAfterwards();
 
 async function ask(
   bearer: string,
@@ -174,19 +175,27 @@ describe('a deployment key', () => {
 
 describe('the command line', () => {
   it('makes a deployment key, lists it without its secret, and revokes it', async () => {
-    const at = newInstallation();
-    const created = await runMneme(at, 'key', 'create', 'from the shell', '--deployment', '--expires', '90d');
+    const at = await freshInstallation({}, true);
+    const created = await runCommand(
+      at,
+      'key',
+      'create',
+      'from the shell',
+      '--deployment',
+      '--expires',
+      '90d',
+    );
     expect(created.code, created.stderr).toBe(0);
     const shown = created.stdout.trim();
     expect(shown).toMatch(/^mneme_deployment_[a-z2-7]{16}_[\w-]{43}$/);
-    const list = await runMneme(at, 'key', 'list', '--deployment');
+    const list = await runCommand(at, 'key', 'list', '--deployment');
     expect(list.stdout).toMatch(/creates workspaces +until \d{4}-\d\d-\d\d, not used +from the shell\n/);
     expect(list.stdout + created.stderr).not.toContain(shown.slice(-43));
-    const both = await runMneme(at, 'key', 'list', '--deployment', '--workspace', 'x');
+    const both = await runCommand(at, 'key', 'list', '--deployment', '--workspace', 'x');
     expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('belongs to no workspace')]);
-    const revoked = await runMneme(at, 'key', 'revoke', 'from the shell', '--deployment');
+    const revoked = await runCommand(at, 'key', 'revoke', 'from the shell', '--deployment');
     expect(revoked.stdout).toContain('revoked  from the shell');
-    expect((await runMneme(at, 'key', 'list', '--deployment')).stdout).toMatch(
+    expect((await runCommand(at, 'key', 'list', '--deployment')).stdout).toMatch(
       /revoked \d{4}-.* from the shell/,
     );
   }, 180_000);

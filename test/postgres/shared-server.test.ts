@@ -14,6 +14,7 @@ import { scramVerifier } from '../../src/postgres/scram.ts';
 import { endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
 import { createTestWorkspace, localServices } from '../support/database.ts';
 import { findPostgres, type NativeServer, startNativeServer } from '../support/native-server.ts';
+import { scratchDirectory } from '../support/scratch.ts';
 
 // Two installations on one server, each with its own database and secret, and with passwords asked for, as everywhere
 // but in the other tests.
@@ -26,12 +27,14 @@ const open = new Set<Database>();
 beforeAll(async () => {
   const binaries = findPostgres();
   if (!binaries) throw new Error('This test starts a Postgres of its own: set MNEME_TEST_POSTGRES_BIN.');
-  server = await startNativeServer(binaries);
+  server = await startNativeServer(binaries, {}, scratchDirectory());
   await writeFile(
     join(server.dataDirectory, 'pg_hba.conf'),
     'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
   );
   await on(server.url, (superuser) => superuser.query('select pg_reload_conf()'));
+  await makeDatabase('migrated');
+  await stop(await start('migrated', 'a secret'));
 });
 afterAll(async () => {
   for (const database of open) await database.close();
@@ -58,8 +61,10 @@ async function on<Result>(url: string, work: (client: pg.Client) => Promise<Resu
   }
 }
 
-async function makeDatabase(name: string): Promise<void> {
-  await on(server.url, (superuser) => superuser.query(`create database ${pg.escapeIdentifier(name)}`));
+async function makeDatabase(name: string, template = 'template1'): Promise<void> {
+  await on(server.url, (superuser) =>
+    superuser.query(`create database ${pg.escapeIdentifier(name)} template ${template}`),
+  );
 }
 
 async function start(name: string, secret: string): Promise<Database> {
@@ -95,7 +100,7 @@ async function serves(database: Database, word: string): Promise<void> {
 describe('two databases of one server', () => {
   it('serve side by side with different secrets, whichever starts again', async () => {
     await makeDatabase('one');
-    await makeDatabase('two');
+    await makeDatabase('two', 'migrated');
     const one = await start('one', 'the first secret');
     let two = await start('two', 'the second secret');
     await serves(one, 'heron');
@@ -126,7 +131,8 @@ describe('two databases of one server', () => {
   it.each(['Bücher "2026"', `mneme_${'long_'.repeat(11)}`, 'UPPER', '_'])(
     'may be called %s',
     async (name) => {
-      await makeDatabase(name);
+      // Names have a part in logins, not in migrations.
+      await makeDatabase(name, 'migrated');
       const database = await start(name, 'a secret');
       await serves(database, 'godwit');
       await stop(database);
@@ -145,7 +151,7 @@ describe('two databases of one server', () => {
 });
 
 it('a login that changed its own password and settings is put right by the next start', async () => {
-  await makeDatabase('changed');
+  await makeDatabase('changed', 'migrated');
   const before = await start('changed', 'a secret');
   for (const pool of [before.pool, before.runnerPool]) {
     await pool?.query(`alter role current_user password 'x'`);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -21,6 +20,8 @@ import { waysToOwnership } from '../isolation/policy/ways.ts';
 import { rowsOf } from '../memory/formation/conversation.ts';
 import { localServices } from '../support/database.ts';
 import { asSuperuser, dropDatabase, engineUnderTest, urlOf, useLogins } from '../support/engine.ts';
+import { withoutDelay } from '../support/jobs.ts';
+import { scratchDirectory } from '../support/scratch.ts';
 
 // A database is restored, started again, migrated and worked on.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 240_000 });
@@ -90,7 +91,7 @@ async function restoreRelease(release: string): Promise<Restored> {
       remove: () => dropDatabase(name),
     };
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'mneme-upgrade-'));
+  const dataDir = await mkdtemp(join(scratchDirectory(), 'mneme-upgrade-'));
   const asOwner: Restored['asOwner'] = async (work) => {
     const engine = await startEmbedded({ dataDir });
     try {
@@ -265,7 +266,9 @@ describe('a database of the last migration before the baseline', () => {
     });
     const { runnerPool } = database;
     if (!runnerPool) throw new Error('There is no login of the workers.');
-    const { failed } = await measureDrain(services, runnerPool, 2, dana.workspaceId);
+    const { failed } = await withoutDelay(runnerPool, () =>
+      measureDrain(services, runnerPool, 2, dana.workspaceId),
+    );
     expect(failed).toBe(0);
     const tasks = await rowsOf<{ content: string }>(
       services,

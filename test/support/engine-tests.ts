@@ -1,5 +1,9 @@
 /** Whole processes from their first start, which `npm test` runs on the engine that needs nothing installed. */
-export const defaultEngineTests = ['test/end-to-end/change-model.test.ts', 'test/end-to-end/demo.test.ts'];
+export const defaultEngineTests = [
+  'test/end-to-end/change-model.test.ts',
+  'test/end-to-end/demo.test.ts',
+  'test/end-to-end/stopping*.test.ts',
+];
 
 /**
  * Tests of what one engine may do and the other not: locks, plans, the protocol, migrations, the queue, backups, and
@@ -7,7 +11,6 @@ export const defaultEngineTests = ['test/end-to-end/change-model.test.ts', 'test
  */
 export const engineTests = [
   ...defaultEngineTests,
-  'test/end-to-end/stopping*.test.ts',
   'test/erasure/in-flight.test.ts',
   'test/graphql/audit.test.ts',
   'test/graphql/live.test.ts',

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { gatherConversations } from '../../src/memory/formation/extract/feed-backlog.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
@@ -44,6 +45,26 @@ export async function doJobs(
     await Promise.all(Array.from({ length: times }, run));
     await database.runnerPool.query('select mneme_private.finish_job($1)', [job.id]);
     ran.add(task.name);
+  }
+}
+
+/** Does what waits for workers, whose jobs are taken at once: summaries don't wait for more to be said. */
+export async function withoutDelay<Result>(
+  runnerPool: pg.Pool,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const hurry = () =>
+    runnerPool
+      .query(
+        `select graphile_worker.reschedule_jobs(array(
+           select id from graphile_worker.jobs where run_at > now() and attempts = 0 and locked_at is null), now())`,
+      )
+      .catch(() => {});
+  const timer = setInterval(hurry, 200);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
   }
 }
 

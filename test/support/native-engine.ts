@@ -4,12 +4,13 @@ import type { TestProject } from 'vitest/node';
 import { loginName } from '../../src/postgres/logins.ts';
 import { migrateForTests } from './migrated.ts';
 import { findPostgres, type NativeServer, startNativeServer } from './native-server.ts';
+import { scratchDirectory } from './scratch.ts';
 
 /** Nothing here outlives the run, so that nothing is written for the sake of a crash. */
 const settings = {
   full_page_writes: 'off',
   max_wal_senders: '0',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   synchronous_commit: 'off',
   wal_level: 'minimal',
 };
@@ -29,7 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const servers: NativeServer[] = binaries
     ? await Promise.all(
-        Array.from({ length: project.config.maxWorkers }, () => startNativeServer(binaries, settings)),
+        Array.from({ length: project.config.maxWorkers }, () =>
+          startNativeServer(binaries, settings, scratchDirectory()),
+        ),
       )
     : [];
   const urls = given ? [given] : servers.map(({ url }) => url);

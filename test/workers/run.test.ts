@@ -13,6 +13,7 @@ import type { Caller } from '../../src/postgres/caller.ts';
 import { withSession } from '../../src/postgres/session.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '../../workers/run.ts';
 import { workspaceTask } from '../../workers/task.ts';
+import { withoutDelay } from '../support/jobs.ts';
 import { useWorkspace } from '../support/workspace.ts';
 import { noteTask } from './note-task.ts';
 
@@ -112,7 +113,7 @@ describe('workers', () => {
       ],
     });
     const workers = await work();
-    const over = await untilOver();
+    const over = await withoutDelay(database.runnerPool, untilOver);
     expect(over.map(({ state }) => state)).toEqual(over.map(() => 'done'));
     expect(workers.alive()).toBe(true);
     const { rows } = await withSession(database.runnerPool, workerCaller(), (session) =>

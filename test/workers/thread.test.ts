@@ -15,6 +15,7 @@ import {
   type TestWorkspace,
   useDatabase,
 } from '../support/database.ts';
+import { withoutDelay } from '../support/jobs.ts';
 
 const database = useDatabase();
 const kept = keptLog();
@@ -82,7 +83,7 @@ test('a server that answers requests reads no turns on their event loop', async 
     const extracted = vi.spyOn(server.services.extractor, 'extract');
     const embedded = vi.spyOn(server.services.embedder, 'embed');
     await remembered(server, 'We decided to use NATS for the event bus, because Kafka is too much to run.');
-    await allDone();
+    await withoutDelay(database.runnerPool, allDone);
     const { rows } = await database.owner.query('select from mneme.memory_item where workspace_id = $1', [
       workspace.id,
     ]);

@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+import { run } from '../../src/cli/program.ts';
+import { type CommandResult, type Installation, runMneme } from '../end-to-end/mneme-process.ts';
+
+/** Commands that this process has run as programs of their own, by their names. */
+const started = new Set<string>();
+
+/**
+ * Runs a command to its end. The first of each name is a program of its own; the others run in this process, since most of
+ * what a program takes is its start. One after the other: what a command prints, its environment and its exit code are the
+ * process's.
+ */
+export async function runCommand(at: Installation, ...args: string[]): Promise<CommandResult> {
+  const name = args.slice(0, 2).join(' ');
+  if (started.has(name)) return runHere(at, args);
+  started.add(name);
+  return runMneme(at, ...args);
+}
+
+async function runHere(at: Installation, args: readonly string[]): Promise<CommandResult> {
+  let [stdout, stderr] = ['', ''];
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += text;
+    return true;
+  });
+  const aside = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += text;
+    return true;
+  });
+  const own = Object.keys(process.env).filter((name) => /^(MNEME_|DATABASE_URL$|PORT$)/.test(name));
+  for (const name of own) vi.stubEnv(name, undefined);
+  for (const [name, value] of Object.entries(at.environment)) vi.stubEnv(name, value);
+  const before = process.exitCode;
+  process.exitCode = undefined;
+  try {
+    await run(args);
+    return { code: Number(process.exitCode ?? 0), stdout, stderr };
+  } finally {
+    process.exitCode = before;
+    vi.unstubAllEnvs();
+    out.mockRestore();
+    aside.mockRestore();
+  }
+}
