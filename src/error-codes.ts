@@ -85,6 +85,7 @@ export const errorCodes = {
     THREAD_NOT_YOURS: "Ask the thread's owner, or an admin.",
     TOKEN_SIGNING_ELSEWHERE: 'Have the issuer make the token: this server trusts those of MNEME_JWKS_URL.',
     TOKEN_USER_IS_SERVICE: 'Use the key of the service: no token is issued for one.',
+    WEBHOOK_EVENT_FOR_SERVICES: 'Have a service make the webhook, or leave out handoffs and presence.',
     USER_ID_NOT_ALLOWED: 'Leave `userId` and `userKey` out: the token says who you are.',
   },
   404: {
@@ -117,6 +118,7 @@ export const errorCodes = {
     TAXONOMY_SUGGESTION_NOT_FOUND: 'Check the id: there is no such suggestion, or you do not see it.',
     THREAD_NOT_FOUND: 'Check the id or key: there is no such thread, or you do not see it.',
     USER_NOT_FOUND: 'Check the id or key: there is no such user, or you do not see it.',
+    WEBHOOK_NOT_FOUND: 'Check the id: there is no such webhook that you may change.',
     WORKSPACE_NOT_FOUND: 'Give the slug of the workspace that the token is for.',
   },
   405: {

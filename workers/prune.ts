@@ -38,13 +38,14 @@ const expiring: readonly Expiring[] = [
   { table: 'mneme.topic', key: '(user_id, channel)', past: 'expires_at < now()' },
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
   { table: 'mneme_private.signature_nonce', key: '(signing_key_id, nonce)', past: 'expires_at < now()' },
+  { table: 'mneme.webhook_delivery', key: 'id', past: `created_at < now() - interval '7 days'` },
   // A job that died comes back within days; a rebuild after a month may pay again.
   { table: 'mneme.model_answer', key: 'id', past: `created_at < now() - interval '30 days'` },
   // As long as a change of the tree can be undone.
   { table: 'mneme.taxonomy_change', key: 'id', past: `created_at < now() - interval '30 days'` },
 ];
 
-/** Removes what has expired: traces, presence, topics, handoffs, nonces of signed requests, what models answered a month ago, what undoes changes of the taxonomy of a month ago, vectors no longer used, and the records of jobs long done. */
+/** Removes what has expired: traces, presence, topics, handoffs, nonces of signed requests, deliveries of webhooks, what models answered a month ago, what undoes changes of the taxonomy of a month ago, vectors no longer used, and the records of jobs long done. */
 export const pruneTask: RecurringTask = {
   name: 'prune',
   schedule: '7 * * * *',

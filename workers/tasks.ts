@@ -1,4 +1,5 @@
 import { assessTask } from './assess.ts';
+import { deliverTask } from './deliver.ts';
 import { embedTask } from './embed.ts';
 import { extractTask } from './extract.ts';
 import { feedTask } from './feed.ts';
@@ -24,4 +25,5 @@ export const workspaceTasks: readonly WorkspaceTask[] = [
   rebuildTask,
   settleTask,
   reformTask,
+  deliverTask,
 ];

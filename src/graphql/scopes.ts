@@ -36,12 +36,14 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   createRoutingRule: 'manage',
   createTask: 'write',
   createTaxonomyNode: 'manage',
+  createWebhook: 'manage',
   createWorkspace: 'deploy',
   deleteAliasVariant: 'write',
   deleteEntity: 'manage',
   deleteModel: 'manage',
   deleteRoutingRule: 'manage',
   deleteTaxonomyNode: 'manage',
+  deleteWebhook: 'manage',
   endPresence: 'write',
   ensurePersona: 'write',
   ensureProject: 'write',
@@ -81,12 +83,14 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   revokeSigningKey: 'manage',
   rotateApiKey: 'manage',
   saveConversation: 'write',
+  rotateWebhookSecret: 'manage',
   setMember: 'manage',
   setPreference: 'write',
   setSensitivity: 'write',
   setTopic: 'write',
   signalHandoff: 'write',
   splitEntity: 'write',
+  testWebhook: 'manage',
   undoTaxonomyChange: 'manage',
   updateAliasVariant: 'write',
   updateEntity: 'write',
@@ -97,6 +101,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   updateTask: 'write',
   updateThread: 'write',
   updateUser: 'write',
+  updateWebhook: 'manage',
   updateWorkspace: 'manage',
 };
 
@@ -108,10 +113,14 @@ export const queryScopes: Readonly<Record<string, AccessScope>> = {
   auditLogs: 'manage',
   signingKey: 'manage',
   signingKeys: 'manage',
+  webhook: 'manage',
+  webhooks: 'manage',
+  webhookDelivery: 'manage',
+  webhookDeliveries: 'manage',
 };
 
 /** Types whose fields are for admins, by whatever relation one comes to them. */
-const managedType = /^(ApiKey|SigningKey|AuditLog)(?!.*Payload)/;
+const managedType = /^(ApiKey|SigningKey|AuditLog|Webhook)(?!.*Payload)/;
 
 /**
  * What an operation asks for beyond the scopes of its key: the error to answer with, or null. Mutations take what

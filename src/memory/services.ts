@@ -6,6 +6,7 @@ import type { Embedder } from '../providers/embedder.ts';
 import type { Extractor } from '../providers/extractor.ts';
 import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
+import type { WebhookSender } from '../providers/webhook-sender.ts';
 import type { AccessScope } from './access-keys.ts';
 
 /** What a token that a service asks for says. */
@@ -44,4 +45,6 @@ export interface MemoryServices {
   readonly traceRetentionDays?: number;
   /** Tokens a day that a language model may take of a workspace that says nothing; 2,000,000 unless given. */
   readonly languageModelTokensPerDay?: number;
+  /** Posts events to webhooks; left out: to public addresses over https alone. */
+  readonly webhookSender?: WebhookSender;
 }

@@ -16,6 +16,7 @@ import { createRemoteEmbedder } from './remote-embedder.ts';
 import type { Reranker } from './reranker.ts';
 import { type EmbedderVariable, furtherEmbedders, type ProviderSettings } from './settings.ts';
 import type { Summarizer } from './summarizer.ts';
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 export { type ProviderSettings, providerSettings } from './settings.ts';
 
@@ -33,6 +34,8 @@ export interface Providers {
   blobs: BlobStore;
   /** Tokens a workspace may spend in a day with the language model, where it says nothing itself. */
   languageModelTokensPerDay: number;
+  /** Posts events to webhooks. */
+  webhookSender: WebhookSender;
 }
 
 const PRIVATE_HOST =
@@ -302,6 +305,7 @@ export function createProviders(settings: ProviderSettings): Providers {
     reranker: createReranker(settings, requirements),
     blobs: createBlobs(settings, requirements),
     languageModelTokensPerDay: settings.MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY,
+    webhookSender: createWebhookSender({ privateAllowed: settings.MNEME_WEBHOOK_ADDRESSES === 'any' }),
   };
   requirements.check();
   return providers;

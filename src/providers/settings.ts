@@ -118,6 +118,8 @@ export const providerSettings = z.object({
   /** How many epochs a blob is paid for at once; 53 is the most that Walrus sells. */
   MNEME_WALRUS_EPOCHS: whole(2, 53, 26),
   MNEME_WALRUS_EPOCH_DAYS: whole(1, 365, 14),
+  /** Where webhooks may post to: public addresses over https, or any, for a network of one's own. */
+  MNEME_WEBHOOK_ADDRESSES: oneOf(['public', 'any'], 'public'),
 });
 
 /** Which providers are used, with what they need. Holds keys. */

@@ -16,7 +16,7 @@ export async function createServices(
   log: Logger,
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
-  const { embedder, extractor, summarizer, reranker, blobs, languageModelTokensPerDay } = providers;
+  const { embedder, extractor, summarizer, reranker, blobs, languageModelTokensPerDay, webhookSender } = providers;
   const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
@@ -30,5 +30,6 @@ export async function createServices(
     log,
     traceRetentionDays,
     languageModelTokensPerDay,
+    webhookSender,
   };
 }

@@ -54,6 +54,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   // Words are counted anew without those that went.
   'mneme_private.term_delta': 'thread',
   'mneme_private.term_statistic': 'thread',
+  'mneme.webhook_delivery': 'thread',
   // A person's own.
   'mneme.api_key': 'user',
   'mneme.signing_key': 'user',
@@ -68,6 +69,8 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.topic': 'user',
   'mneme.workspace_user': 'user',
   'mneme_private.unwanted_entity': 'user',
+  'mneme.webhook': 'user',
+  'mneme_private.webhook_secret': 'user',
   // The workspace's: what admins named and set, counts, and what is known by ids.
   'mneme.embedding_move': 'workspace',
   'mneme.job_model_usage': 'workspace',

@@ -22,7 +22,8 @@ const ofTheWorkspace = new Set([
 
 /**
  * What no member may list, whose rows these are: test/graphql/rows.test.ts says who reads the audit log, and
- * test/graphql/model-usage.test.ts who reads what models cost, test/graphql/access-keys.test.ts who lists keys.
+ * test/graphql/model-usage.test.ts who reads what models cost, test/graphql/access-keys.test.ts who lists keys,
+ * test/graphql/webhooks.test.ts who lists webhooks.
  */
 const ofAdmins = new Set([
   'apiKeys',
@@ -32,6 +33,8 @@ const ofAdmins = new Set([
   'modelUsages',
   'signingKeys',
   'taxonomyChanges',
+  'webhookDeliveries',
+  'webhooks',
 ]);
 
 interface List {

@@ -22,6 +22,7 @@ const notThisRow: Readonly<Record<string, string>> = {
   'service mneme.signing_key insert': 'a program makes keys for programs, and this one is for a person',
   'member mneme.taxonomy_node insert':
     'members make places where the workspace says so, and this one does not',
+  'service mneme.webhook insert': 'what a program is told of is more than what this one is',
   'service mneme_private.api_key_secret insert': 'the same, of its key',
 };
 

@@ -96,6 +96,10 @@ const particular: Readonly<Record<string, string>> = {
   // Many make a workspace a large one, for which other tests' recurring work would build indexes.
   'mneme_private.vector_delta.embeddings': '1',
   'mneme_private.vector_statistic.embeddings': '1',
+  'mneme.webhook.role': `'admin'`,
+  'mneme.webhook.events': `'{message_added}'`,
+  // The only one that people write themselves.
+  'mneme.webhook_delivery.event': `'test'`,
   'mneme_private.summary_due.level': `'week'`,
   'mneme_private.summary_due.branch_id': 'null',
   'mneme_private.summary_due.persona_id': 'null',

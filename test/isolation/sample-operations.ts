@@ -59,6 +59,7 @@ export function createSampler(
     acceptTaxonomySuggestions: { minScore: 1 },
     undoTaxonomyChange: { operationId: '00000000-0000-7000-8000-000000000000' },
     createAliasVariant: { aliasVariant: { entityId: ids.entity?.[0], variant: 'the bird' } },
+    createWebhook: { name: 'hook', url: 'https://hooks.example/', events: ['MESSAGE_ADDED'] },
     registerSigningKey: {
       name: 'robot',
       publicKey: generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }),

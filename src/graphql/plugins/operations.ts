@@ -28,6 +28,7 @@ import { defineTaxonomyOperations } from '../operations/taxonomy.ts';
 import { defineTaxonomyFiling } from '../operations/taxonomy-filing.ts';
 import { defineThreadOperations } from '../operations/thread.ts';
 import { defineTokenOperations } from '../operations/tokens.ts';
+import { defineWebhookOperations } from '../operations/webhooks.ts';
 import { defineWorkspaceOperations } from '../operations/workspace.ts';
 import { createBuilder, rowLoader } from '../pothos/builder.ts';
 
@@ -66,6 +67,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineAudienceOperations(api);
         defineApiKeyOperations(api);
         defineSigningKeyOperations(api);
+        defineWebhookOperations(api);
         defineEmbeddingModelOperations(api);
         defineReformOperations(api);
         defineSummaryOperations(api);

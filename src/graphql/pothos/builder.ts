@@ -5,6 +5,7 @@ import type { PgResource, PgSelectSingleStep } from 'postgraphile/@dataplan/pg';
 import { context, inhibitOnNull, lambda, type Step, sideEffect } from 'postgraphile/grafast';
 import type { Sentiment } from '../../language/sentiment.ts';
 import { kinds, type memoryKinds, type RecallKind } from '../../memory/kinds.ts';
+import type { WebhookEvent } from '../../memory/webhooks/event.ts';
 import type { TaskStatus } from '../../providers/extractor.ts';
 import type { PlanContext } from '../context.ts';
 import './plan-plugin.ts';
@@ -29,6 +30,7 @@ export interface ApiTypes {
     TaxonomyChangeKind: Values<'create' | 'move' | 'merge' | 'rename' | 'delete' | 'import' | 'file'>;
     TaskStatus: Values<TaskStatus>;
     Sentiment: Values<Sentiment>;
+    WebhookEvent: Values<WebhookEvent>;
   };
 }
 
@@ -51,6 +53,8 @@ type Table =
   | 'user'
   | 'api_key'
   | 'signing_key'
+  | 'webhook'
+  | 'webhook_delivery'
   | 'workspace';
 
 /** What the API calls a row of a table. */

@@ -77,7 +77,16 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'users',
     'workspace',
   ],
-  'admin service': ['apiKey', 'apiKeys', 'signingKey', 'signingKeys'],
+  'admin service': [
+    'apiKey',
+    'apiKeys',
+    'signingKey',
+    'signingKeys',
+    'webhook',
+    'webhooks',
+    'webhookDelivery',
+    'webhookDeliveries',
+  ],
   admin: [
     'taxonomyChange',
     'taxonomyChanges',
@@ -166,6 +175,11 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
   'admin service': [
     'addTaxonomyNode',
     'createApiKey',
+    'createWebhook',
+    'updateWebhook',
+    'deleteWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
     'createTaxonomyNode',
     'ensureUser',
     'registerSigningKey',
@@ -275,8 +289,10 @@ export const relationPolicies: Readonly<Record<string, string>> = {
     'children:TaxonomyNodes parent:TaxonomyNode projects:Projects suggestions:TaxonomySuggestions threads:Threads',
   TaxonomySuggestion: 'ownerUser:User persona:Persona taxonomyNode:TaxonomyNode thread:Thread',
   Thread:
-    'branches:Branchs chunks:Chunks creator:User documents:SourceDocuments facts:Facts memoryItems:MemoryItems mentions:Mentions messages:Messages ownerUser:User participants:ThreadParticipants persona:Persona project:Project recallTraces:RecallTraces summaries:Summarys taxonomyNode:TaxonomyNode taxonomySuggestions:TaxonomySuggestions',
+    'branches:Branchs chunks:Chunks creator:User documents:SourceDocuments facts:Facts memoryItems:MemoryItems mentions:Mentions messages:Messages ownerUser:User participants:ThreadParticipants persona:Persona project:Project recallTraces:RecallTraces summaries:Summarys taxonomyNode:TaxonomyNode taxonomySuggestions:TaxonomySuggestions webhookDeliveries:WebhookDeliverys',
   ThreadParticipant: 'thread:Thread user:User',
-  User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants',
+  User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
+  Webhook: 'user:User webhookDeliveries:WebhookDeliverys',
+  WebhookDelivery: 'thread:Thread user:User webhook:Webhook',
   Workspace: 'traceRetention:Interval',
 };

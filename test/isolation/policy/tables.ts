@@ -498,6 +498,24 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
     },
   },
+  'mneme.webhook': {
+    rows: 'admin',
+    may: {
+      'admin service':
+        'select insert(but id enabled failures failing_since resume_at) update(name url events enabled failures failing_since resume_at updated_at) delete',
+      worker: 'select update(enabled failures failing_since resume_at)',
+      search: 'select',
+    },
+  },
+  'mneme.webhook_delivery': {
+    rows: 'admin',
+    may: {
+      'admin service':
+        'select insert(but id thread_id user_id state attempts next_at attempted_at status_code error_code)',
+      worker: 'select update(state attempts next_at attempted_at status_code error_code created_at) delete',
+      search: 'select insert(but id state attempts next_at attempted_at status_code error_code)',
+    },
+  },
   'mneme.workspace': {
     rows: 'workspace',
     may: {
@@ -593,6 +611,13 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme_private.vector_delta': { rows: 'internal', may: { search: 'select insert update delete' } },
   'mneme_private.vector_statistic': { rows: 'internal', may: { search: 'select insert update delete' } },
+  'mneme_private.webhook_secret': {
+    rows: 'admin',
+    may: {
+      'admin service': 'select insert(but id good_until) update(good_until) delete',
+      worker: 'select',
+    },
+  },
   'mneme_private.worker_heartbeat': {
     rows: 'internal',
     may: { eraser: 'nothing', 'queue queue_owner': 'select insert update delete' },

@@ -41,6 +41,9 @@ const leftOut: Readonly<Record<string, string>> = {
   'mneme_private.api_key_secret': 'a secret: access is granted anew on another server',
   'mneme.signing_key': 'access is granted anew on another server',
   'mneme_private.deployment_key': 'a secret of this server',
+  'mneme.webhook': 'another server would tell the receivers as well',
+  'mneme.webhook_delivery': 'tells of what happened on this server',
+  'mneme_private.webhook_secret': 'a secret of this server',
   'mneme_private.signature_nonce': 'over in minutes',
 };
 

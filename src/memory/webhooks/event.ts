@@ -1,0 +1,75 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** What a webhook can be told of. */
+export const webhookEvents = [
+  'message_added',
+  'thread_updated',
+  'memory_formed',
+  'handoff_signalled',
+  'presence_changed',
+] as const;
+/** One of `webhookEvents`. */
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** An event as it is told: what happened, and ids to read it by. */
+export interface ToldEvent {
+  readonly event: WebhookEvent | 'test';
+  readonly workspaceId: string;
+  readonly threadId: string | null;
+  readonly userId: string | null;
+  /** When it first happened, of changes that are told as one. */
+  readonly since: Date;
+  /** Memories formed since then; of MEMORY_FORMED alone. */
+  readonly memoryIds: readonly string[];
+}
+
+const secretPrefix = 'whsec_';
+
+/** A new secret: 32 random bytes. */
+export function newWebhookSecret(): Buffer {
+  return randomBytes(32);
+}
+
+/** A secret as receivers are given it, in the form of Standard Webhooks. */
+export function shownSecret(secret: Buffer): string {
+  return secretPrefix + secret.toString('base64');
+}
+
+/** What is posted: a type, a time and ids. No text leaves; a receiver reads it as itself. */
+export function eventBody({ event, workspaceId, threadId, userId, since, memoryIds }: ToldEvent): string {
+  return JSON.stringify({
+    type: event === 'test' ? 'test' : event.replace('_', '.'),
+    timestamp: new Date().toISOString(),
+    data: {
+      workspaceId,
+      ...(threadId && { threadId }),
+      ...(userId && { userId }),
+      ...(event === 'memory_formed' && { since: since.toISOString(), memoryIds }),
+    },
+  });
+}
+
+/**
+ * The headers that say who sent a body and when: Standard Webhooks, symmetric (`v1`), a signature by each secret.
+ *
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function signedHeaders(
+  id: string,
+  body: string,
+  secrets: readonly Buffer[],
+  now = Date.now(),
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signatures = secrets.map((secret) => {
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    return `v1,${signature}`;
+  });
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Mneme',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

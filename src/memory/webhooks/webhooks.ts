@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { parseInput, shortName, uuid } from '../input.ts';
+import type { MemoryServices } from '../services.ts';
+import { newWebhookSecret, shownSecret, webhookEvents } from './event.ts';
+
+const address = z.string().max(2_000, 'is longer than 2,000 characters').refine(isWebAddress, {
+  error: 'must be an https URL without a user name or password, e.g. https://app.example.com/hooks/mneme',
+});
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1, 'is empty; name at least one event')
+  .transform((names) => [...new Set(names)]);
+const createInput = z.object({ name: shortName, url: address, events });
+const updateInput = z.object({
+  webhookId: uuid,
+  name: shortName.nullish(),
+  url: address.nullish(),
+  events: events.nullish(),
+  enabled: z.boolean().nullish(),
+});
+const longestGraceSeconds = 30 * 86_400;
+const rotateInput = z.object({
+  webhookId: uuid,
+  graceSeconds: z
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(longestGraceSeconds, `must be at most ${longestGraceSeconds}`)
+    .nullish(),
+});
+const namedInput = z.object({ webhookId: uuid });
+
+/** Receivers are deployed while both secrets sign. */
+const usualGraceSeconds = 86_400;
+
+/** A webhook with its secret: the one time that anybody sees it. */
+export interface WebhookWithSecret {
+  readonly webhookId: string;
+  /** What its events are signed with: `whsec_...`. */
+  readonly secret: string;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+/** Events in the clear are for a network of one's own. */
+function requireSecure({ webhookSender }: MemoryServices, url: string | null | undefined): void {
+  if (!url || webhookSender?.privateAllowed || new URL(url).protocol === 'https:') return;
+  throw new MemoryError('bad_input', 'BAD_INPUT', 'url must begin with https://.');
+}
+
+/**
+ * Makes a webhook: of an admin for what the whole workspace reads, of a service for everything. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; WEBHOOK_EVENT_FOR_SERVICES; pg's permission error for members.
+ */
+export async function createWebhook(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof createInput>,
+): Promise<WebhookWithSecret> {
+  const given = parseInput(createInput, input);
+  requireSecure(services, given.url);
+  const secret = newWebhookSecret();
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string }>('select mneme_operation.create_webhook($1, $2, $3, $4) as id', [
+      given.name,
+      given.url,
+      given.events,
+      secret,
+    ]),
+  );
+  if (!rows[0]) throw new Error('create_webhook returned no id');
+  return { webhookId: rows[0].id, secret: shownSecret(secret) };
+}
+
+/**
+ * Changes what is given of a webhook. It is tried again at once, also where a day of failures had switched it off and
+ * it is switched on again. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; WEBHOOK_EVENT_FOR_SERVICES; pg's permission error for members.
+ */
+export async function updateWebhook(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof updateInput>,
+): Promise<{ webhookId: string }> {
+  const { webhookId, ...given } = parseInput(updateInput, input);
+  requireSecure(services, given.url);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.update_webhook($1, $2, $3, $4, $5)', [
+      webhookId,
+      given.name ?? null,
+      given.url ?? null,
+      given.events ?? null,
+      given.enabled ?? null,
+    ]),
+  );
+  return { webhookId };
+}
+
+/**
+ * Deletes a webhook with its secrets and deliveries; admins any, services their own. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
+ */
+export async function deleteWebhook(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof namedInput>,
+): Promise<{ webhookId: string }> {
+  const { webhookId } = parseInput(namedInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.delete_webhook($1)', [webhookId]),
+  );
+  return { webhookId };
+}
+
+/**
+ * Gives a webhook a new secret; the one before signs beside it for `graceSeconds` (a day unless given). Audited.
+ *
+ * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
+ */
+export async function rotateWebhookSecret(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof rotateInput>,
+): Promise<WebhookWithSecret> {
+  const { webhookId, graceSeconds } = parseInput(rotateInput, input);
+  const secret = newWebhookSecret();
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.rotate_webhook_secret($1, $2, make_interval(secs => $3))', [
+      webhookId,
+      secret,
+      graceSeconds ?? usualGraceSeconds,
+    ]),
+  );
+  return { webhookId, secret: shownSecret(secret) };
+}
+
+/**
+ * Has a webhook sent a test at once, also where it is switched off. What became of it, its delivery says. Audited.
+ *
+ * @throws MemoryError BAD_INPUT; WEBHOOK_NOT_FOUND; pg's permission error for members.
+ */
+export async function testWebhook(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof namedInput>,
+): Promise<{ deliveryId: string }> {
+  const { webhookId } = parseInput(namedInput, input);
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string }>('select mneme_operation.test_webhook($1) as id', [webhookId]),
+  );
+  if (!rows[0]) throw new Error('test_webhook returned no id');
+  return { deliveryId: rows[0].id };
+}
