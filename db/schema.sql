@@ -85,6 +85,14 @@ create domain mneme.taxonomy_suggestion_status as text check ((value = any (arra
 create domain mneme.visibility as text check ((value = any (array['private'::text, 'audience'::text,
   'workspace'::text])));
 
+-- Whether an event was delivered: it waits for its first or its next attempt, was taken, or was given up.
+create domain mneme.webhook_delivery_state as text check ((value = any (array['waiting'::text, 'delivered'::text,
+  'failed'::text])));
+
+-- What a webhook is told of: what subscriptions of nearly the same names send, and a test that somebody asked for.
+create domain mneme.webhook_event as text check ((value = any (array['message_added'::text, 'thread_updated'::text,
+  'memory_formed'::text, 'handoff_signalled'::text, 'presence_changed'::text, 'test'::text])));
+
 -- What a user may do in a workspace.
 create domain mneme.workspace_role as text check ((value = any (array['member'::text, 'admin'::text,
   'service'::text])));
@@ -2425,6 +2433,90 @@ create unlogged table mneme.topic (
     delete cascade
 );
 
+-- An address that is told of events over HTTP, signed. It is told of what its role may read: one of a service of
+-- everybody's, one of an admin of what the whole workspace reads. Goes with the user who made it; not part of an
+-- export.
+create table mneme.webhook (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- Who made it; nothing is sent while that user does not hold its role.
+  user_id uuid not null,
+  -- The role it was made in, ADMIN or SERVICE: it says what it is told of.
+  role mneme.workspace_role not null,
+  -- What it is for.
+  name text not null,
+  -- Where events are posted to.
+  url text not null,
+  -- What it is told of.
+  events mneme.webhook_event[] not null,
+  -- Whether events are sent. A day of failures, or the answer 410, switches it off.
+  enabled boolean not null default true,
+  -- How many attempts failed since the last that succeeded.
+  failures integer not null default 0,
+  -- Since when every attempt failed; null where the last one succeeded.
+  failing_since timestamp with time zone,
+  -- When it is tried again after a failure.
+  resume_at timestamp with time zone,
+  -- When it was made.
+  created_at timestamp with time zone not null default now(),
+  -- When somebody last changed it.
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_pkey primary key (workspace_id, id),
+  constraint webhook_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id, id)
+    on delete cascade,
+  constraint webhook_events_check check (((cardinality(events) > 0) and ('test'::text <> all ((events)::text[])))),
+  constraint webhook_role_check check (((role)::text = any (array['admin'::text, 'service'::text])))
+);
+create index webhook_user_id_idx on mneme.webhook using btree (workspace_id, user_id);
+
+-- An event for a webhook, and what became of it. Those that wait and are about the same become one before they are
+-- first sent. Kept for a week; not part of an export.
+create table mneme.webhook_delivery (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7, which every attempt sends as webhook-id.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- The webhook.
+  webhook_id uuid not null,
+  -- What happened.
+  event mneme.webhook_event not null,
+  -- The thread it happened in.
+  thread_id uuid,
+  -- Whose handoff or presence it is.
+  user_id uuid,
+  -- Whether it was delivered.
+  state mneme.webhook_delivery_state not null default 'waiting'::text,
+  -- How often it was sent.
+  attempts integer not null default 0,
+  -- From when it is sent; while it is on its way, when it is sent again.
+  next_at timestamp with time zone not null default now(),
+  -- When it was last sent.
+  attempted_at timestamp with time zone,
+  -- The HTTP status that the last attempt was answered with.
+  status_code integer,
+  -- Why the last attempt got no answer: ADDRESS_NOT_ALLOWED, NAME_NOT_FOUND, TIMED_OUT or UNREACHABLE; SWITCHED_OFF
+  -- where the webhook was.
+  error_code text,
+  -- When it first happened, of those that became one.
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_delivery_pkey primary key (workspace_id, id),
+  constraint webhook_delivery_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread(workspace_id,
+    id) on delete cascade,
+  constraint webhook_delivery_user_id_fkey foreign key (workspace_id, user_id) references
+    mneme.workspace_user(workspace_id, id) on delete cascade,
+  constraint webhook_delivery_webhook_id_fkey foreign key (workspace_id, webhook_id) references
+    mneme.webhook(workspace_id, id) on delete cascade
+);
+create index webhook_delivery_thread_id_idx on mneme.webhook_delivery using btree (workspace_id, thread_id) where
+  (thread_id is not null);
+create index webhook_delivery_user_id_idx on mneme.webhook_delivery using btree (workspace_id, user_id) where (user_id
+  is not null);
+create index webhook_delivery_waiting_idx on mneme.webhook_delivery using btree (workspace_id, webhook_id, attempts, id)
+  where ((state)::text = 'waiting'::text);
+create index webhook_delivery_webhook_id_idx on mneme.webhook_delivery using btree (workspace_id, webhook_id, id);
+
 -- A tenant: everything else belongs to exactly one, and no request sees two.
 create table mneme.workspace (
   -- Its id, a UUIDv7.
@@ -2982,6 +3074,28 @@ create table mneme_private.vector_statistic (
     cascade
 );
 
+-- What a webhook's events are signed with: the current secret, and the one it replaced for as long as both sign. Kept
+-- as it is, for a signature needs it; only workers read it. Goes with its webhook; not part of an export.
+create table mneme_private.webhook_secret (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- The webhook.
+  webhook_id uuid not null,
+  -- The key of the HMAC, random bytes.
+  secret bytea not null,
+  -- When it was made.
+  created_at timestamp with time zone not null default now(),
+  -- Until when it signs beside the current one; null while it is the current one.
+  good_until timestamp with time zone,
+  constraint webhook_secret_pkey primary key (workspace_id, id),
+  constraint webhook_secret_webhook_id_fkey foreign key (workspace_id, webhook_id) references
+    mneme.webhook(workspace_id, id) on delete cascade,
+  constraint webhook_secret_secret_check check (((octet_length(secret) >= 24) and (octet_length(secret) <= 64)))
+);
+create index webhook_secret_webhook_id_idx on mneme_private.webhook_secret using btree (workspace_id, webhook_id);
+
 -- A live worker pool: its jobs are its own while the lease holds.
 create table mneme_private.worker_heartbeat (
   -- The pool's worker id.
@@ -3074,6 +3188,10 @@ create function mneme_operation.create_task(in_content text, in_status text, in_
 create function mneme_operation.create_taxonomy_node(in_path public.ltree, in_label text, in_create_parents boolean)
   returns table(change_id uuid, node_id uuid); -- plpgsql, volatile
 
+-- Stores a webhook with the secret that its events are signed with; admins, and services for themselves.
+create function mneme_operation.create_webhook(in_name text, in_url text, in_events text[], in_secret bytea) returns
+  uuid; -- plpgsql, volatile
+
 -- Decides the suggestions of threads that were put somewhere, from where and to where, and keeps that for whoever
 -- undoes it; returns the change.
 create function mneme_operation.decide_by_filing(in_path public.ltree, in_threads uuid[], in_from uuid[], in_to uuid[])
@@ -3088,6 +3206,9 @@ create function mneme_operation.decide_merge(in_suggestion_id uuid, in_accept bo
 -- silently; returns the thread. Decided so already, it does nothing.
 create function mneme_operation.decide_taxonomy_suggestion(in_suggestion_id uuid, in_accept boolean) returns uuid; --
   plpgsql, volatile
+
+-- Deletes a webhook with its secrets and deliveries; admins any, services their own.
+create function mneme_operation.delete_webhook(in_webhook_id uuid) returns void; -- plpgsql, volatile
 
 -- Ends a user's session in a channel, tells those who follow, and says whether it was alive.
 create function mneme_operation.end_presence(in_session_id text, in_channel text, in_user_id uuid) returns boolean; --
@@ -3268,6 +3389,12 @@ create function mneme_operation.require_other_admin(in_user_id uuid) returns voi
 -- Raises a clear error when a row is missing or not the caller's to see; both read the same.
 create function mneme_operation.require_row(in_kind text, in_id uuid) returns void; -- plpgsql, stable
 
+-- A webhook that the caller may change, locked; raises a clear error where there is none.
+create function mneme_operation.require_webhook(in_webhook_id uuid) returns mneme.webhook; -- plpgsql, volatile
+
+-- Raises a clear error where a webhook of a role is to hear of what that role reads nothing of.
+create function mneme_operation.require_webhook_events(in_role text, in_events text[]) returns void; -- plpgsql, stable
+
 -- Tries the failed jobs of a task again, or of every task for null, the oldest first and so many at most; returns their
 -- records.
 create function mneme_operation.retry_failed_jobs(in_task text, in_limit integer) returns uuid[]; -- plpgsql, volatile
@@ -3287,6 +3414,10 @@ create function mneme_operation.revoke_signing_key(in_signing_key_id uuid) retur
 
 -- Gives an API key a new secret; the one before is good for the time of grace, any older one no more.
 create function mneme_operation.rotate_api_key(in_api_key_id uuid, in_secret_hash bytea, in_grace interval) returns
+  void; -- plpgsql, volatile
+
+-- Gives a webhook a new secret; the one before signs beside it for the time of grace, any older one no more.
+create function mneme_operation.rotate_webhook_secret(in_webhook_id uuid, in_secret bytea, in_grace interval) returns
   void; -- plpgsql, volatile
 
 -- Stores what a conversation came to that was held elsewhere, in a thread without turns: its summary, and what was
@@ -3342,6 +3473,9 @@ create function mneme_operation.suggested_by_name(in_alias mneme.alias_variant) 
 create function mneme_operation.take_turns(in_branch_id uuid, in_turns integer, in_job_id bigint, out message_ids
   uuid[], out more boolean) returns record; -- plpgsql, volatile
 
+-- Has a webhook sent a test, also where it is switched off, and returns the delivery's id.
+create function mneme_operation.test_webhook(in_webhook_id uuid) returns uuid; -- plpgsql, volatile
+
 -- Undoes a change of the taxonomy: an admin any, anybody else their own.
 create function mneme_operation.undo_taxonomy_change(in_change_id uuid) returns void; -- plpgsql, volatile
 
@@ -3354,6 +3488,10 @@ create function mneme_operation.update_task(in_task_id uuid, in_content text, in
 -- readers; memories and facts drawn from them stay their owner's.
 create function mneme_operation.update_thread(in_thread_id uuid, in_title text, in_project_id uuid, in_taxonomy_path
   public.ltree) returns void; -- plpgsql, volatile
+
+-- Changes what is given of a webhook, forgets that it failed, and has what waits for it sent at once.
+create function mneme_operation.update_webhook(in_webhook_id uuid, in_name text, in_url text, in_events text[],
+  in_enabled boolean) returns void; -- plpgsql, volatile
 
 -- Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency key
 -- is not written again. What an id, a hash or a usual value is not given for gets it.
@@ -3975,9 +4113,10 @@ create function mneme_private.taxonomy_plan(in_kind text, in_path public.ltree, 
 create function mneme_private.taxonomy_totals(in_path public.ltree, out nodes integer, out threads integer, out projects
   integer) returns record; -- plpgsql, stable, runs as mneme_search
 
--- Tells those who follow them that something of a kind changed for these ids, as the transaction commits. Only for
--- transactions that notify anyway, or are rare: a commit with a notification waits for every other one.
-create function mneme_private.tell(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- sql, volatile
+-- Tells those who follow them that something of a kind changed for these ids, as the transaction commits, and the
+-- webhooks that are to hear of it. Only for transactions that notify anyway, or are rare: a commit with a notification
+-- waits for every other one.
+create function mneme_private.tell(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- plpgsql, volatile
 
 -- Tells those who follow a workspace's memories that there are new ones. Their transactions ask for vectors, and so
 -- notify the queue anyway.
@@ -3985,6 +4124,11 @@ create function mneme_private.tell_memories() returns trigger; -- plpgsql, volat
 
 -- Tells those who follow a thread that its row changed.
 create function mneme_private.tell_threads() returns trigger; -- plpgsql, volatile
+
+-- Writes down an event for each webhook of the workspace that is to hear of it, in the caller's transaction, and asks
+-- for its delivery. An admin's webhook hears of threads that the whole workspace reads.
+create function mneme_private.tell_webhooks(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- plpgsql,
+  volatile, runs as mneme_search
 
 -- The workspaces that may hold turns whose times nobody has read.
 create function mneme_private.time_unread_workspaces() returns setof uuid; -- sql, stable, runs as mneme_search

@@ -15,7 +15,7 @@ end
 $$;
 comment on function mneme_private.tell(uuid, text, uuid[]) is
   'Tells those who follow them that something of a kind changed for these ids, as the transaction commits, and the '
-  'webhooks that are to hear of it. Only for transactions that notify anyway, or are rare: a commit with a notification '
-  'waits for every other one.';
+  'webhooks that are to hear of it. Only for transactions that notify anyway, or are rare: a commit with a '
+  'notification waits for every other one.';
 alter function mneme_private.tell(uuid, text, uuid[]) owner to mneme_owner;
 grant execute on function mneme_private.tell(uuid, text, uuid[]) to public;

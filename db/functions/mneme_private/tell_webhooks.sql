@@ -4,8 +4,8 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   happened constant text := case in_kind when 'messages' then 'message_added' when 'thread' then 'thread_updated'
-    when 'memories' then 'memory_formed' when 'handoffs' then 'handoff_signalled' when 'presence' then 'presence_changed'
-  end;
+    when 'memories' then 'memory_formed' when 'handoffs' then 'handoff_signalled'
+    when 'presence' then 'presence_changed' end;
   hook uuid;
 begin
   if happened is null or workspace is distinct from in_workspace_id or not exists (
@@ -38,10 +38,10 @@ begin
 end
 $$;
 comment on function mneme_private.tell_webhooks(uuid, text, uuid[]) is
-  'Writes down an event for each webhook of the workspace that is to hear of it, in the caller''s transaction, and asks '
-  'for its delivery. An admin''s webhook hears of threads that the whole workspace reads.';
+  'Writes down an event for each webhook of the workspace that is to hear of it, in the caller''s transaction, and '
+  'asks for its delivery. An admin''s webhook hears of threads that the whole workspace reads.';
 alter function mneme_private.tell_webhooks(uuid, text, uuid[]) owner to mneme_search;
 revoke execute on function mneme_private.tell_webhooks(uuid, text, uuid[]) from public;
 grant execute on function mneme_private.tell_webhooks(uuid, text, uuid[])
-  to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search, mneme_porter, mneme_eraser, mneme_provisioner,
-    mneme_queue_owner;
+  to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search, mneme_porter, mneme_eraser,
+    mneme_provisioner, mneme_queue_owner;

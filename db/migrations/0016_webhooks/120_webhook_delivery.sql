@@ -41,7 +41,8 @@ comment on column mneme.webhook_delivery.thread_id is 'The thread it happened in
 comment on column mneme.webhook_delivery.user_id is 'Whose handoff or presence it is.';
 comment on column mneme.webhook_delivery.state is 'Whether it was delivered.';
 comment on column mneme.webhook_delivery.attempts is 'How often it was sent.';
-comment on column mneme.webhook_delivery.next_at is 'From when it is sent; while it is on its way, when it is sent again.';
+comment on column mneme.webhook_delivery.next_at is
+  'From when it is sent; while it is on its way, when it is sent again.';
 comment on column mneme.webhook_delivery.attempted_at is 'When it was last sent.';
 comment on column mneme.webhook_delivery.status_code is 'The HTTP status that the last attempt was answered with.';
 comment on column mneme.webhook_delivery.error_code is
