@@ -16,7 +16,8 @@ export async function createServices(
   log: Logger,
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
-  const { embedder, extractor, summarizer, reranker, blobs, languageModelTokensPerDay, webhookSender } = providers;
+  const { embedder, extractor, summarizer, reranker, blobs, languageModelTokensPerDay, webhookSender } =
+    providers;
   const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
