@@ -5,7 +5,13 @@ import type { Database } from '../src/postgres/database.ts';
 import { type BenchEngine, type EngineName, engineNames, localServices, onEngine } from './engines.ts';
 import { watchLoad } from './formation/load-sample.ts';
 import { countStatements, statementsSent } from './formation/stages.ts';
-import { type Load, measureAppends, measureBareInserts, measureDrain } from './ingest/measure.ts';
+import {
+  type Load,
+  measureAppends,
+  measureBareInserts,
+  measureDrain,
+  measureIndexedInserts,
+} from './ingest/measure.ts';
 import { makeTurns } from './ingest/turns.ts';
 
 const { values } = parseArgs({
@@ -65,13 +71,17 @@ async function measure({ database, pid }: BenchEngine, bareInserts: pg.Pool): Pr
     const { result: bare, cost: ofBare } = await costing(pid, count, () =>
       measureBareInserts(bareInserts, turns, load),
     );
+    const { result: indexed, cost: ofIndexed } = await costing(pid, count, () =>
+      measureIndexedInserts(bareInserts, turns, load),
+    );
     const { result: acknowledged, cost: ofAppends } = await costing(pid, count, () =>
       measureAppends(services, caller, turns, load),
     );
-    const share = ((acknowledged / bare) * 100).toFixed(0);
+    const share = (of: number) => (acknowledged / of).toFixed(2);
     console.log(
       `${database.engine}\t${load.name} (${load.turnsPerCall} a call, ${load.callers} callers)\t` +
-        `${Math.round(acknowledged)} turns/s acknowledged (${ofAppends})\t${Math.round(bare)} bare inserts/s (${ofBare})\t${share} %`,
+        `${Math.round(acknowledged)} turns/s acknowledged (${ofAppends})\t${Math.round(bare)} bare inserts/s (${ofBare}): ${share(bare)}\t` +
+        `${Math.round(indexed)} inserts/s with the turns' columns and indexes (${ofIndexed}): ${share(indexed)}`,
     );
     const { result: drain, cost: ofForming } = await costing(pid, count, () =>
       measureDrain(services, runnerPool, concurrency),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -53,6 +54,37 @@ export async function measureBareInserts(
     );
   });
   await owner.query('drop table public.bench_turn');
+  return rate;
+}
+
+/**
+ * The same rows into a table that has all columns and indexes of the turns', the search vector among them: no row
+ * security, no keys to other tables, no triggers, counts, nodes, audit or jobs. What storing a turn that can be found
+ * costs the database by itself.
+ */
+export async function measureIndexedInserts(
+  owner: Pool,
+  turns: readonly BenchTurn[],
+  load: Load,
+): Promise<number> {
+  await owner.query(`create table if not exists public.bench_message
+    (like mneme.message including defaults including generated including indexes)`);
+  const places = Array.from({ length: load.callers }, () => ({ id: randomUUID(), last: 0 }));
+  const workspaceId = randomUUID();
+  const rate = await measureCalls(turns, load, async (messages, index) => {
+    const place = places[index];
+    if (!place) return;
+    await owner.query(
+      `insert into public.bench_message (workspace_id, thread_id, branch_id, sequence_no, role, author, content,
+         content_plain, content_normalized, content_hash, occurred_at, owner_user_id)
+       select $1, $2::uuid, $2::uuid, $3::integer + row_number() over (), role, author, content, content, lower(content),
+         sha256(convert_to(content, 'UTF8')), "occurredAt", $2::uuid
+       from json_to_recordset($4) as given (role text, author text, content text, "occurredAt" timestamptz)`,
+      [workspaceId, place.id, place.last, JSON.stringify(messages)],
+    );
+    place.last += messages.length;
+  });
+  await owner.query('drop table public.bench_message');
   return rate;
 }
 
