@@ -268,6 +268,7 @@ describe('what is told beside answers', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'mneme_operation.append_calls(jsonb,boolean)',
       'mneme_private.finish_job(bigint)',
+      'mneme_private.forget_jobs(uuid[])',
       'mneme_private.sweep_jobs(text,interval)',
       'mneme_private.tell(uuid,text,uuid[])',
     ]);

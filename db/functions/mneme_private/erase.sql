@@ -35,6 +35,13 @@ begin
     select workspace, erasure, found.* from mneme_private.erased_rows(erasure, in_scope) found;
     perform mneme_private.rename_after_erasure(erasure);
     perform mneme_private.forget_notes(erasure);
+    -- What they called their forks of threads that stay. Who forked is in the audit log alone.
+    if in_scope = 'user' then
+      update mneme.branch b set label = null
+      from mneme.audit_log entry
+      where entry.workspace_id = workspace and entry.action = 'branch.fork' and entry.actor_user_id = in_target_id
+        and b.workspace_id = workspace and b.id = entry.target_id and b.label is not null;
+    end if;
     -- Turns that stay, but lose what was drawn from them together with others.
     turns_to_extract_again := array(
       select s.message_id from mneme_private.erasing_row e

@@ -25,7 +25,8 @@ begin
           select jsonb_agg(item) from jsonb_array_elements(field.value) item
             where (item #>> '{}')::uuid <> all (in_ids)), '[]'));
         if remaining -> field.key = '[]' and field.value <> '[]' then
-          remaining := null;
+          -- What a branch's job had taken is gone; it goes on with what else waits for it.
+          remaining := case when field.key = 'taken' and run.state <> 'failed' then remaining - 'taken' end;
         end if;
       end if;
       exit when remaining is null;
@@ -40,6 +41,10 @@ begin
   delete from mneme.job_run r where r.workspace_id = workspace and r.queue_job_id = any (ended_jobs);
   -- One that runs finds out by itself, and without its record is not run again.
   perform graphile_worker.complete_jobs(ended_jobs);
+  -- What waited for one of them is asked for anew.
+  if cardinality(ended_jobs) > 0 then
+    perform pg_notify('mneme_turns', '');
+  end if;
   -- What has run is known by the ids it ran for.
   delete from mneme.job_run r
   where r.workspace_id = workspace and r.state in ('done', 'failed')
@@ -50,7 +55,8 @@ end
 $$;
 comment on function mneme_private.forget_jobs(uuid[]) is
   'Takes rows that were erased out of what the caller''s workspace has queued, and with them the jobs that are about '
-  'nothing else; all jobs where no rows are given. Says how many jobs went.';
+  'nothing else; all jobs where no rows are given. A branch''s job stays for the turns that wait. Says how many jobs '
+  'went.';
 alter function mneme_private.forget_jobs(uuid[]) owner to mneme_queue_owner;
 revoke execute on function mneme_private.forget_jobs(uuid[]) from public;
 grant execute on function mneme_private.forget_jobs(uuid[]) to mneme_eraser;
