@@ -8,8 +8,11 @@ import { errorCode } from './error-code.ts';
 /** The channel on which a transaction that stored turns says so; not whose they are. */
 const channel = 'mneme_turns';
 
-/** Milliseconds that turns are let gather after the first: those of a conversation come together. */
-const gatherMs = 100;
+/**
+ * Milliseconds that turns are let gather after the first: those of a conversation come together, and a job costs as
+ * much as several turns.
+ */
+const gatherMs = 200;
 
 /** Milliseconds between looks at all workspaces, for what nobody was told of: a notification lost, a worker killed. */
 const lookMs = 2_000;

@@ -38,8 +38,15 @@ begin
   perform mneme_private.note_taken(in_job_id, message_ids);
   if cardinality(message_ids) > 0 then
     select thread_id into talk from mneme.branch where workspace_id = workspace and id = in_branch_id;
-    perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', talk), job_key => talk::text,
-      delay => interval '5 seconds');
+    -- One that has not begun will read these turns too. One that failed gets its attempts anew.
+    if not exists (
+      select from mneme.job_run run
+      where run.workspace_id = workspace and run.state = 'waiting' and run.task = 'summarize'
+        and run.job_key = talk::text and run.attempts = 0)
+    then
+      perform mneme_private.enqueue('summarize', jsonb_build_object('threadId', talk), job_key => talk::text,
+        delay => interval '5 seconds');
+    end if;
   end if;
 end
 $$;

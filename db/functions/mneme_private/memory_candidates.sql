@@ -50,6 +50,7 @@ declare
     when s.kind = 'task' and s.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M' then 0.6
       else 0.85 end$alike$;
   alike numeric;
+  wants record;
   -- What a fork says changes what the fork itself said before, and nothing else.
   result constant text := 'select f.position, f.id, not s.on_trunk and f.branch_id is distinct from s.branch_id
     from found f join s using (position)';
@@ -72,62 +73,74 @@ begin
       ) %3$s$query$, scope, statements, result, alikeness)
     using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, alike;
   end loop;
+  -- Planning an arm takes longer than asking it: those that no statement has use for are left out.
+  select bool_or(given.key is not null) as keyed,
+    bool_or(given.topic is not null and (given.moves or given.revises)) as topical,
+    bool_or(given.any_of is not null) as ending,
+    bool_or(given.kind in ('decision', 'preference') and given.key is null
+      and mneme_private.normalize_text(given.content) ~ '\d') as numbered,
+    bool_or(given.kind = 'task' and not given.moves) as tasks
+  into wants
+  from jsonb_to_recordset(in_statements) as given (kind text, content text, topic text, key text, revises boolean,
+    moves boolean, any_of text);
   return query execute format($query$
     with s as materialized (%2$s), found as (
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id from mneme.memory_item m
-        where m.kind = s.kind and m.key = s.key and m.category is not distinct from s.category and %1$s
-        order by m.valid_from desc nulls last, m.id limit 10) near
-      where s.key is not null
-      union
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id from mneme.memory_item m
-        where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
-        order by m.valid_from desc nulls last, m.id limit 10) near
-      where s.topic_query is not null and (s.moves or s.revises)
-      union
-      -- What ends something names it by some words, or is said right behind them.
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id from mneme.memory_item m
-        where m.fts @@ s.any_query and m.kind = s.kind and (m.status is null or m.status not in ('done', 'cancelled'))
-          and %1$s
-        order by ts_rank(m.fts, s.any_query, 1) desc, m.valid_from desc nulls last, m.id limit 10) near
-      where s.any_query is not null
-      union
-      -- The same but for its numbers: short ones have few trigrams in common.
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id from mneme.memory_item m
-        where m.fts @@ s.unnumbered_query and length(m.fts) <= s.words and m.kind = s.kind and %1$s
-        order by m.valid_from desc nulls last, m.id limit 10) near
-      where s.unnumbered_query is not null and s.kind in ('decision', 'preference') and s.key is null
-      union
-      -- Read before it was: a task that so far is known by what became of it.
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id from mneme.memory_item m
-        where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days'
-          and %1$s
-          and exists (
-            with recursive older as (
-              select m.supersedes_id, m.status, m.content
-              union all
-              select v.supersedes_id, v.status, v.content from older
-              join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
-            select from older
-            where older.supersedes_id is null
-              and (older.status <> 'pending'
-                or older.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
-        order by m.valid_from limit 10) near
-      where s.kind = 'task' and not s.moves
-      union
-      select s.position, near.id, near.branch_id from s, lateral (
-        select m.id, m.branch_id
-        from mneme.message turn
-        join mneme.memory_source recent on recent.workspace_id = $1 and recent.message_id = turn.id
-        join mneme.memory_item m on m.workspace_id = $1 and m.id = recent.memory_id
-        where turn.workspace_id = $1 and turn.branch_id = any ($3)
-          and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
-          and turn.sequence_no between s.sequence_no - $5 and s.sequence_no and %1$s
-        order by turn.sequence_no desc, m.id limit 20) near
+      select distinct arm.position, arm.id, arm.branch_id from ($query$ || array_to_string(array[
+    case when wants.keyed then $arm$
+    select s.position, near.id, near.branch_id from s, lateral (
+      select m.id, m.branch_id from mneme.memory_item m
+      where m.kind = s.kind and m.key = s.key and m.category is not distinct from s.category and %1$s
+      order by m.valid_from desc nulls last, m.id limit 10) near
+    where s.key is not null$arm$ end,
+    case when wants.topical then $arm$
+    select s.position, near.id, near.branch_id from s, lateral (
+      select m.id, m.branch_id from mneme.memory_item m
+      where m.fts @@ s.topic_query and m.kind = s.kind and %1$s
+      order by m.valid_from desc nulls last, m.id limit 10) near
+    where s.topic_query is not null and (s.moves or s.revises)$arm$ end,
+    -- What ends something names it by some words, or is said right behind them.
+    case when wants.ending then $arm$
+    select s.position, near.id, near.branch_id from s, lateral (
+      select m.id, m.branch_id from mneme.memory_item m
+      where m.fts @@ s.any_query and m.kind = s.kind and (m.status is null or m.status not in ('done', 'cancelled'))
+        and %1$s
+      order by ts_rank(m.fts, s.any_query, 1) desc, m.valid_from desc nulls last, m.id limit 10) near
+    where s.any_query is not null$arm$ end,
+    -- The same but for its numbers: short ones have few trigrams in common.
+    case when wants.numbered then $arm$
+    select s.position, near.id, near.branch_id from s, lateral (
+      select m.id, m.branch_id from mneme.memory_item m
+      where m.fts @@ s.unnumbered_query and length(m.fts) <= s.words and m.kind = s.kind and %1$s
+      order by m.valid_from desc nulls last, m.id limit 10) near
+    where s.unnumbered_query is not null and s.kind in ('decision', 'preference') and s.key is null$arm$ end,
+    -- Read before it was: a task that so far is known by what became of it.
+    case when wants.tasks then $arm$
+    select s.position, near.id, near.branch_id from s, lateral (
+      select m.id, m.branch_id from mneme.memory_item m
+      where m.kind = 'task' and m.valid_from > s.occurred_at and m.valid_from < s.occurred_at + interval '60 days'
+        and %1$s
+        and exists (
+          with recursive older as (
+            select m.supersedes_id, m.status, m.content
+            union all
+            select v.supersedes_id, v.status, v.content from older
+            join mneme.memory_item v on v.workspace_id = $1 and v.id = older.supersedes_id)
+          select from older
+          where older.supersedes_id is null
+            and (older.status <> 'pending'
+              or older.content ~* '\m(after all|re-?open\w*|not (yet )?(done|finished)|still)\M'))
+      order by m.valid_from limit 10) near
+    where s.kind = 'task' and not s.moves$arm$ end,
+    $arm$
+    select s.position, near.id, near.branch_id from s, lateral (
+      select m.id, m.branch_id
+      from mneme.message turn
+      join mneme.memory_source recent on recent.workspace_id = $1 and recent.message_id = turn.id
+      join mneme.memory_item m on m.workspace_id = $1 and m.id = recent.memory_id
+      where turn.workspace_id = $1 and turn.branch_id = any ($3)
+        and turn.sequence_no <= ($4)[array_position($3, turn.branch_id)]
+        and turn.sequence_no between s.sequence_no - $5 and s.sequence_no and %1$s
+      order by turn.sequence_no desc, m.id limit 20) near$arm$], ' union all ') || $query$) arm
     ) %3$s$query$, scope, statements, result)
   using mneme_private.workspace_id(), in_statements, in_branch_ids, in_sequence_nos, 8;
 end
