@@ -2584,6 +2584,8 @@ create table mneme.workspace (
 create constraint trigger workspace_audit after update on mneme.workspace deferrable initially deferred for each row
   when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text])))
   execute function mneme_private.audit_change('workspace');
+create trigger workspace_forget_counts after delete on mneme.workspace for each row execute function
+  mneme_private.forget_counts();
 
 -- A person or program with memories in the workspace.
 create table mneme.workspace_user (
@@ -2982,8 +2984,7 @@ create table mneme_private.term_delta (
   documents integer not null,
   -- Its number.
   id bigint not null generated always as identity,
-  constraint term_delta_pkey primary key (id),
-  constraint term_delta_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade
+  constraint term_delta_pkey primary key (id)
 );
 create index term_delta_lexeme_idx on mneme_private.term_delta using btree (workspace_id, kind, lexeme);
 
@@ -3371,6 +3372,10 @@ create function mneme_operation.rename_taxonomy_node(in_path public.ltree, in_la
 create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) returns uuid; --
   plpgsql, volatile
 
+-- Refuses calls of append_calls whose thread or branch is not there for the caller, and turns of the role system that a
+-- member would store where others read. Asked only where one of them is to be refused, or may be.
+create function mneme_operation.require_appendable(in_calls jsonb) returns void; -- plpgsql, stable
+
 -- Raises a clear error unless the caller wrote the memory, owns it, or is an admin or a program; or, where its readers
 -- may change it, it is shared.
 create function mneme_operation.require_changeable(in_memory mneme.memory_item, in_by_readers boolean) returns void; --
@@ -3461,7 +3466,7 @@ create function mneme_operation.split_entity(in_entity_id uuid, in_alias_ids uui
   text) returns table(entity_id uuid, from_entity_id uuid); -- plpgsql, volatile
 
 -- Sees to it that the caller's workspace has a feeder waiting in the queue: one, however often it is asked for.
-create function mneme_operation.start_feeder() returns void; -- sql, volatile
+create function mneme_operation.start_feeder() returns void; -- plpgsql, volatile
 
 -- The open suggestions that someone known by an alias' name alone is the alias' entity, of the same privacy.
 create function mneme_operation.suggested_by_name(in_alias mneme.alias_variant) returns setof mneme.merge_suggestion; --
@@ -3495,7 +3500,7 @@ create function mneme_operation.update_webhook(in_webhook_id uuid, in_name text,
 
 -- Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency key
 -- is not written again. What an id, a hash or a usual value is not given for gets it.
-create function mneme_operation.write_memories(in_memories mneme.memory_item[]) returns setof uuid; -- sql, volatile
+create function mneme_operation.write_memories(in_memories mneme.memory_item[]) returns setof uuid; -- plpgsql, volatile
 
 -- What stands before the @ of an e-mail address, without separators and what follows a +.
 create function mneme_private.account_name(name text) returns text; -- sql, immutable
@@ -3541,13 +3546,13 @@ create function mneme_private.audit_change() returns trigger; -- plpgsql, volati
 
 -- A field of an audit entry as it is hashed: its length in bytes as a 32-bit big-endian number, then its bytes in
 -- UTF-8; a length of -1 alone for null.
-create function mneme_private.audit_field(in_value text) returns bytea; -- sql, immutable
+create function mneme_private.audit_field(in_value text) returns bytea; -- plpgsql, immutable
 
 -- SHA-256 of an audit entry and of the hash of the one before it, of 32 zero bytes for the first: the form is that of
 -- docs/audit.md and never changes.
 create function mneme_private.audit_hash(in_previous_hash bytea, in_workspace_id uuid, in_number bigint, in_occurred_at
   timestamp with time zone, in_actor_user_id uuid, in_actor_role text, in_action text, in_target_kind text, in_target_id
-  uuid, in_request_id text) returns bytea; -- sql, stable
+  uuid, in_request_id text) returns bytea; -- plpgsql, stable
 
 -- How many turns of the caller's workspace no job was made for yet.
 create function mneme_private.backlog_turns() returns integer; -- sql, stable, runs as mneme_queue_owner
@@ -3583,7 +3588,7 @@ create function mneme_private.change_thread_participant(in_thread_id uuid, in_us
   void; -- plpgsql, volatile, runs as mneme_eraser
 
 -- SHA-256 of a normalised text: equal texts are one node of a branch.
-create function mneme_private.content_hash(normalized text) returns bytea; -- sql, immutable
+create function mneme_private.content_hash(normalized text) returns bytea; -- plpgsql, immutable
 
 -- Whether what a request was let in by still opens a workspace to a user in a role: the membership, and the API key's
 -- secret or the signing key; for a token that a service issued, the service's. Of a deployment key, whether it is good.
@@ -3628,11 +3633,11 @@ create function mneme_private.entity_evidence(in_entities uuid[], in_company uui
   uuid[]); -- plpgsql, stable, runs as mneme_search
 
 -- An entity with all that were merged into it, as the caller sees them: what mentions, facts and memories of it name.
-create function mneme_private.entity_family(in_entity_id uuid) returns uuid[]; -- sql, stable
+create function mneme_private.entity_family(in_entity_id uuid) returns uuid[]; -- plpgsql, stable
 
 -- The entity that one was merged into in the end, as the caller sees it; itself where it wasn't merged, null where the
 -- caller doesn't see it.
-create function mneme_private.entity_root(in_entity_id uuid) returns uuid; -- sql, stable
+create function mneme_private.entity_root(in_entity_id uuid) returns uuid; -- plpgsql, stable
 
 -- Erases a thread, a user or the workspace with all that was drawn from it, in the caller's transaction, and returns
 -- the receipt.
@@ -3744,8 +3749,12 @@ create function mneme_private.forget_answer() returns trigger; -- plpgsql, volat
 -- Deletes a model's answers about a turn or summary whose text has changed or is gone.
 create function mneme_private.forget_answers() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
+-- Deletes what is not folded yet of a workspace's word counts, when the workspace goes.
+create function mneme_private.forget_counts() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
 -- Takes rows that were erased out of what the caller's workspace has queued, and with them the jobs that are about
--- nothing else; all jobs where no rows are given. Says how many jobs went.
+-- nothing else; all jobs where no rows are given. A branch's job stays for the turns that wait. Says how many jobs
+-- went.
 create function mneme_private.forget_jobs(in_ids uuid[]) returns integer; -- plpgsql, volatile, runs as
   mneme_queue_owner
 
@@ -3838,7 +3847,7 @@ create function mneme_private.lock_filing() returns trigger; -- plpgsql, volatil
 
 -- Waits until nobody else writes what is known in the caller's workspace, to the end of the transaction: the lock that
 -- extraction takes.
-create function mneme_private.lock_knowledge() returns void; -- sql, volatile
+create function mneme_private.lock_knowledge() returns void; -- plpgsql, volatile
 
 -- Waits until nobody else changes the tree of the caller's workspace, to the end of the transaction: shared by those
 -- who put something at a place, alone for who changes places.
@@ -3897,7 +3906,7 @@ create function mneme_private.narrow_threads(in_thread_ids uuid[]) returns void;
   mneme_eraser
 
 -- The normalised form of a text: accents stripped, lower-cased, every run of other than letters and digits one space.
-create function mneme_private.normalize_text(input text) returns text; -- sql, immutable
+create function mneme_private.normalize_text(input text) returns text; -- plpgsql, immutable
 
 -- Notes that a deployment key was used, at most once an hour.
 create function mneme_private.note_deployment_use(in_key_id uuid) returns void; -- sql, volatile, runs as mneme_search
@@ -3916,8 +3925,8 @@ create function mneme_private.note_model_use(in_model text, in_task text, in_cre
   in_output_tokens bigint, in_cost numeric) returns void; -- sql, volatile, runs as mneme_search
 
 -- Writes into a job's record which turns it has taken from the backlog: until it is done they are its own to form.
-create function mneme_private.note_taken(in_job_id bigint, in_message_ids uuid[]) returns void; -- sql, volatile, runs
-  as mneme_queue_owner
+create function mneme_private.note_taken(in_job_id bigint, in_message_ids uuid[]) returns void; -- plpgsql, volatile,
+  runs as mneme_queue_owner
 
 -- Notes that an API key or a signing key was used, at most once an hour.
 create function mneme_private.note_use(in_kind text, in_workspace_id uuid, in_key_id uuid) returns void; -- plpgsql,
@@ -4036,7 +4045,7 @@ create function mneme_private.seal_entries(in_most integer) returns integer; -- 
 
 -- The words of a normalised text, stemmed; its first 262,144 characters, or 131,072 where those have more than 524,288
 -- bytes, because a longer one overflows a tsvector.
-create function mneme_private.search_vector(normalized text) returns tsvector; -- sql, immutable
+create function mneme_private.search_vector(normalized text) returns tsvector; -- plpgsql, immutable
 
 -- Makes a thread's owner, and the members of its project, participants of it, where participants read it at all.
 -- Whoever calls it gains nothing: these read the thread by right.
@@ -4151,11 +4160,11 @@ create function mneme_private.user_id() returns uuid; -- sql, stable
 create function mneme_private.uses_erased_words(in_erasure_id uuid) returns table(kind text, id uuid); -- sql, stable
 
 -- A UUIDv7 for now.
-create function mneme_private.uuid_v7() returns uuid; -- sql, volatile
+create function mneme_private.uuid_v7() returns uuid; -- plpgsql, volatile
 
 -- A UUIDv7 of RFC 9562, method 3, for a moment in microseconds since 1970: 48 bits of milliseconds, 12 bits of the
 -- fraction, then random bits.
-create function mneme_private.uuid_v7(micros bigint) returns uuid; -- sql, volatile
+create function mneme_private.uuid_v7(micros bigint) returns uuid; -- plpgsql, volatile
 
 -- Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in
 -- the chain.
@@ -4204,7 +4213,7 @@ create function mneme_private.write_taxonomy_nodes(in_kind text, in_path public.
   as mneme_search
 
 -- The models that new rows of the caller's workspace get vectors of: the one recall reads, then the one it moves to.
-create function mneme_private.written_models() returns integer[]; -- sql, stable
+create function mneme_private.written_models() returns integer[]; -- plpgsql, stable
 
 -- The users who read a thread, or a branch's, as far as its reader may know: null where the whole workspace does, or
 -- where the reader does not.

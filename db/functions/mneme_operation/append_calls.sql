@@ -5,11 +5,11 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   author_id constant uuid := mneme_private.user_id();
-  fault record;
   micros bigint;
   answer jsonb;
   threads uuid[];
   requests text[];
+  ended uuid[];
 begin
   -- Holding a branch's row is what keeps its numbers gap-free and in order. Taken in one order by all.
   -- Each row is looked up by its whole key (offset 0 keeps it so): a plan that is kept must not read all of a workspace
@@ -26,30 +26,8 @@ begin
   cross join lateral (select from mneme.branch
     where workspace_id = workspace and id = wanted.branch_id for update) held;
   -- Looked at only now: who reads a thread may have changed while its branch was waited for.
-  select call.thread, call.branch, target.id is null as no_thread, line.id is null as no_branch into fault
-  from jsonb_to_recordset(in_calls) as call (thread uuid, branch uuid, messages jsonb)
-  left join lateral (select id, visibility from mneme.thread
-    where workspace_id = workspace and id = call.thread offset 0) target on true
-  left join lateral (
-    select id from mneme.branch
-    where workspace_id = workspace and thread_id = call.thread
-      and case when call.branch is null then parent_branch_id is null else id = call.branch end
-    offset 0) line on true
-  where target.id is null or line.id is null
-    or current_setting('role') = 'mneme_member' and target.visibility <> 'private'
-      and call.messages @> '[{"role": "system"}]'
-  limit 1;
-  if fault.no_thread then
-    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
-      message = format('There is no thread %s that you can see. Check the id, or open the thread first.', fault.thread);
-  elsif fault.no_branch then
-    raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
-      message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', fault.thread,
-        fault.branch);
-  elsif fault.thread is not null then
-    raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
-      message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread '
-        'of your own.';
+  if current_setting('role') = 'mneme_member' and in_calls @? '$[*].messages[*] ? (@.role == "system")' then
+    perform mneme_operation.require_appendable(in_calls);
   end if;
   -- Ids sort as a branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.
   micros := extract(epoch from clock_timestamp()) * 1000000;
@@ -58,12 +36,12 @@ begin
     select call.ordinality::integer as call_no, call.thread, call.request, call.messages, line.id as branch_id,
       line.parent_branch_id, line.fork_sequence_no,
       line.last_sequence_no, line.last_session_no, line.last_occurred_at, line.place as branch_place,
-      target.place as thread_place, target.ended_at, target.owner_user_id, target.persona_id, target.visibility,
+      target.ended_at, target.owner_user_id, target.persona_id, target.visibility,
       target.sensitivity
     from rows from (jsonb_to_recordset(in_calls) as (thread uuid, branch uuid, request text,
       messages jsonb)) with ordinality as call
     cross join lateral (
-      select ctid as place, ended_at, owner_user_id, persona_id, visibility, sensitivity from mneme.thread
+      select ended_at, owner_user_id, persona_id, visibility, sensitivity from mneme.thread
       where workspace_id = workspace and id = call.thread offset 0) target
     cross join lateral (
       select ctid as place, id, parent_branch_id, fork_sequence_no, last_sequence_no, last_session_no, last_occurred_at
@@ -137,11 +115,6 @@ begin
       last_occurred_at = told.last_at
     from told join (select distinct branch_id, branch_place from called) held on held.branch_id = told.branch_id
     where line.ctid = held.branch_place
-  ), reopened as (
-    update mneme.thread ended set ended_at = null, updated_at = now()
-    from (select distinct called.thread_place from told join called on called.branch_id = told.branch_id
-      where called.ended_at is not null) closed
-    where ended.ctid = closed.thread_place
   ), queued as (
     -- The turns and what asks for their formation commit together: an acknowledged turn is never without it.
     insert into mneme_private.formation_backlog (workspace_id, branch_id, from_sequence_no, to_sequence_no,
@@ -159,10 +132,20 @@ begin
         left join numbered twin on twin.place = first.place
         where given.call_no = called.call_no)) order by called.call_no),
     array_agg(called.thread order by called.call_no) filter (where stored.turns > 0),
-    array_agg(called.request order by called.call_no) filter (where stored.turns > 0)
-  into answer, threads, requests
+    array_agg(called.request order by called.call_no) filter (where stored.turns > 0),
+    array_agg(called.thread) filter (where stored.turns > 0 and called.ended_at is not null)
+  into answer, threads, requests, ended
   from called left join stored on stored.call_no = called.call_no;
 
+  -- A thread or branch that is not there, or not to be seen, left its call out.
+  if coalesce(jsonb_array_length(answer), 0) < jsonb_array_length(in_calls) then
+    perform mneme_operation.require_appendable(in_calls);
+    raise serialization_failure using message = 'A thread came into sight while turns were stored. Try again.';
+  end if;
+  if ended is not null then
+    update mneme.thread t set ended_at = null, updated_at = now()
+    where t.workspace_id = workspace and t.id = any (ended);
+  end if;
   if threads is not null then
     perform mneme_private.tell(workspace, 'messages', threads);
     -- One entry for all turns of a call: which they were, their created_by and created_at say.

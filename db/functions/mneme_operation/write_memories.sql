@@ -1,6 +1,8 @@
 create or replace function mneme_operation.write_memories(in_memories mneme.memory_item[]) returns setof uuid
-language sql volatile set search_path = pg_catalog, pg_temp
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
+begin
+  return query
   insert into mneme.memory_item (workspace_id, id, kind, layer, content, content_hash, subject, reason, category, key,
     value, status, due_at, completed_at, tags, channel, confidence, salience, last_confirmed_at, valid_from, valid_to,
     supersedes_id, thread_id, branch_id, source_sequence_no, project_id, idempotency_key, extracted_by, owner_user_id,
@@ -14,7 +16,8 @@ as $$
   from unnest(in_memories) m
   on conflict (workspace_id, owner_user_id, persona_id, visibility, idempotency_key) where idempotency_key is not null
     do nothing
-  returning id
+  returning memory_item.id;
+end
 $$;
 comment on function mneme_operation.write_memories(mneme.memory_item[]) is
   'Writes versions of memories, stated and learned alike, and returns their ids; what is there under an idempotency '

@@ -1,6 +1,10 @@
 create or replace function mneme_private.lock_knowledge() returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$ select pg_advisory_xact_lock(hashtextextended('mneme extract ' || mneme_private.workspace_id(), 0)) $$;
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mneme extract ' || mneme_private.workspace_id(), 0));
+end
+$$;
 comment on function mneme_private.lock_knowledge() is
   'Waits until nobody else writes what is known in the caller''s workspace, to the end of the transaction: the lock '
   'that extraction takes.';

@@ -16,7 +16,9 @@ begin
     returning workspace_id, kind, lexeme, documents
   ), summed as (
     select taken.workspace_id, taken.kind, taken.lexeme, sum(taken.documents)::integer as documents, count(*) as rows
-    from taken group by taken.workspace_id, taken.kind, taken.lexeme
+    from taken
+    where exists (select from mneme.workspace w where w.id = taken.workspace_id)
+    group by taken.workspace_id, taken.kind, taken.lexeme
     order by 1, 2, 3
   ), merged as (
     insert into mneme_private.term_statistic as known (workspace_id, kind, lexeme, documents)

@@ -1,6 +1,7 @@
 create or replace function mneme_private.user_id() returns uuid
-language sql stable parallel safe set search_path = pg_catalog, pg_temp
-as $$ select nullif(current_setting('mneme.user_id', true), '')::uuid $$;
+-- A body of this form is planned as a part of what calls it.
+language sql stable parallel safe
+return nullif(current_setting('mneme.user_id', true), '')::uuid;
 comment on function mneme_private.user_id() is 'The caller''s user.';
 alter function mneme_private.user_id() owner to mneme_owner;
 grant execute on function mneme_private.user_id() to public;

@@ -1,6 +1,7 @@
 create or replace function mneme_private.workspace_id() returns uuid
-language sql stable parallel safe set search_path = pg_catalog, pg_temp
-as $$ select nullif(current_setting('mneme.workspace_id', true), '')::uuid $$;
+-- A body of this form is planned as a part of what calls it.
+language sql stable parallel safe
+return nullif(current_setting('mneme.workspace_id', true), '')::uuid;
 comment on function mneme_private.workspace_id() is
   'The caller''s workspace. For function bodies: policies read the setting as a bare expression, so that the planner '
   'sees it.';

@@ -1,13 +1,16 @@
 create or replace function mneme_private.written_models() returns integer[]
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  -- The model that recall reads comes first: if the other's provider fails, recall misses nothing.
-  select array_agg(model.id order by model.place) from (
-    select embedding_model_id as id, 1 as place from mneme.workspace where id = mneme_private.workspace_id()
-    union all
-    select to_model_id, 2 from mneme.embedding_move
-    where workspace_id = mneme_private.workspace_id() and state in ('embedding', 'indexing')
-  ) model
+begin
+  return (
+    -- The model that recall reads comes first: if the other's provider fails, recall misses nothing.
+    select array_agg(model.id order by model.place) from (
+      select embedding_model_id as id, 1 as place from mneme.workspace where id = mneme_private.workspace_id()
+      union all
+      select to_model_id, 2 from mneme.embedding_move
+      where workspace_id = mneme_private.workspace_id() and state in ('embedding', 'indexing')
+    ) model);
+end
 $$;
 comment on function mneme_private.written_models() is
   'The models that new rows of the caller''s workspace get vectors of: the one recall reads, then the one it moves to.';

@@ -64,6 +64,9 @@ create constraint trigger workspace_audit after update on mneme.workspace
   deferrable initially deferred for each row
     when (current_setting('role') in ('mneme_member', 'mneme_admin', 'mneme_service'))
   execute function mneme_private.audit_change('workspace');
+-- After all that goes by keys, and so after whoever is still storing turns there.
+create trigger workspace_forget_counts after delete on mneme.workspace
+  for each row execute function mneme_private.forget_counts();
 
 -- Generated from db/access/workspaces.yaml by `npm run generate`.
 create policy workspace_read on mneme.workspace for select to mneme_member, mneme_admin, mneme_service, mneme_worker

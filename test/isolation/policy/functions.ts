@@ -154,6 +154,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.require_changeable(mneme.memory_item,boolean)',
       'mneme_operation.require_fact(uuid)',
       'mneme_operation.require_manager(text)',
+      'mneme_operation.require_appendable(jsonb)',
       'mneme_operation.require_row(text,uuid)',
       'mneme_operation.revise_memory(uuid,text,timestamp with time zone)',
       'mneme_operation.set_preference(text,text,text,text,uuid,uuid)',
