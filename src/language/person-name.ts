@@ -6,7 +6,7 @@ export interface PersonName {
   readonly family: string | null;
   /** For an e-mail address: the words before the @, and the name of the host ("camarata" of ali@mail.camarata.com). */
   readonly address: { readonly parts: readonly string[]; readonly host: string } | null;
-  /** It describes by somebody else ("Aric's business partner Ali"): compared as a whole. */
+  /** It describes by somebody else ("Aric's business partner Ali") or a place ("Tom from accounting"): compared as a whole. */
   readonly phrase: boolean;
 }
 
@@ -35,7 +35,7 @@ const likeness = {
   accountElsewhere: 0.5,
 } as const;
 
-const title = /^(?:mr|mrs|ms|miss|dr|prof|professor)$/;
+const title = /^(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|frau|herr|senor|senora)$/;
 const emailAddress = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/;
 /** Parts of a host that name no organisation. */
 const commonHostPart = /^(?:com|org|net|edu|gov|co|io|dev|app|example|mail|email|www|[a-z]{2})$/;
@@ -55,7 +55,7 @@ export function personName(name: string, normalized: string): PersonName {
       .filter((part) => !commonHostPart.test(part));
     return { given: null, family: null, address: { parts, host: named.at(-1) ?? '' }, phrase: false };
   }
-  if (/['’]s /.test(name)) return { given: null, family: null, address: null, phrase: true };
+  if (/['’]s | from /.test(name)) return { given: null, family: null, address: null, phrase: true };
   const words = nameWords(name, normalized);
   const titled = words.length > 1 && title.test(words[0] ?? '');
   if (titled) words.shift();
@@ -175,3 +175,16 @@ function compareAccount({ parts, host }: NonNullable<PersonName['address']>, nam
 
 const joined = (words: string | null) => words?.replaceAll(' ', '') ?? null;
 const isInitial = (word: string) => word.length === 1;
+
+/**
+ * The name of somebody whom a speaker tells from others of the name: "Tom, Dana's brother", "Tom from accounting".
+ *
+ * @param by what `describedAs` gives.
+ */
+export function describedName(name: string, by: string, speaker: string | null): string {
+  const [first = name] = name.split(' ');
+  return by.startsWith('from ') ? `${first} ${by}` : `${first}, ${speaker ?? 'the user'}'s ${by}`;
+}
+
+/** Whether a name is of that form. */
+export const isDescribed = (name: string): boolean => /^[^\s,]+(?:, .+['’]s \p{L}| from \p{L})/u.test(name);

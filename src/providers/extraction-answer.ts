@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Evidence, evidenceOf } from '../language/evidence.ts';
+import { describedAs } from './described.ts';
 import { ITEMS } from './extraction-prompt.ts';
 import type {
   ExtractedEntity,
@@ -180,7 +181,10 @@ function readEntity(item: Item<'entities'>, { turn, evidence, confidence }: Plac
     sourceTurnId: turn.id,
     ...place,
     confidence: confidence(item.confidence),
-    ...given({ email }),
+    ...given({
+      email,
+      described: item.kind === 'person' ? describedAs(turn.content, place.start, place.end) : null,
+    }),
   };
 }
 

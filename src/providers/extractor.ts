@@ -109,6 +109,8 @@ export interface ExtractedEntity {
   /** 0..1 */
   confidence: number;
   email?: string;
+  /** By what the turn tells them from others of their name, as `describedAs` does: "brother", "from accounting". */
+  described?: string;
 }
 
 /** A statement as subject, predicate, object. */

@@ -1,6 +1,7 @@
 import { GIVEN_NAMES } from '../../language/given-names.ts';
 import { AMBIGUOUS_NAMES, NOT_A_NAME } from '../../language/name-words.ts';
 import { worldNames } from '../../language/world-names.ts';
+import { describedAs } from '../described.ts';
 import type { EntityKind, ExtractedEntity, ExtractionTurn } from '../extractor.ts';
 import { EVERYDAY } from './values.ts';
 import { KIN, KIN_ADJECTIVE, SOFTWARE } from './words.ts';
@@ -23,6 +24,23 @@ const LOWERED_SOFTWARE = new RegExp(
   `(?<![\\p{L}\\p{N}@/._-])(?:${SOFTWARE})(?![\\p{L}\\p{N}_/@-]|\\.\\p{L})`,
   'giu',
 );
+
+const HONORIFIC =
+  'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Rev|Reverend|Father|Sister|Judge|Captain|Frau|Herr|Señor|Señora|Sr|Sra|Madame|Monsieur|Mme|Signor|Signora|Mevrouw';
+const RAISED_WORD = "\\p{Lu}(?:['’]\\p{Lu})?[\\p{L}\\p{M}-]+";
+/** "Prof. Dr. Çelik", "Mr. O'Brien", "Dr A. Okafor". */
+const TITLED = new RegExp(
+  `(?<![\\p{L}'-])(?:(?:${HONORIFIC})\\.? )+(?<name>(?:\\p{Lu}\\. ?){0,3}${RAISED_WORD}(?: (?:(?:de|da|di|van|von|der|den|del|la|le|al|bin) ){0,2}${RAISED_WORD}){0,2})`,
+  'gu',
+);
+/** "J. R. Smith", "T. Hardwick", "Anna M. Keller". */
+const INITIALED = new RegExp(
+  `(?<![\\p{L}.'-])(?<first>${RAISED_WORD} )?(?<initials>(?:\\p{Lu}\\. ?){1,3})(?<last>${RAISED_WORD}(?:-${RAISED_WORD})?)`,
+  'gu',
+);
+/** What stands before somebody's initials, and not before the end of a sentence: "vitamin C. Maria ...". */
+const NAMES_NEXT =
+  /(?:^|[.!?:;,(\n]\s*|\b(?:with|from|by|and|or|to|told|asked?|met|meet|called?|ring|thanks|hi|hey|hello|dear|cc|for|of|is|was|via|contact|saw|see|email|meets|visited|visit|than|as|against|about) )$/iu;
 
 const BEGINS = /(?:^|[.!?…:;\n]["'”’)\]]?\s*|[-*•–]\s+|["“(]\s*)$/u;
 const KIN_BEFORE = new RegExp(
@@ -100,6 +118,7 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
   add(HANDLE, 'person', 0.85);
   add(FILE, 'document', 0.9);
   add(CHAPTER, 'document', 0.8);
+  found.push(...titledNames(content));
   found.push(...raisedNames(content));
   for (const match of content.matchAll(LOWERED_SOFTWARE)) {
     const [name] = match;
@@ -114,7 +133,33 @@ export function mentionsOf(turn: ExtractionTurn): ExtractedEntity[] {
       ...mention,
       sourceTurnId: turn.id,
       surface: content.slice(mention.start, mention.end),
+      ...described(content, mention),
     }));
+}
+
+/** People by their titles and initials. */
+function titledNames(text: string): Mention[] {
+  const titled = [...text.matchAll(TITLED)].flatMap((match): Mention[] => {
+    const { name = '' } = match.groups ?? {};
+    const start = match.index + match[0].length - name.length;
+    return NOT_A_NAME.has(name)
+      ? []
+      : [{ kind: 'person', name, start, end: start + name.length, confidence: 0.85 }];
+  });
+  const initialed = [...text.matchAll(INITIALED)].flatMap((match): Mention[] => {
+    const { first, last = '' } = match.groups ?? {};
+    const known = first === undefined || GIVEN_NAMES.has(first.trim());
+    const before = text.slice(Math.max(0, match.index - 20), match.index);
+    if (!known || (first === undefined && !NAMES_NEXT.test(before)) || NOT_A_NAME.has(last)) return [];
+    const [name] = match;
+    return [{ kind: 'person', name, start: match.index, end: match.index + name.length, confidence: 0.8 }];
+  });
+  return [...titled, ...initialed];
+}
+
+function described(content: string, { kind, start, end }: Mention): { described?: string } {
+  const by = kind === 'person' ? describedAs(content, start, end) : null;
+  return by === null ? {} : { described: by };
 }
 
 function raisedNames(text: string): Mention[] {

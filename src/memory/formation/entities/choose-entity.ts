@@ -1,4 +1,10 @@
-import { compareNames, fullness, type NameEvidence, type PersonName } from '../../../language/person-name.ts';
+import {
+  compareNames,
+  fullness,
+  isDescribed,
+  type NameEvidence,
+  type PersonName,
+} from '../../../language/person-name.ts';
 import type { EntityKind } from '../../../providers/extractor.ts';
 import type { Candidate, KnownName, Thresholds } from './entity-candidates.ts';
 
@@ -104,7 +110,11 @@ export function chooseEntity(
     const match = matchNames(wanted, candidate);
     if (!match) return [];
     // Somebody whose own identity is open says nothing outside the thread, nor of a name in full.
-    const open = candidate.undecided && (candidate.lastPlace === null || fullness(wanted.parts) > 1);
+    // Who is told from others of the name is somebody, whoever else they may be.
+    const open =
+      candidate.undecided &&
+      !candidate.names.some(({ name }) => isDescribed(name)) &&
+      (candidate.lastPlace === null || fullness(wanted.parts) > 1);
     return open && match.probability < certain ? [] : [{ candidate, match }];
   });
   // Who has the very name is not in doubt for others who have a part of it.
@@ -256,6 +266,7 @@ function weighContext(
     if (roles.some((role) => knownRoles.includes(role))) count('role', ratios.role);
     // Who is introduced by whose he is, is rather not who was introduced as another's just before.
     else if (roles.length > 0 && knownRoles.length > 0) return { ratio: ratios.otherRole, evidence };
+    else if (isToldApart(wanted, candidate, known)) return { ratio: ratios.otherRole, evidence };
   }
   const bare = fullness(wanted.parts) < 2;
   if (bare && known.some(({ normalized }) => normalized.includes(' ') && speakers.includes(normalized)))
@@ -271,6 +282,21 @@ function weighContext(
   const own = wanted.parts.address;
   if (own && hosts.length > 0 && !hosts.includes(own.host)) ratio *= ratios.otherHost;
   return { ratio, evidence };
+}
+
+/**
+ * Whether one of the two is told from others of the name ("my brother Tom", "Tom from accounting") and nothing says that
+ * the other, known by more or by less, is the same: they stay two until somebody says so.
+ */
+function isToldApart(wanted: WantedEntity, candidate: Candidate, known: readonly KnownName[]): boolean {
+  const inFull = known.some(({ parts }) => !parts.phrase && fullness(parts) > 1);
+  if (describedForms(wanted).length > 0) return inFull || candidate.lastPlace === null;
+  return fullness(wanted.parts) > 1 && !inFull && known.some(({ name }) => isDescribed(name));
+}
+
+/** The names of an item by which it is told from others, normalised. */
+export function describedForms({ surfaces }: WantedEntity): string[] {
+  return [...surfaces].flatMap(([normalized, { name }]) => (isDescribed(name) ? normalized : []));
 }
 
 /** A person is never a thing. Things are told apart loosely: an extractor calls one a project, then a concept. */

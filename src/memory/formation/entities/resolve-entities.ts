@@ -1,13 +1,6 @@
-import {
-  accountsOf,
-  familyNamesOf,
-  fullness,
-  givenNamesOf,
-  personName,
-} from '../../../language/person-name.ts';
+import { fullness, isDescribed, personName } from '../../../language/person-name.ts';
 import type { Session } from '../../../postgres/session.ts';
 import type {
-  EntityKind,
   ExtractedEnding,
   ExtractedEntity,
   ExtractedFact,
@@ -15,19 +8,20 @@ import type {
 } from '../../../providers/extractor.ts';
 import { isSpeakers } from '../extract/placement.ts';
 import type { TurnWindow } from '../extract/turn-window.ts';
-import { type Choice, chooseEntity, type EntityEvidence, type WantedEntity } from './choose-entity.ts';
-import { type Candidate, findCandidates, type KnownName, type Sought } from './entity-candidates.ts';
+import {
+  type Choice,
+  chooseEntity,
+  describedForms,
+  type EntityEvidence,
+  type WantedEntity,
+} from './choose-entity.ts';
+import { type Candidate, findCandidates, type KnownName } from './entity-candidates.ts';
 import { namesOf } from './names-of-window.ts';
 import { type EntityChanges, noChanges, storeEntities } from './store-entities.ts';
+import { formsOf, soughtFor, wantedEntities } from './wanted-entities.ts';
 
 /** How strongly a first name points to the person who has it: others may. */
 const givenNameWeight = 0.8;
-
-/**
- * Characters of a name, as operations allow: what is longer is no name, and more than an index takes, so that one turn
- * would keep its whole window from being stored.
- */
-const longestName = 500;
 
 /** What a name of a window was taken for. */
 export interface Resolution {
@@ -67,8 +61,9 @@ export async function resolveEntities(
 ): Promise<ResolvedEntities> {
   const speakers = speakersOf(window);
   const [turn] = window.turns;
+  const authors = new Map(window.turns.map(({ id, author }) => [id, author]));
   const { normalize, unwanted } = await namesOf(session, workspaceId, turn, [
-    ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention)]),
+    ...found.mentioned.flatMap((mention) => [mention.name, ...formsOf(mention, authors)]),
     ...found.facts.flatMap(({ subject, object }) => [subject, object]),
     ...(found.endings ?? []).flatMap(({ subject, named = [], except = [] }) =>
       [subject, named, except].flat(),
@@ -82,7 +77,7 @@ export async function resolveEntities(
     resolution: (name) => resolved.get(normalize(name)) ?? null,
     normalized: normalize,
   };
-  const wanted = wantedEntities(speakers, found, normalize);
+  const wanted = wantedEntities(speakers, found, normalize, authors);
   if (!turn || wanted.length === 0) return result;
 
   const { candidates, thresholds } = await findCandidates(session, workspaceId, turn, soughtFor(wanted));
@@ -97,7 +92,7 @@ export async function resolveEntities(
   const known = withoutTwins(candidates);
   const changes = noChanges();
   for (const item of fullestFirst(wanted)) {
-    const addressed = turn.onTrunk ? joinAddress(item, known) : null;
+    const addressed = turn.onTrunk ? (joinAddress(item, known) ?? joinDescribed(item, known)) : null;
     const others = addressed ? known.filter((candidate) => candidate !== addressed.absorbed) : known;
     const choice = chooseEntity(item, others, around, thresholds);
     if (!choice.joined && unwanted.has(item.normalized)) continue;
@@ -110,8 +105,14 @@ export async function resolveEntities(
       }
     }
     if (!choice.joined) known.push(settled.candidate);
-    if (fullness(item.parts) > 1) settled.candidate.inWindow = true;
-    for (const form of [item.normalized, ...item.surfaces.keys()]) resolved.set(form, settled.resolution);
+    const described = describedForms(item);
+    if (fullness(item.parts) > 1 || described.length > 0) settled.candidate.inWindow = true;
+    for (const form of [item.normalized, ...item.surfaces.keys()]) {
+      // Of several who are told apart none has the bare name, where somebody has it without more.
+      if (form === item.normalized && described.length > 0 && fullness(item.parts) < 2 && resolved.has(form))
+        continue;
+      resolved.set(form, settled.resolution);
+    }
   }
   if (turn.onTrunk)
     decideOpen(known, changes, (open, others) => chooseEntity(open, others, around, thresholds));
@@ -131,7 +132,8 @@ export async function resolveEntities(
 
 /** Full names first, so that a first name beside them finds its person; then the others; then addresses. */
 function fullestFirst(wanted: readonly WantedEntity[]): WantedEntity[] {
-  const rank = ({ parts, kind }: WantedEntity) => (kind === 'person' ? fullness(parts) : 4);
+  const rank = (item: WantedEntity) =>
+    item.kind === 'person' ? fullness(item.parts) + (describedForms(item).length > 0 ? 0.5 : 0) : 4;
   return wanted.toSorted(
     (one, other) => rank(other) - rank(one) || (one.normalized < other.normalized ? -1 : 1),
   );
@@ -171,7 +173,7 @@ function settle(
     return { resolution: { entityId, score, evidence }, candidate };
   }
   // Stands in until the database has numbered it.
-  const entityId = `new:${item.normalized}`;
+  const entityId = `new:${[item.normalized, ...describedForms(item)].join('|')}`;
   changes.created.push({ entityId, name: item.name, normalized: item.normalized, kind: item.kind });
   changes.names.push(...named(entityId));
   if (onTrunk) {
@@ -237,6 +239,22 @@ function joinAddress(item: WantedEntity, known: readonly Candidate[]): { absorbe
   return named ? { absorbed: owner } : null;
 }
 
+/** "My brother Tom Hardwick", where "my brother Tom" and Tom Hardwick were two: the one is to be merged into the other. */
+function joinDescribed(item: WantedEntity, known: readonly Candidate[]): { absorbed: Candidate } | null {
+  if (item.kind !== 'person' || fullness(item.parts) < 2) return null;
+  const forms = describedForms(item);
+  const has = ({ names }: Candidate, wanted: readonly string[]) =>
+    names.some(({ normalized, rejected }) => !rejected && wanted.includes(normalized));
+  const owner = known.find(
+    (candidate) =>
+      candidate.ownScope &&
+      has(candidate, forms) &&
+      fullness(personName(candidate.canonicalName, candidate.canonical)) < 2,
+  );
+  const whole = known.find((candidate) => candidate !== owner && has(candidate, [item.normalized]));
+  return owner && whole && !areApart(owner, whole) ? { absorbed: owner } : null;
+}
+
 /**
  * Those known by a part of a name alone, or an address spelt after it, who may be the one it was now taken for: a
  * full name brings together who was known by its parts, as it would have joined each of them alone.
@@ -278,7 +296,11 @@ function decideOpen(
       normalized,
       kind: 'person',
       parts: personName(name, normalized),
-      surfaces: new Map(),
+      surfaces: new Map(
+        candidate.names.flatMap((known) =>
+          isDescribed(known.name) && !known.rejected ? [[known.normalized, known] as const] : [],
+        ),
+      ),
     };
     const others = known.filter(
       (other) =>
@@ -313,75 +335,6 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
           other.ownScope && other.canonical === candidate.canonical && person(other) === person(candidate),
       ),
   );
-}
-
-/** The entities of a window: what is mentioned, and speakers it calls by name or states facts of. */
-function wantedEntities(
-  speakers: readonly string[],
-  found: {
-    mentioned: readonly ExtractedEntity[];
-    facts: readonly ExtractedFact[];
-    endings?: readonly ExtractedEnding[];
-  },
-  normalize: (name: string) => string,
-): WantedEntity[] {
-  const wanted = new Map<string, WantedEntity & { surfaces: Map<string, ReturnType<typeof form>> }>();
-  const form = (name: string) => ({ name, parts: personName(name, normalize(name)) });
-  const add = (name: string, kind: EntityKind, forms: readonly string[]) => {
-    const normalized = normalize(name);
-    if (normalized === '' || isTooLong(name, normalized)) return;
-    const item = wanted.get(normalized) ?? { ...form(name), normalized, kind, surfaces: new Map() };
-    for (const other of forms) {
-      const key = normalize(other);
-      if (key !== '' && key !== normalized && !isTooLong(other, key)) item.surfaces.set(key, form(other));
-    }
-    wanted.set(normalized, item);
-  };
-  for (const mention of found.mentioned) add(mention.name, mention.kind, formsOf(mention));
-  const subjects = new Set(
-    [...found.facts, ...(found.endings ?? [])].map(({ subject }) => normalize(subject)),
-  );
-  const called = [...wanted.values()].filter(({ kind }) => kind === 'person');
-  for (const name of speakers) {
-    const { parts } = form(name);
-    const mentioned = called.some(
-      ({ parts: { given, family } }) => given !== null && family === null && given === parts.given,
-    );
-    if (mentioned || subjects.has(normalize(name))) add(name, 'person', []);
-  }
-  return [...wanted.values()];
-}
-
-const isTooLong = (name: string, normalized: string) =>
-  Math.max(name.length, normalized.length) > longestName;
-
-/** Words of people that belong to whoever says them: "my boss Tom" is a name to nobody else. */
-const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;
-
-/**
- * What else a mention calls its entity: the address, and the words used, where they are a name and not a description
- * of small letters ("the boss"). Of "Aric's business partner Ali" also whose what he is.
- */
-function formsOf({ name, surface, email }: ExtractedEntity): string[] {
-  const forms = email ? [email] : [];
-  if (!/\p{Lu}/u.test(surface) || ownRelation.test(surface)) return forms;
-  const role = surface.endsWith(` ${name}`) ? surface.slice(0, -name.length - 1).replace(/,$/, '') : '';
-  return /['’]s /.test(role) ? [...forms, surface, role] : [...forms, surface];
-}
-
-function soughtFor(wanted: readonly WantedEntity[]): Sought {
-  const people = wanted.flatMap(({ kind, parts, surfaces }) =>
-    kind === 'person' ? [parts, ...[...surfaces.values()].map((surface) => surface.parts)] : [],
-  );
-  return {
-    names: distinct([
-      ...wanted.flatMap(({ normalized, surfaces }) => [normalized, ...surfaces.keys()]),
-      ...people.flatMap(({ address }) => address?.host || []),
-    ]),
-    given: distinct(people.flatMap(givenNamesOf)),
-    family: distinct(people.flatMap(familyNamesOf)),
-    accounts: distinct(people.flatMap(accountsOf)),
-  };
 }
 
 function speakersOf({ turns, context }: TurnWindow): string[] {

@@ -2,6 +2,7 @@ import type { Session } from '../../../postgres/session.ts';
 import type { ExtractedEntity } from '../../../providers/extractor.ts';
 import type { SourceTurn } from '../extract/turn-window.ts';
 import type { ResolvedEntities } from './resolve-entities.ts';
+import { describedForm } from './wanted-entities.ts';
 
 /** Stores where in the turns entities are named, how surely and by what evidence. The same place is stored once. */
 export async function storeMentions(
@@ -12,8 +13,11 @@ export async function storeMentions(
   entities: ResolvedEntities,
 ): Promise<void> {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
+  const authors = new Map(turns.map(({ id, author }) => [id, author]));
   const rows = mentioned.flatMap((mention) => {
-    const resolution = entities.resolution(mention.name);
+    const described = describedForm(mention, authors);
+    const resolution =
+      (described === null ? null : entities.resolution(described)) ?? entities.resolution(mention.name);
     const turn = byId.get(mention.sourceTurnId);
     // What isn't written at the place given is an extractor's invention.
     if (!resolution || turn?.content.slice(mention.start, mention.end) !== mention.surface) return [];

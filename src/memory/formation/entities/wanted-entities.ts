@@ -1,0 +1,109 @@
+import {
+  accountsOf,
+  describedName,
+  familyNamesOf,
+  fullness,
+  givenNamesOf,
+  personName,
+} from '../../../language/person-name.ts';
+import type {
+  EntityKind,
+  ExtractedEnding,
+  ExtractedEntity,
+  ExtractedFact,
+} from '../../../providers/extractor.ts';
+import type { WantedEntity } from './choose-entity.ts';
+import type { Sought } from './entity-candidates.ts';
+
+/**
+ * Characters of a name, as operations allow: what is longer is no name, and more than an index takes, so that one turn
+ * would keep its whole window from being stored.
+ */
+const longestName = 500;
+
+/** The entities of a window: what is mentioned, and speakers it calls by name or states facts of. */
+export function wantedEntities(
+  speakers: readonly string[],
+  found: {
+    mentioned: readonly ExtractedEntity[];
+    facts: readonly ExtractedFact[];
+    endings?: readonly ExtractedEnding[];
+  },
+  normalize: (name: string) => string,
+  authors: ReadonlyMap<string, string | null>,
+): WantedEntity[] {
+  const wanted = new Map<string, WantedEntity & { surfaces: Map<string, ReturnType<typeof form>> }>();
+  const form = (name: string) => ({ name, parts: personName(name, normalize(name)) });
+  const add = (name: string, kind: EntityKind, forms: readonly string[], described: string | null = null) => {
+    const normalized = normalize(name);
+    if (normalized === '' || isTooLong(name, normalized)) return;
+    // A first name that is told from others of it is another's than the bare one.
+    const apart = described !== null && fullness(form(name).parts) === 1;
+    const place = apart ? normalize(described) : normalized;
+    const item = wanted.get(place) ?? { ...form(name), normalized, kind, surfaces: new Map() };
+    for (const other of forms) {
+      const key = normalize(other);
+      if (key !== '' && key !== normalized && !isTooLong(other, key)) item.surfaces.set(key, form(other));
+    }
+    wanted.set(place, item);
+  };
+  for (const mention of found.mentioned)
+    add(mention.name, mention.kind, formsOf(mention, authors), describedForm(mention, authors));
+  const subjects = new Set(
+    [...found.facts, ...(found.endings ?? [])].map(({ subject }) => normalize(subject)),
+  );
+  const called = [...wanted.values()].filter(({ kind }) => kind === 'person');
+  for (const name of speakers) {
+    const { parts } = form(name);
+    const mentioned = called.some(
+      ({ parts: { given, family } }) => given !== null && family === null && given === parts.given,
+    );
+    if (mentioned || subjects.has(normalize(name))) add(name, 'person', []);
+  }
+  return [...wanted.values()];
+}
+
+const isTooLong = (name: string, normalized: string) =>
+  Math.max(name.length, normalized.length) > longestName;
+
+/** Words of people that belong to whoever says them: "my boss Tom" is a name to nobody else. */
+const ownRelation = /^(?:my|our|your|his|her|their|its|the|this|that)\s/i;
+
+/**
+ * What else a mention calls its entity: the address, and the words used, where they are a name and not a description
+ * of small letters ("the boss"). Of "Aric's business partner Ali" also whose what he is.
+ */
+export function formsOf(mention: ExtractedEntity, authors: ReadonlyMap<string, string | null>): string[] {
+  const { name, surface, email } = mention;
+  const described = describedForm(mention, authors);
+  const forms = [...(email ? [email] : []), ...(described ? [described] : [])];
+  if (!/\p{Lu}/u.test(surface) || ownRelation.test(surface)) return forms;
+  const role = surface.endsWith(` ${name}`) ? surface.slice(0, -name.length - 1).replace(/,$/, '') : '';
+  return /['’]s /.test(role) ? [...forms, surface, role] : [...forms, surface];
+}
+
+/** The name by which a mention tells its person from others: "Tom, Dana's brother"; null where it tells nothing. */
+export function describedForm(
+  { name, kind, described, sourceTurnId }: ExtractedEntity,
+  authors: ReadonlyMap<string, string | null>,
+): string | null {
+  if (kind !== 'person' || described === undefined || name.includes('@')) return null;
+  return describedName(name, described, authors.get(sourceTurnId) ?? null);
+}
+
+export function soughtFor(wanted: readonly WantedEntity[]): Sought {
+  const people = wanted.flatMap(({ kind, parts, surfaces }) =>
+    kind === 'person' ? [parts, ...[...surfaces.values()].map((surface) => surface.parts)] : [],
+  );
+  return {
+    names: distinct([
+      ...wanted.flatMap(({ normalized, surfaces }) => [normalized, ...surfaces.keys()]),
+      ...people.flatMap(({ address }) => address?.host || []),
+    ]),
+    given: distinct(people.flatMap(givenNamesOf)),
+    family: distinct(people.flatMap(familyNamesOf)),
+    accounts: distinct(people.flatMap(accountsOf)),
+  };
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)];

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { decideMergeSuggestion } from '../../../src/memory/entities.ts';
+import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
+import type { Caller } from '../../../src/postgres/caller.ts';
+import { createRuleBasedExtractor } from '../../../src/providers/rule-based-extractor/extractor.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../support/database.ts';
+import { useServices } from '../../support/workspace.ts';
+import { converse, rowsOf, workerOf, workerServices } from './conversation.ts';
+
+// Two people are joined only where something says that they are one: a name in common does not.
+
+const { database, services } = useServices();
+
+/** Says each text in a conversation of its own, and reads it by the rules. */
+async function tell(
+  workspace: TestWorkspace,
+  caller: Caller,
+  ...texts: (string | string[])[]
+): Promise<void> {
+  for (const text of texts) {
+    const { ids } = await converse(services, caller, {}, [text].flat());
+    await extractTurns(
+      { ...workerServices(database, services), extractor: createRuleBasedExtractor() },
+      workerOf(workspace.id),
+      ids,
+    );
+  }
+}
+
+interface Person {
+  name: string;
+  names: string[];
+  said: string[];
+}
+
+/** The people a caller knows by a first name, with the sentences that mention each. */
+const people = (caller: Caller, name: string) =>
+  rowsOf<Person>(
+    services,
+    caller,
+    `select e.canonical_name as name,
+       array(select a.variant from mneme.alias_variant a where a.entity_id = any (mneme_private.entity_family(e.id)) and a.status = 'active' order by 1) as names,
+       array(select distinct t.content from mneme.mention m join mneme.message t on t.workspace_id = m.workspace_id and t.id = m.message_id
+         where m.entity_id = any (mneme_private.entity_family(e.id)) order by 1) as said
+     from mneme.entity e where e.merged_into_id is null and e.kind = 'person' and e.canonical_normalized like $1 || '%' order by 1, 3`,
+    [name],
+  );
+const suggested = (caller: Caller) =>
+  rowsOf<{ id: string; one: string; other: string }>(
+    services,
+    caller,
+    `select s.id, e.canonical_name as one, i.canonical_name as other from mneme.merge_suggestion s
+     join mneme.entity e on e.workspace_id = s.workspace_id and e.id = s.entity_id
+     join mneme.entity i on i.workspace_id = s.workspace_id and i.id = s.into_entity_id
+     where s.status = 'suggested' order by 2, 3`,
+  );
+
+const toms = [
+  'I had lunch with Tom from accounting.',
+  'My brother Tom is visiting in May.',
+  'Tom Hardwick sent the contract.',
+];
+const orders = [
+  [0, 1, 2],
+  [2, 1, 0],
+  [1, 2, 0],
+  [2, 0, 1],
+];
+
+it.each(orders)('three called Tom stay three, told in the order %i, %i, %i', async (...order) => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  const told = order.map((at) => toms[at] ?? '');
+  await tell(workspace, dana, ...told);
+  expect((await people(dana, 'tom')).map(({ said }) => said).sort()).toEqual(
+    toms.map((each) => [each]).sort(),
+  );
+  expect((await suggested(dana)).length).toBeGreaterThanOrEqual(2);
+  // Each goes by what tells them apart, in whichever conversation.
+  await tell(workspace, dana, 'Tom from accounting has the receipts.', 'My little brother Tom rows.');
+  const now = await people(dana, 'tom');
+  expect(now).toHaveLength(3);
+  expect(now.find(({ said }) => said.includes(toms[0] ?? ''))?.said).toContain(
+    'Tom from accounting has the receipts.',
+  );
+  expect(now.find(({ said }) => said.includes(toms[1] ?? ''))?.said).toContain('My little brother Tom rows.');
+});
+
+it('they stay three in one conversation, and in one breath', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, toms);
+  expect(await people(dana, 'tom')).toHaveLength(3);
+  const ben = await workspace.caller('member', 'ben');
+  await tell(workspace, ben, 'Ted from the bank called, and my son Ted was asleep.');
+  expect((await people(ben, 'ted')).map(({ names }) => names)).toEqual([
+    ['Ted', 'Ted from bank'],
+    ["Ted, the user's son", 'Ted'].sort(),
+  ]);
+  await tell(workspace, ben, 'My son Ted lost a tooth.', 'Ted from the bank wants a form.');
+  expect((await people(ben, 'ted')).map(({ said }) => said.length)).toEqual([2, 2]);
+});
+
+it('a name alone, after several, is nobody’s until somebody says whose', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, ...toms, 'Tom called.');
+  const known = await people(dana, 'tom');
+  expect(known.filter(({ said }) => said.includes('Tom called.')).map(({ said }) => said)).toEqual([
+    ['Tom called.'],
+  ]);
+});
+
+it('in one conversation a name goes on with who was introduced', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, ['My brother Tom is visiting in May.', 'I will show Tom the harbour.']);
+  expect(await people(dana, 'tom')).toHaveLength(1);
+});
+
+it('what says that two are one joins them, and what was kept apart by hand stays apart', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, toms[1] ?? '', toms[2] ?? '', 'My brother Tom Hardwick signed it.');
+  expect(await people(dana, 'tom')).toHaveLength(1);
+
+  const ben = await workspace.caller('member', 'ben');
+  await tell(workspace, ben, toms[1] ?? '', toms[2] ?? '');
+  const [doubt] = await suggested(ben);
+  await decideMergeSuggestion(services, ben, { suggestionId: doubt?.id ?? '' }, 'reject');
+  await tell(workspace, ben, 'Tom Hardwick called.', 'My brother Tom paints.', 'I met Tom Hardwick.');
+  expect(await people(ben, 'tom')).toHaveLength(2);
+  expect(await suggested(ben)).toEqual([]);
+});
+
+it('people are recognised by diacritics, initials and honorifics', async () => {
+  const workspace = await createTestWorkspace(services);
+  const dana = await workspace.caller('member', 'dana');
+  await tell(workspace, dana, [
+    'I met Zoë Müller and Łukasz Żak.',
+    'We talked to J. R. Smith about it.',
+    "Mrs Pell and Mr. O'Brien came by.",
+    'Prof. Dr. Çelik teaches it, with Anna M. Keller.',
+  ]);
+  const known = await rowsOf<{ name: string }>(
+    services,
+    dana,
+    `select canonical_name as name from mneme.entity where kind = 'person' order by 1`,
+  );
+  expect(known.map(({ name }) => name).sort()).toEqual(
+    ['Anna M. Keller', 'J. R. Smith', "O'Brien", 'Pell', 'Zoë Müller', 'Çelik', 'Łukasz Żak'].sort(),
+  );
+  // The same without its marks.
+  await tell(workspace, dana, 'Zoe Muller wrote.');
+  expect((await people(dana, 'zoe')).map(({ said }) => said.length)).toEqual([2]);
+});
