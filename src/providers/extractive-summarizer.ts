@@ -1,5 +1,6 @@
 import { COMMON_WORDS, FUNCTION_WORDS } from '../language/english-lexicon.ts';
 import { stem } from '../language/english-stem.ts';
+import { tellsOfHealth } from '../language/health-words.ts';
 import { blankForeignText, splitSentences } from '../language/sentences.ts';
 import type { Summarizer, SummaryInput, SummaryText } from './summarizer.ts';
 import { headingAt } from './summary-lines.ts';
@@ -15,10 +16,18 @@ interface Candidate {
   /** Unit vector over stems. */
   vector: Map<string, number>;
   score: number;
+  /** What a summary tells before anything else. */
+  first: 'health' | 'outcome' | null;
 }
 
 /** A turn of up to this many tokens is its own summary. */
 const SHORT_TURN_TOKENS = 40;
+/** Sentences of a summary, at most. */
+const MOST_SENTENCES = 5;
+/** Of them, at most so many of health and of outcomes, before what else it was about. */
+const FIRST_SENTENCES = { health: 1, outcome: 2 } as const;
+/** Tokens of a sentence that is told whole though it has more than the budget, where that is one for a sentence. */
+const WHOLE_TOKENS = { most: 240, from: 60 };
 /** Of many sentences, at most this share is kept, whatever the budget. */
 const KEPT_SHARE = 0.35;
 /** Centrality is quadratic in sentences; beyond these, only the best by centroid are compared pairwise. */
@@ -40,6 +49,28 @@ const REACTION =
   /^(?:wow|hey|aw+|oh|yeah|yep|thanks?|that's|that is|sounds|glad|congrat\w*|great|nice|cool|awesome|amazing|woo\w*|haha|sorry)\b|\byou(?:r|'re|'ve)?\b/i;
 const CUES =
   /\b(decided?|agreed|because|deadline|due|remind|must|important|plan(?:s|ned)?|moved?|bought|launch(?:ed)?|ship(?:ped)?|finished|prefer|always|never|born|died|married|hired|diagnosed|won|instead|switch(?:ed)?)\b|\d/i;
+
+/** What became of something: done, decided, happened; not what might. */
+const OUTCOME =
+  /\b(?:decided?|agreed|settled on|went with|going with|chose|signed|booked|bought|sold|hired|accepted|rejected|approved|cancell?ed|finished|completed|launched|shipped|released|deployed|merged|fixed|solved|passed (?:the|my|his|her|our)|failed|won|lost (?:the|my|his|her|our)|moved (?:to|in|out|from)|resigned|quit|retired|graduated|enrolled|adopted|proposed|married|engaged|divorced|born|died|passed away|promoted|opened (?:a|the|my|our)|started (?:a|the|my|our|at)|got (?:the|a|an|into|married|engaged|promoted|fired|hired|accepted))\b/i;
+const UNREAL =
+  /\b(?:if|might|maybe|perhaps|could|would|should|hopefully|hope to|want(?:s|ed)? to|wish|thinking of|considering|have you|did you|do you|not sure)\b|\?["')\]]*$/i;
+/** Said of somebody, and no advice. */
+const OF_SOMEBODY = /\b(?:I|I'm|I've|my|we|our|he|she|his|her|has|is|was)\b/;
+
+/** News: what somebody did or will do, when. */
+const NEWS =
+  /\b(?:I|we)(?:'ve| have|'m| am)? (?:just |recently |finally |also |actually )?(?:been|working|going to|getting|started|went|got|made|met|joined|bought|took|visited|tried|signed|ran|saw|volunteered|finished|set up|won|had)\b|\b(?:last|next) (?:week|weekend|month|year|night|summer|winter|spring|fall|autumn|\p{L}+day)\b|\b(?:yesterday|tomorrow|tonight)\b/iu;
+/** It points to what stands elsewhere, or stands above a list. */
+const DANGLING = /^["'“(*]*(?:it|its|it's|this|that|these|those|they|here|there)\b|(?::|\.\.\.|…)["'*)]*$/i;
+/** Words of which one that is told first has at least so many that tell something. */
+const TELLING_WORDS = 4;
+
+function firstOf(said: string, words: number): Candidate['first'] {
+  if (words < TELLING_WORDS || UNREAL.test(said) || REACTION.test(said) || DANGLING.test(said)) return null;
+  if (tellsOfHealth(said) && OF_SOMEBODY.test(said)) return 'health';
+  return OUTCOME.test(said) ? 'outcome' : null;
+}
 
 function vectorOf(text: string): Map<string, number> {
   const words =
@@ -87,6 +118,7 @@ function candidatesOf(input: SummaryInput): Candidate[] {
         tokens: countTokens(said) + 1,
         vector,
         score: position === 0 ? 1.1 : 1,
+        first: firstOf(said, vector.size),
       });
     }
   }
@@ -120,7 +152,9 @@ function score(candidates: Candidate[], title: string | undefined): void {
     candidate.score *= Math.min(1, words / 6) * (words > 30 ? 0.8 : 1);
     if (/\?["')]*$/.test(candidate.text)) candidate.score *= 0.5;
     if (REACTION.test(candidate.text)) candidate.score *= 0.5;
+    if (DANGLING.test(candidate.text)) candidate.score *= 0.5;
     if (CUES.test(candidate.text)) candidate.score *= 1.3;
+    if (NEWS.test(candidate.text)) candidate.score *= 1.4;
   }
   const centre = normalise(centroid);
   const wanted = title === undefined ? undefined : normalise(vectorOf(title));
@@ -140,16 +174,24 @@ function better(a: Candidate, b: Candidate): number {
   return b.score - a.score || a.order - b.order;
 }
 
-/** Maximal marginal relevance (Carbonell and Goldstein 1998) until the budget or the share is used up. */
+/**
+ * Health and outcomes, the best of them, then maximal marginal relevance (Carbonell and Goldstein 1998), so that what
+ * else it was about is covered, until the budget or the share is used up. Whole sentences only.
+ */
 function choose(candidates: readonly Candidate[], maxTokens: number, most: number): Candidate[] {
   const chosen: Candidate[] = [];
   const left = new Map(candidates.map((candidate) => [candidate, 0]));
   const headings = new Set<string>();
   let tokens = 0;
+  const first: Record<'health' | 'outcome', number> = { ...FIRST_SENTENCES };
   while (chosen.length < most && left.size > 0) {
     let best: Candidate | undefined;
     let bestScore = Number.NEGATIVE_INFINITY;
+    const kind = (['health', 'outcome'] as const).find(
+      (wanted) => first[wanted] > 0 && [...left.keys()].some((candidate) => candidate.first === wanted),
+    );
     for (const [candidate, repeated] of left) {
+      if (kind !== undefined && candidate.first !== kind) continue;
       const value = candidate.score * (1 - REDUNDANCY * repeated);
       if (value > bestScore) [best, bestScore] = [candidate, value];
     }
@@ -159,6 +201,7 @@ function choose(candidates: readonly Candidate[], maxTokens: number, most: numbe
     const heading = best.heading === null || headings.has(best.heading) ? 0 : HEADING_TOKENS;
     if (tokens + best.tokens + speaker + heading > maxTokens) continue;
     tokens += best.tokens + speaker + heading;
+    if (kind !== undefined) first[kind] -= 1;
     if (best.heading !== null) headings.add(best.heading);
     chosen.push(best);
     for (const [candidate, repeated] of left) {
@@ -210,7 +253,8 @@ function summarize(input: SummaryInput): string {
     return cut(write([{ author: nameOf(only), text, heading: headingOf(only, input) }]), input.maxTokens);
   };
   const short = Math.min(SHORT_TURN_TOKENS, input.maxTokens - 6);
-  if (texts.length === 1 && countTokens(only.text, short) <= short) {
+  const few = splitSentences(only.text).length <= MOST_SENTENCES;
+  if (texts.length === 1 && few && countTokens(only.text, short) <= short) {
     return whole();
   }
   const candidates = candidatesOf({ ...input, texts });
@@ -218,16 +262,24 @@ function summarize(input: SummaryInput): string {
   score(candidates, input.title);
   const summaries = input.of === 'summaries';
   const share = summaries ? KEPT_OF_SUMMARIES : KEPT_SHARE;
-  const most = texts.length === 1 && !summaries ? 1 : Math.max(3, Math.ceil(candidates.length * share));
+  const most =
+    texts.length === 1 && !summaries
+      ? 1
+      : Math.min(MOST_SENTENCES, Math.max(3, Math.ceil(candidates.length * share)));
   const chosen = choose(candidates, input.maxTokens, most);
   if (chosen.length > 0) return write(chosen);
-  const best = [...candidates].sort(better).slice(0, 1);
-  return cut(write(best), input.maxTokens);
+  // Where none fits, the shortest is told whole. What runs on for longer is cut: it is no sentence.
+  const shortest = candidates.toSorted((a, b) => a.tokens - b.tokens || a.order - b.order).slice(0, 1);
+  const room =
+    input.maxTokens < WHOLE_TOKENS.from ? input.maxTokens : Math.max(input.maxTokens, WHOLE_TOKENS.most);
+  const told = write(shortest);
+  return countTokens(told, room) <= room ? told : cut(told, input.maxTokens);
 }
 
 /**
- * A summarizer that needs nothing: it picks the most informative sentences, in their order, each under its speaker's
- * name, and adds no word of its own. The same input gives the same summary.
+ * A summarizer that needs nothing: it picks at most five sentences, health and outcomes first and then what covers the
+ * rest, and gives them whole, in their order, each under its speaker's name, with no word of its own. The same input
+ * gives the same summary.
  */
 export function createExtractiveSummarizer(): Summarizer {
   return {

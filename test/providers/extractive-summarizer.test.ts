@@ -55,6 +55,48 @@ describe('the extractive summarizer', () => {
     expect(await summarizer.summarize({ texts: [said('Dana', '  ')], maxTokens: 50 })).toBe('');
     expect(await summarizer.summarize({ texts: [said(null, 'Thanks!')], maxTokens: 50 })).toBe('Thanks!');
   });
+  it('is at most five whole sentences, health and outcomes before anything else', async () => {
+    const week = [
+      'The garden needs water every evening in this heat.',
+      'We talked about films for an hour, mostly about old westerns.',
+      'I am allergic to sulfa drugs, which the new dentist did not know.',
+      'The neighbours painted their fence blue, and the hedge is green.',
+      'We agreed to sell the boat to Ines before the winter.',
+      'My sister plays the cello in an orchestra in Graz.',
+      'I signed the lease of the workshop in Harbour Street on Tuesday.',
+      'The bakery on the corner has rye bread on Fridays.',
+      'Maybe we will sell the car too, if the price is right.',
+    ];
+    const texts = Array.from({ length: 6 }, (_, round) =>
+      week.map((text, day) =>
+        said(day % 2 ? 'Sam' : 'Dana', round === 0 ? text : text.replace('The', `In week ${round} the`)),
+      ),
+    ).flat();
+    const said5 = new Set(texts.map(({ text }) => text));
+    for (const of of ['summaries', undefined] as const) {
+      const summary = await summarizer.summarize({ texts, maxTokens: 350, ...(of ? { of } : {}) });
+      const sentences = summary.replace(/^\w+: /gm, '').match(/[^.!?]+[.!?]/g) ?? [];
+      expect(sentences.length).toBeLessThanOrEqual(5);
+      for (const sentence of sentences) expect(said5).toContain(sentence.trim());
+      expect(summary).toContain('sulfa drugs');
+      expect(summary).toContain('agreed to sell the boat');
+      expect(summary).toContain('signed the lease');
+      expect(summary).not.toContain('Maybe');
+    }
+  });
+  it('cuts no sentence in the middle: one longer than the budget is told whole, or another is told', async () => {
+    const long = `I moved from Porto to Graz ${'and then along the river to the next town '.repeat(14)}in May.`;
+    expect(countTokens(long)).toBeGreaterThan(80);
+    expect(await summarizer.summarize({ texts: [said('Dana', long)], maxTokens: 80 })).toBe(`Dana: ${long}`);
+    const both = said('Dana', `${long} I live above a bakery now.`);
+    expect(await summarizer.summarize({ texts: [both], maxTokens: 80 })).toBe(
+      'Dana: I live above a bakery now.',
+    );
+    const many = said('Dana', 'I sang. I ran. I swam. I read. I wrote. I slept. I won the cup in Graz.');
+    expect(
+      (await summarizer.summarize({ texts: [many], maxTokens: 80 })).match(/\./g)?.length,
+    ).toBeLessThanOrEqual(5);
+  });
   it('leaves out code, and is the same every time for hundreds of turns', async () => {
     const texts = Array.from({ length: 300 }, (_, index) =>
       said(
