@@ -23,6 +23,7 @@ const unit = [
   'test/end-to-end/command-line.test.ts',
   'test/graphql/subscription-checks.test.ts',
   'test/memory/context/quote.test.ts',
+  'test/memory/documents/*.test.ts',
   'test/memory/formation/{fact-timeline,memory-matching,support}.test.ts',
   'test/memory/kinds.test.ts',
   'test/memory/route/**/*.test.ts',

@@ -1,6 +1,7 @@
 import {
   indented,
   readerCondition,
+  readsAdded,
   readsProject,
   readsStated,
   readsThread,
@@ -53,6 +54,8 @@ export function conditionOf(text: string, table: string): string {
       return `visibility = 'audience'`;
     case 'stated':
       return 'extracted_by is null';
+    case 'of no thread':
+      return 'thread_id is null';
   }
   if (text.startsWith('sql ')) return inLines(text.slice('sql '.length).replaceAll('USER', userSetting));
   throw new Error(`db/access knows no condition "${text}" (of ${table}). Its README.md lists them.`);
@@ -67,7 +70,7 @@ function inLines(condition: string): string {
     .replaceAll(' and ', '\n    and ');
 }
 
-const named = { readsThread, readsProject, readsStated, readerCondition } as const;
+const named = { readsThread, readsProject, readsStated, readsAdded, readerCondition } as const;
 
 /**
  * The condition that a marked place of a function asks for, as `readsThread row=r reader=me`.

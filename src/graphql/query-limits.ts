@@ -28,6 +28,8 @@ const operationCost: Readonly<Record<string, number>> = {
   // They read all of a branch.
   branchDigest: 800,
   deduplication: 800,
+  // It reads a file in a process of its own.
+  addDocument: 400,
 };
 /** What a change costs beside the rows it is given: a transaction that is synced to the disk. */
 const changeCost = 10;

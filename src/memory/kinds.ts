@@ -140,7 +140,8 @@ export const kinds = {
   chunk: {
     table: 'chunk',
     embedded: `coalesce(r.heading || ': ', '') || r.content`,
-    starts: 'r.created_at',
+    starts: 'coalesce(r.occurred_at, r.created_at)',
+    forms: 'set_chunk_forms',
   },
 } as const satisfies Record<string, Kind>;
 

@@ -47,6 +47,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.thread_participant': 'thread',
   'mneme.time_mention': 'thread',
   'mneme_private.awaiting_extraction': 'thread',
+  'mneme_private.taxonomy_change_document': 'thread',
   'mneme_private.taxonomy_change_suggestion': 'thread',
   'mneme_private.taxonomy_change_thread': 'thread',
   'mneme_private.extracted_turn': 'thread',

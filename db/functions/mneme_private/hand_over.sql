@@ -35,7 +35,8 @@ begin
   where r.workspace_id = workspace and (r.thread_id = any (given)
     or r.thread_id is null and r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
-  update mneme.source_document r set owner_user_id = in_to
+  update mneme.source_document r set owner_user_id = in_to,
+    created_by = case when r.created_by is null or r.created_by = any (programs) then in_from else r.created_by end
   where r.workspace_id = workspace and (r.thread_id = any (given)
     or r.thread_id is null and r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';

@@ -39,7 +39,8 @@ begin
     union all
     select workspace, in_erasure_id, 'source_document', d.id::text, 0
     from mneme.source_document d where d.workspace_id = workspace and d.created_by = in_target_id
-      and d.owner_user_id is null;
+      and (d.owner_user_id is null
+        or d.owner_user_id <> in_target_id and d.visibility = 'audience' and d.uri is not null);
   end if;
   loop
     perform mneme_private.mark_cascade(in_erasure_id);

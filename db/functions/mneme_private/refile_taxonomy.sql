@@ -24,6 +24,15 @@ begin
   insert into mneme_private.taxonomy_change_project (workspace_id, change_id, project_id, from_node_id, to_node_id)
   select workspace, in_change_id, moved.id, moved.node_id, moved.into_node_id from moved;
   get diagnostics projects = row_count;
+  with moved as (
+    update mneme.source_document d set taxonomy_node_id = c.into_node_id
+    from mneme_private.taxonomy_change_node c
+    where c.workspace_id = workspace and c.change_id = in_change_id and c.to_path is null
+      and d.workspace_id = workspace and d.taxonomy_node_id = c.node_id
+    returning d.id, c.node_id, c.into_node_id
+  )
+  insert into mneme_private.taxonomy_change_document (workspace_id, change_id, document_id, from_node_id, to_node_id)
+  select workspace, in_change_id, moved.id, moved.node_id, moved.into_node_id from moved;
   -- A thread has one suggestion for a place: of several that come to mean the same, the open one goes on, then the
   -- last.
   with gone as (

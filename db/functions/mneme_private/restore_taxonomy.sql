@@ -63,6 +63,11 @@ begin
   from mneme_private.taxonomy_change_project c
   where p.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id
     and c.project_id = p.id;
+  -- A document that was put elsewhere since stays there.
+  update mneme.source_document d set taxonomy_node_id = c.from_node_id
+  from mneme_private.taxonomy_change_document c
+  where d.workspace_id = workspace and c.workspace_id = workspace and c.change_id = in_change_id
+    and c.document_id = d.id and d.taxonomy_node_id is not distinct from c.to_node_id;
   -- A suggestion that somebody has decided since stays decided.
   update mneme.taxonomy_suggestion s
   set taxonomy_node_id = c.from_node_id, status = c.from_status, decided_at = c.decided_at

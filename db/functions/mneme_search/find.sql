@@ -117,8 +117,8 @@ begin
       where fused.kind = 'summary' and r.workspace_id = workspace and r.id = fused.id
       union all
       select
-        null::real, r.usefulness, null::real, r.created_at, r.created_at, null::text, false, r.fts, null::bytea,
-        null::boolean
+        null::real, r.usefulness, null::real, coalesce(r.occurred_at, r.created_at),
+        coalesce(r.occurred_at, r.created_at), null::text, false, r.fts, null::bytea, null::boolean
       from mneme.chunk r
       where fused.kind = 'chunk' and r.workspace_id = workspace and r.id = fused.id
       -- end of generated

@@ -22,8 +22,17 @@ declare
         and p.user_id = %1$s))
     -- end of generated
   $condition$;
+  -- What was added to a project, as well.
+  reads_added constant text := $condition$
+    -- generated: readsAdded row=r reader=%1$s workspace=$1
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = $1 and p.project_id = r.project_id
+        and p.user_id = %1$s))
+    -- end of generated
+  $condition$;
   participates constant text := '(' || reads_thread || case in_kind when 'memory' then ' or ' || reads_stated
-    else '' end || ')';
+    when 'chunk' then ' or ' || reads_added else '' end || ')';
 begin
   if in_scope ? 'readers' then
     return format('(r.visibility = ''workspace'' or (r.visibility = ''audience'' and not exists ('

@@ -69,8 +69,8 @@ begin
       where hit.kind = 'summary' and r.workspace_id = workspace and r.id = hit.id
       union all
       select
-        r.content, r.content_state, r.created_at, r.thread_id, null::text, null::text, null::uuid, null::integer,
-        null::integer, null::json, null::uuid[]
+        r.content, r.content_state, coalesce(r.occurred_at, r.created_at), r.thread_id, null::text, null::text,
+        null::uuid, null::integer, null::integer, null::json, null::uuid[]
       from mneme.chunk r
       where hit.kind = 'chunk' and r.workspace_id = workspace and r.id = hit.id
       -- end of generated

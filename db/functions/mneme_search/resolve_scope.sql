@@ -121,6 +121,7 @@ begin
       union all select from mneme.project_member p where p.workspace_id = workspace and p.user_id = reader),
         'thread_id', thread, 'line', line, 'forked', forked,
     'place_threads', to_jsonb(place_threads), 'place_projects', to_jsonb(place_projects),
+    'place_nodes', to_jsonb(nodes),
     'turns', turns, 'own_rows', own_rows, 'shared_rows', shared_rows, 'corpus', corpus));
 end
 $$;

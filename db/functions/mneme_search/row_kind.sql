@@ -18,7 +18,7 @@ as $$
       "place": "coalesce(r.source_sequence_no, 2147483647)", "relationship": "r.persona_id is not null",
       "redundant": true}'
     when 'chunk' then jsonb '{
-      "table": "chunk", "starts": "r.created_at"}'
+      "table": "chunk", "starts": "coalesce(r.occurred_at, r.created_at)"}'
     -- end of generated
   end
 $$;

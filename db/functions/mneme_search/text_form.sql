@@ -894,6 +894,13 @@ with candidate as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
+   or 
+    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = in_workspace and p.project_id = r.project_id
+        and p.user_id = in_reader))
+    -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
   select known.*, 2.2 * power(w1, 1.25) as v1, 2.2 * power(w2, 1.25) as v2, 2.2 * power(w3, 1.25) as v3, 2.2 * power(w4, 1.25) as v4 from (select case when (in_single)[1] is null then 0
@@ -930,6 +937,13 @@ with candidate as materialized (
       select from mneme.thread_participant p
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
+    -- end of generated
+   or 
+    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = in_workspace and p.project_id = r.project_id
+        and p.user_id = in_reader))
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (
@@ -991,6 +1005,13 @@ with candidate as materialized (
       select from mneme.thread_participant p
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
+    -- end of generated
+   or 
+    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = in_workspace and p.project_id = r.project_id
+        and p.user_id = in_reader))
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and r.fts @@ (in_queries)[1])) r offset 0) r offset 0
 ), rarity as materialized (

@@ -317,6 +317,13 @@ with nearest as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
+   or 
+    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = in_workspace and p.project_id = r.project_id
+        and p.user_id = in_reader))
+    -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) offset 0
   ) r
   order by own desc, distance limit in_limit
@@ -335,6 +342,13 @@ with found as materialized (
       select from mneme.thread_participant p
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
+    -- end of generated
+   or 
+    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = in_workspace and p.project_id = r.project_id
+        and p.user_id = in_reader))
     -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread) and r.id = near.id offset 0) r
   limit 1 * in_limit

@@ -65,6 +65,14 @@ create policy source_document_person_read on mneme.source_document for select to
         select from mneme.thread_participant p
         where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id
           and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+create policy source_document_project_read on mneme.source_document for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility = 'audience'
+    and thread_id is null
+    and exists (
+      select from mneme.project_member p
+      where p.workspace_id = source_document.workspace_id and p.project_id = source_document.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy source_document_workspace_read on mneme.source_document for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy source_document_person_insert on mneme.source_document for insert to mneme_member, mneme_admin
@@ -81,10 +89,32 @@ create policy source_document_person_insert on mneme.source_document for insert 
         and parent.id = source_document.thread_id)));
 create policy source_document_workspace_insert on mneme.source_document for insert to mneme_service, mneme_worker
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy source_document_workspace_update on mneme.source_document for update to mneme_worker
+create policy source_document_person_update on mneme.source_document for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+    and (thread_id is null or exists (
+      select from mneme.thread parent
+      where parent.workspace_id = source_document.workspace_id
+        and parent.id = source_document.thread_id)));
+create policy source_document_workspace_update on mneme.source_document for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy source_document_workspace_delete on mneme.source_document for delete to mneme_worker
+create policy source_document_refile_update on mneme.source_document for update to mneme_search
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy source_document_person_delete on mneme.source_document for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy source_document_admin_delete on mneme.source_document for delete to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid
+      or (visibility = 'audience' and exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = source_document.workspace_id and p.thread_id = source_document.thread_id
+          and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+create policy source_document_workspace_delete on mneme.source_document for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy source_document_search on mneme.source_document for select to mneme_search
   using (true);
@@ -99,18 +129,23 @@ create policy source_document_carry on mneme.source_document to mneme_porter
 
 grant
   select,
-  insert (workspace_id, id, thread_id, project_id, title, uri, media_type, blob_store, blob_pointer, byte_size,
-    content_hash, owner_user_id, persona_id, visibility, sensitivity, created_by)
+  insert (workspace_id, id, thread_id, project_id, taxonomy_node_id, title, uri, media_type, blob_store, blob_pointer,
+    byte_size, content_hash, owner_user_id, persona_id, visibility, sensitivity, created_by),
+  update (thread_id, project_id, taxonomy_node_id, title, media_type, byte_size, content_hash, version, persona_id,
+    visibility, updated_at),
+  delete
 on mneme.source_document to mneme_member, mneme_admin, mneme_service;
 grant
   select,
   insert (workspace_id, id, thread_id, project_id, title, uri, media_type, blob_store, blob_pointer, byte_size,
-    content_hash, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at),
+    content_hash, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, taxonomy_node_id, version,
+    updated_at),
   update (thread_id, project_id, title, uri, media_type, blob_store, blob_pointer, byte_size, content_hash,
-    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at),
+    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, taxonomy_node_id, version, updated_at),
   delete
 on mneme.source_document to mneme_worker;
-grant update (owner_user_id, visibility) on mneme.source_document to mneme_eraser;
+grant update (taxonomy_node_id) on mneme.source_document to mneme_search;
+grant update (owner_user_id, visibility, created_by) on mneme.source_document to mneme_eraser;
 grant select on mneme.source_document to mneme_search;
 grant select on mneme.source_document to mneme_backup;
 grant select, delete on mneme.source_document to mneme_eraser;

@@ -65,7 +65,7 @@ reset role;
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
 create trigger chunk_text_forms before insert or update of content, content_state on mneme.chunk
-  for each row execute function mneme_private.set_text_forms();
+  for each row execute function mneme_private.set_chunk_forms();
 create trigger chunk_forget_vectors after update of content_state on mneme.chunk
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_vectors('chunk');
 create trigger chunk_statistics_delete after delete on mneme.chunk
@@ -86,6 +86,14 @@ create policy chunk_person_read on mneme.chunk for select to mneme_member, mneme
         select from mneme.thread_participant p
         where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id
           and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+create policy chunk_project_read on mneme.chunk for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility = 'audience'
+    and thread_id is null
+    and exists (
+      select from mneme.project_member p
+      where p.workspace_id = chunk.workspace_id and p.project_id = chunk.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy chunk_workspace_read on mneme.chunk for select to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_person_insert on mneme.chunk for insert to mneme_member, mneme_admin
@@ -119,10 +127,28 @@ create policy chunk_person_update on mneme.chunk for update to mneme_member, mne
         select from mneme.thread_participant p
         where p.workspace_id = chunk.workspace_id and p.thread_id = chunk.thread_id
           and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))));
+create policy chunk_project_update on mneme.chunk for update to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility = 'audience'
+    and thread_id is null
+    and exists (
+      select from mneme.project_member p
+      where p.workspace_id = chunk.workspace_id and p.project_id = chunk.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid))
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and visibility = 'audience'
+    and thread_id is null
+    and exists (
+      select from mneme.project_member p
+      where p.workspace_id = chunk.workspace_id and p.project_id = chunk.project_id
+        and p.user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));
 create policy chunk_workspace_update on mneme.chunk for update to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
-create policy chunk_workspace_delete on mneme.chunk for delete to mneme_worker
+create policy chunk_person_delete on mneme.chunk for delete to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
+create policy chunk_workspace_delete on mneme.chunk for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy chunk_search on mneme.chunk for select to mneme_search
   using (true);
@@ -137,16 +163,18 @@ create policy chunk_carry on mneme.chunk to mneme_porter
 
 grant
   select,
-  insert (workspace_id, id, document_id, position, heading, content, content_state, project_id, thread_id,
-    owner_user_id, persona_id, visibility, sensitivity, created_by),
-  update (usefulness, visibility, sensitivity)
+  insert (workspace_id, id, document_id, position, heading, content, page, occurred_at, content_state, project_id,
+    thread_id, owner_user_id, persona_id, visibility, sensitivity, created_by),
+  update (position, page, project_id, thread_id, persona_id, usefulness, visibility, sensitivity),
+  delete
 on mneme.chunk to mneme_member, mneme_admin, mneme_service;
 grant
   select,
   insert (workspace_id, id, document_id, position, heading, content, content_normalized, content_state, usefulness,
-    project_id, thread_id, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at),
+    project_id, thread_id, owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, page,
+    occurred_at),
   update (document_id, position, heading, content, content_normalized, content_state, usefulness, project_id, thread_id,
-    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at),
+    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, page, occurred_at),
   delete
 on mneme.chunk to mneme_worker;
 grant update (owner_user_id, visibility) on mneme.chunk to mneme_eraser;

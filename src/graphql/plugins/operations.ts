@@ -6,6 +6,7 @@ import { defineBranchOperations } from '../operations/branches.ts';
 import { defineChannelOperations } from '../operations/channels.ts';
 import { defineContextOperations } from '../operations/context.ts';
 import { defineConversationOperations } from '../operations/conversations.ts';
+import { defineDocumentOperations } from '../operations/documents.ts';
 import { defineEmbeddingModelOperations } from '../operations/embedding-model.ts';
 import { defineEnsureOperations } from '../operations/ensure.ts';
 import { defineEntityOperations } from '../operations/entities.ts';
@@ -46,6 +47,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineChannelOperations(api);
         defineConversationOperations(api);
         defineMemoryOperations(api);
+        defineDocumentOperations(api);
         defineFactOperations(api);
         defineSensitivityOperations(api);
         defineEntityOperations(api);

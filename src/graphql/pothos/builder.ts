@@ -55,6 +55,7 @@ type Table =
   | 'signing_key'
   | 'webhook'
   | 'webhook_delivery'
+  | 'source_document'
   | 'workspace';
 
 /** What the API calls a row of a table. */

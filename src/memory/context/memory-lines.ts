@@ -315,9 +315,15 @@ const charactersPerToken = 3.5;
 function tellerOf(hit: RecallHit, origin: HitOrigin | undefined): string | null {
   const told =
     hit.kind === 'chunk'
-      ? [origin?.document, origin?.heading].filter(Boolean).join(', ')
+      ? [origin?.document, origin?.heading, placeOf(origin)].filter(Boolean).join(', ')
       : oneLine(origin?.speaker ?? '');
   return told === '' ? null : oneLine(told).slice(0, maxTellerCharacters).toWellFormed();
+}
+
+/** Where in its document a chunk begins. */
+function placeOf(origin: HitOrigin | undefined): string | null {
+  if (typeof origin?.page === 'number') return `page ${origin.page}`;
+  return typeof origin?.position === 'number' ? `part ${origin.position + 1}` : null;
 }
 
 /** A name or title is told so far. */

@@ -25,6 +25,9 @@ export interface HitOrigin {
   /** Of the document a chunk is from, and the heading it stands under. */
   readonly document: string | null;
   readonly heading: string | null;
+  /** Where in the document a chunk begins: its page, and its place from 0. */
+  readonly page: number | null;
+  readonly position: number | null;
   /** A fact that whoever the prompt is for says of themselves. */
   readonly ofAsker: boolean;
 }
@@ -76,7 +79,7 @@ const threadQuery = `
 // A shared row may rest on turns that its reader does not see: what cites them would tell that they are there.
 const originsQuery = `
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
-    s.period_end as "periodEnd", c.heading, d.title as document,
+    s.period_end as "periodEnd", c.heading, c.page, c.position, d.title as document,
     hit.kind = 'fact' and ${ofAsker('hit.id')} as "ofAsker",
     case hit.kind
       when 'fact' then array(

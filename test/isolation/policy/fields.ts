@@ -17,6 +17,7 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'chunks',
     'conversations',
     'decisions',
+    'documentByUri',
     'deduplication',
     'embeddingModel',
     'entities',

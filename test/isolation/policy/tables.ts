@@ -73,7 +73,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized usefulness) update(usefulness visibility sensitivity)',
+        'select insert(but content_normalized usefulness) update(position page project_id thread_id persona_id usefulness visibility sensitivity) delete',
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
@@ -385,10 +385,12 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.source_document': {
     rows: 'private',
     may: {
-      'member admin service porter': 'select insert',
+      'member admin service':
+        'select insert(but version) update(thread_id project_id title media_type byte_size content_hash persona_id visibility taxonomy_node_id version updated_at) delete',
+      porter: 'select insert',
       worker: 'select insert update delete',
-      search: 'select',
-      eraser: 'select update(owner_user_id visibility) delete',
+      search: 'select update(taxonomy_node_id)',
+      eraser: 'select update(owner_user_id visibility created_by) delete',
     },
   },
   'mneme.summary': {
@@ -592,6 +594,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     },
   },
   'mneme_private.taxonomy_change_node': { rows: 'internal', may: { search: 'select insert' } },
+  'mneme_private.taxonomy_change_document': { rows: 'internal', may: { search: 'select insert' } },
   'mneme_private.taxonomy_change_project': { rows: 'internal', may: { search: 'select insert' } },
   'mneme_private.taxonomy_change_suggestion': { rows: 'internal', may: { search: 'select insert' } },
   'mneme_private.taxonomy_change_thread': { rows: 'internal', may: { search: 'select insert' } },

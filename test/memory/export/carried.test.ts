@@ -32,6 +32,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'mneme_private.workspace_import': 'the server’s own imports',
   'mneme_private.import_progress': 'the server’s own imports',
   'mneme.taxonomy_change': 'undoes what was done here in the last 30 days',
+  'mneme_private.taxonomy_change_document': 'undoes what was done here in the last 30 days',
   'mneme_private.taxonomy_change_node': 'undoes what was done here in the last 30 days',
   'mneme_private.taxonomy_change_project': 'undoes what was done here in the last 30 days',
   'mneme_private.taxonomy_change_suggestion': 'undoes what was done here in the last 30 days',

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { MemoryError } from '../error.ts';
+import { externalKey, parseInput, shortName, shortText, taxonomyPath, uuid } from '../input.ts';
+import { checkNames, idsToWrite, projectKey, threadKey, userKey, withIds } from '../own-keys.ts';
+import type { MemoryServices } from '../services.ts';
+import type { DocumentChunk } from './chunks.ts';
+import { extractDocument, maxDocumentBytes } from './extract.ts';
+import { type DocumentFormat, formatOf, mediaTypeOf } from './formats.ts';
+import { DocumentRefused } from './refusal.ts';
+
+const base64 = z
+  .string()
+  .refine((text) => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0, 'must be base64');
+
+const addDocumentInput = z
+  .object({
+    name: shortName,
+    text: z.string().nullish(),
+    file: base64.nullish(),
+    mediaType: shortText.nullish(),
+    uri: externalKey.nullish(),
+    title: shortName.nullish(),
+    threadId: uuid.nullish(),
+    projectId: uuid.nullish(),
+    taxonomyPath: taxonomyPath.nullish(),
+    forWorkspace: z.boolean().nullish(),
+    userId: uuid.nullish(),
+    ...threadKey,
+    ...projectKey,
+    ...userKey,
+  })
+  .refine(({ text, file }) => (text == null) !== (file == null), 'takes one of text and file')
+  .refine(
+    ({ threadId, threadKey, projectId, projectKey, forWorkspace }) =>
+      [threadId ?? threadKey, projectId ?? projectKey, forWorkspace || null].filter((one) => one != null)
+        .length <= 1,
+    'says with threadId, projectId or forWorkspace who reads the document: give one of them',
+  );
+
+/** What became of a document that was to be taken in. */
+export interface AddedDocument {
+  readonly documentId: string;
+  readonly outcome: 'added' | 'changed' | 'moved' | 'unchanged';
+  /** Chunks that were not there before, of which vectors are made. */
+  readonly newChunkCount: number;
+}
+
+/**
+ * Takes in a document: reads its text, cuts it into chunks along its structure and stores them, with the jobs for their
+ * vectors. The same uri (the name, where none is given) of the same owner is the same document: with the same bytes it
+ * costs nothing, changed it replaces the chunks that changed. Where it belongs is what is said last; it is read by its
+ * owner alone, by the readers of the thread or project it is added to, or by the workspace.
+ *
+ * @param signal ends the reading.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; DOCUMENT_* where it can't be read, with the reason;
+ *   THREAD_NOT_FOUND, PROJECT_NOT_FOUND, USER_NOT_FOUND, TAXONOMY_NODE_NOT_FOUND.
+ */
+export async function addDocument(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof addDocumentInput>,
+  signal?: AbortSignal,
+): Promise<AddedDocument> {
+  const given = parseInput(addDocumentInput, input);
+  checkNames(caller, given);
+  const { name } = given;
+  try {
+    const format = formatOf(name, given.mediaType);
+    if (format === null)
+      throw new DocumentRefused(
+        'DOCUMENT_TYPE_UNKNOWN',
+        'is no Markdown, plain text, HTML, PDF or DOCX by its name',
+      );
+    const file = given.file == null ? Buffer.from(given.text ?? '') : Buffer.from(given.file, 'base64');
+    if (file.length > maxDocumentBytes)
+      throw new DocumentRefused(
+        'DOCUMENT_TOO_LARGE',
+        `has ${file.length} bytes, and at most ${maxDocumentBytes} are read; split it`,
+      );
+    const store = (chunks: readonly DocumentChunk[] | null, title: string | null) =>
+      storeDocument(services, caller, { given, format, file, title, chunks });
+    // Nothing is read of what is there, nor of what the caller may not put there.
+    const before = await store(null, given.title ?? null);
+    if (before.outcome !== 'wanted') return before;
+    const read = await extractDocument({ file, format, name, signal });
+    const titled = read.title ?? name.slice(0, name.length - extname(name).length);
+    const done = await store(read.chunks, given.title ?? titled.slice(0, 500).toWellFormed());
+    if (done.outcome === 'wanted') throw new Error('add_document wants chunks it was given');
+    return done;
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error;
+    const { code } = error;
+    const message = `${name} ${error.message}. Nothing of it was stored.`;
+    throw code === 'DOCUMENT_TOO_LARGE'
+      ? new MemoryError('over_limit', code, message)
+      : new MemoryError('bad_input', code, message);
+  }
+}
+
+interface Storing {
+  readonly given: z.output<typeof addDocumentInput>;
+  readonly format: DocumentFormat;
+  readonly file: Buffer;
+  readonly title: string | null;
+  readonly chunks: readonly DocumentChunk[] | null;
+}
+
+type Stored =
+  | AddedDocument
+  | { readonly documentId: string | null; readonly outcome: 'wanted'; readonly newChunkCount: number };
+
+async function storeDocument(
+  services: MemoryServices,
+  caller: Caller,
+  { given, format, file, title, chunks }: Storing,
+): Promise<Stored> {
+  const rows = chunks?.map(({ heading, content, page, day }) => ({
+    heading,
+    content,
+    page,
+    occurred_at: day === null ? null : `${day}T12:00:00Z`,
+  }));
+  const stored = await withSession(services.pool, caller, async (session) => {
+    const { threadId, projectId, userId } = await idsToWrite(session, given);
+    const { rows: answers } = await session.query<Stored>(
+      `select document_id as "documentId", outcome, embedded_chunks as "newChunkCount"
+       from mneme_operation.add_document($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        given.uri ?? given.name,
+        title,
+        given.mediaType ?? mediaTypeOf(format),
+        file.length,
+        createHash('sha256').update(file).digest(),
+        threadId,
+        projectId,
+        given.taxonomyPath,
+        given.forWorkspace ?? false,
+        userId,
+        rows === undefined ? null : JSON.stringify(rows),
+      ],
+    );
+    return answers[0];
+  });
+  if (!stored) throw new Error('add_document returned nothing');
+  return stored;
+}
+
+const removeDocumentInput = z.object({ documentId: uuid });
+
+/**
+ * Removes a document with its chunks and their vectors.
+ *
+ * @throws MemoryError BAD_INPUT; DOCUMENT_NOT_FOUND; DOCUMENT_NOT_YOURS where the caller sees it and neither owns it nor
+ *   is an admin or a program.
+ */
+export async function removeDocument(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof removeDocumentInput>,
+): Promise<void> {
+  const given = parseInput(removeDocumentInput, input);
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.remove_document($1)', [given.documentId]),
+  );
+}
+
+const documentByUriInput = z.object({ uri: externalKey, userId: uuid.nullish(), ...userKey });
+
+/**
+ * The caller's document, or that of the user named, which was added with this uri: null where there is none.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function documentByUri(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof documentByUriInput>,
+): Promise<{ documentId: string | null }> {
+  const given = await withIds(services, caller, parseInput(documentByUriInput, input));
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ documentId: string }>(
+      `select d.id as "documentId" from mneme.source_document d
+       where d.workspace_id = $1 and d.uri = $2 and d.owner_user_id = $3 order by d.id desc limit 1`,
+      [caller.workspaceId, given.uri, given.userId ?? caller.userId],
+    );
+    return { documentId: rows[0]?.documentId ?? null };
+  });
+}
