@@ -5,7 +5,7 @@ export function printRecall(result: RecallAnswer): string {
   if (result.hits.length === 0) return 'Nothing found.\n';
   const lines: string[] = [];
   for (const hit of result.hits) {
-    const where = hit.thread?.title ?? hit.thread?.externalId ?? '';
+    const where = placeOf(hit) ?? hit.thread?.title ?? hit.thread?.externalId ?? '';
     const speaker = hit.message?.author ?? hit.message?.role.toLowerCase() ?? hit.kind.toLowerCase();
     const day = hit.occurredAt?.slice(0, 10) ?? '';
     lines.push(
@@ -22,6 +22,14 @@ export function printRecall(result: RecallAnswer): string {
   for (const warning of result.warnings) lines.push(`Warning: ${warning}`);
   lines.push(`Recall ${result.id}: ${Math.round(Number(result.timings.total ?? 0))} ms`, '');
   return lines.join('\n');
+}
+
+/** Where a piece of a document stands: its title, the headings above it, and its page or place. */
+function placeOf({ chunk }: RecallAnswer['hits'][number]): string | null {
+  if (!chunk) return null;
+  const { document, heading, page, position } = chunk;
+  const title = document?.title ?? document?.uri;
+  return [title, heading, page === null ? `part ${position + 1}` : `page ${page}`].filter(Boolean).join(', ');
 }
 
 /** The text, or of a long one the part that fits, with marks where it was left out. */

@@ -1,5 +1,6 @@
 import { accessOperations } from './access.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import { documentOperations } from './documents.ts';
 import type {
   AppendMessagesInput,
   AppendMessagesMutation,
@@ -63,6 +64,7 @@ export type {
   SigningKeyAnswer,
   WorkspaceAnswer,
 } from './access.ts';
+export type { AddedDocumentAnswer, DocumentAnswer } from './documents.ts';
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
 export type {
@@ -137,6 +139,7 @@ export function createClient(options: ClientOptions) {
     ...memoryOperations(send),
     ...taskOperations(send),
     ...factOperations(send),
+    ...documentOperations(send),
     ...accessOperations(send),
     ...taxonomyOperations(send),
     /** Finds or creates a user by your own key; role admin or service. Gives its id. */

@@ -72,6 +72,14 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
           occurredAt: z.string().nullable(),
           uncertain: z.boolean(),
           threadTitle: z.string().nullable(),
+          document: z
+            .object({
+              title: z.string().nullable(),
+              heading: z.string().nullable(),
+              position: z.number().describe('Its place in the document, from 0'),
+              page: z.number().nullable(),
+            })
+            .nullable(),
         }),
       ),
       warnings: z.array(z.string()),
@@ -81,13 +89,19 @@ function addReadingTools(server: McpServer, client: MnemeClient): void {
       const { id, hits, warnings } = await client.recall(input);
       return {
         recallId: id,
-        hits: hits.map(({ text, kind, citation, occurredAt, uncertain, thread }) => ({
+        hits: hits.map(({ text, kind, citation, occurredAt, uncertain, thread, chunk }) => ({
           text,
           kind,
           citation,
           occurredAt,
           uncertain,
           threadTitle: thread?.title ?? null,
+          document: chunk && {
+            title: chunk.document?.title ?? null,
+            heading: chunk.heading,
+            position: chunk.position,
+            page: chunk.page,
+          },
         })),
         warnings,
       };

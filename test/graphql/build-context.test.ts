@@ -433,7 +433,9 @@ describe('hits', () => {
     expect(section('In this project:')).toHaveLength(8);
     expect(section('In this project:').every((line) => line.includes('Ferry quay'))).toBe(true);
     expect(section('From documents:')).toHaveLength(12);
-    expect(section('From documents:')[0]).toMatch(/^- «Timetable, Ferries, part \d+: Line \d+ .*».* \[\d+\]$/);
+    expect(section('From documents:')[0]).toMatch(
+      /^- «Timetable, Ferries, part \d+: Line \d+ .*».* \[\d+\]$/,
+    );
   });
 
   it('carry their date, who said it, and the number of what they cite', async () => {

@@ -23,6 +23,37 @@ export type AccessScope =
   | 'READ'
   | 'WRITE';
 
+export type AddDocumentInput = {
+  /** The file's bytes, in base64; instead of text. */
+  file?: string | null | undefined;
+  /** Everybody in the workspace reads it. Where nothing of this is said, its owner alone. */
+  forWorkspace?: boolean | null | undefined;
+  /** What it is written in, where its name does not say. */
+  mediaType?: string | null | undefined;
+  /** The file's name, as "handbook.pdf". Its ending says what it is written in; a daily note has its day there. */
+  name: string;
+  /** The project it belongs to: its members read it. */
+  projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
+  /** Its place in the taxonomy. */
+  taxonomyPath?: string | null | undefined;
+  /** The text of Markdown, plain text or HTML. */
+  text?: string | null | undefined;
+  /** The thread it is shared in: its readers read it. */
+  threadId?: string | null | undefined;
+  /** The caller's own key for the thread, in place of threadId. */
+  threadKey?: string | null | undefined;
+  /** Default: what the document itself says, or its name. */
+  title?: string | null | undefined;
+  /** Where it is from. The same uri of the same owner is the same document. Default: its name. */
+  uri?: string | null | undefined;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
+};
+
 export type AddTaxonomyNodeInput = {
   /** Its name for people, in any script. */
   label: string;
@@ -264,6 +295,17 @@ export type DeleteTaxonomyNodeInput = {
   /** Its path, e.g. work.atlas.auth. */
   path: string;
 };
+
+/** What became of a document that was added. */
+export type DocumentOutcome =
+  /** It is new. */
+  | 'ADDED'
+  /** Its bytes are others: what changed of its chunks was replaced. */
+  | 'CHANGED'
+  /** It is the same, and belongs elsewhere now. */
+  | 'MOVED'
+  /** It is all the same. Nothing was done. */
+  | 'UNCHANGED';
 
 /** How far the way to another model is. */
 export type EmbeddingModelMoveState =
@@ -756,6 +798,10 @@ export type RememberInput = {
   validTo?: string | null | undefined;
 };
 
+export type RemoveDocumentInput = {
+  documentId: string;
+};
+
 export type RemoveMemberInput = {
   /** One of userId and userKey is given. */
   userId?: string | null | undefined;
@@ -1235,6 +1281,29 @@ export type DecisionsQueryVariables = Exact<{
 
 export type DecisionsQuery = { decisions: { nodes: Array<{ id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type DocumentFieldsFragment = { id: string, title: string | null, uri: string | null, mediaType: string | null, byteSize: string | null, contentHash: string | null, version: number, visibility: Visibility, projectId: string | null, threadId: string | null, updatedAt: string };
+
+export type AddDocumentMutationVariables = Exact<{
+  input: AddDocumentInput;
+}>;
+
+
+export type AddDocumentMutation = { addDocument: { outcome: DocumentOutcome, newChunkCount: number, document: { id: string, title: string | null, uri: string | null, mediaType: string | null, byteSize: string | null, contentHash: string | null, version: number, visibility: Visibility, projectId: string | null, threadId: string | null, updatedAt: string } } | null };
+
+export type RemoveDocumentMutationVariables = Exact<{
+  input: RemoveDocumentInput;
+}>;
+
+
+export type RemoveDocumentMutation = { removeDocument: { ok: boolean } | null };
+
+export type DocumentByUriQueryVariables = Exact<{
+  uri: string;
+}>;
+
+
+export type DocumentByUriQuery = { documentByUri: { id: string, title: string | null, uri: string | null, mediaType: string | null, byteSize: string | null, contentHash: string | null, version: number, visibility: Visibility, projectId: string | null, threadId: string | null, updatedAt: string } | null };
+
 export type EmbeddingModelFieldsFragment = { name: string, dimensions: number, configured: boolean, chosen: boolean, available: Array<{ name: string, dimensions: number }>, move: { name: string, dimensions: number, state: EmbeddingModelMoveState, done: number, total: number | null, startedAt: string } | null };
 
 export type EmbeddingModelQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1515,7 +1584,7 @@ export type RecallQueryVariables = Exact<{
 }>;
 
 
-export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
+export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
 
 export type RateRecallMutationVariables = Exact<{
   input: RateRecallInput;
@@ -1791,6 +1860,21 @@ export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
   threadId
 }
     `, {"fragmentName":"DecisionFields"}) as unknown as TypedDocumentString<DecisionFieldsFragment, unknown>;
+export const DocumentFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DocumentFields on SourceDocument {
+  id
+  title
+  uri
+  mediaType
+  byteSize
+  contentHash
+  version
+  visibility
+  projectId
+  threadId
+  updatedAt
+}
+    `, {"fragmentName":"DocumentFields"}) as unknown as TypedDocumentString<DocumentFieldsFragment, unknown>;
 export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
     fragment EmbeddingModelFields on EmbeddingModelStatus {
   name
@@ -2196,6 +2280,55 @@ export const DecisionsDocument = new TypedDocumentString(`
   validFrom
   threadId
 }`, {"hash":"G2pJvM0pcsH5"}) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+export const AddDocumentDocument = new TypedDocumentString(`
+    mutation AddDocument($input: AddDocumentInput!) {
+  addDocument(input: $input) {
+    outcome
+    newChunkCount
+    document {
+      ...DocumentFields
+    }
+  }
+}
+    fragment DocumentFields on SourceDocument {
+  id
+  title
+  uri
+  mediaType
+  byteSize
+  contentHash
+  version
+  visibility
+  projectId
+  threadId
+  updatedAt
+}`, {"hash":"SZCm3tHBOPpQ"}) as unknown as TypedDocumentString<AddDocumentMutation, AddDocumentMutationVariables>;
+export const RemoveDocumentDocument = new TypedDocumentString(`
+    mutation RemoveDocument($input: RemoveDocumentInput!) {
+  removeDocument(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"Sy4bWUEWmtEf"}) as unknown as TypedDocumentString<RemoveDocumentMutation, RemoveDocumentMutationVariables>;
+export const DocumentByUriDocument = new TypedDocumentString(`
+    query DocumentByUri($uri: String!) {
+  documentByUri(uri: $uri) {
+    ...DocumentFields
+  }
+}
+    fragment DocumentFields on SourceDocument {
+  id
+  title
+  uri
+  mediaType
+  byteSize
+  contentHash
+  version
+  visibility
+  projectId
+  threadId
+  updatedAt
+}`, {"hash":"JAF-Ys7EQWk5"}) as unknown as TypedDocumentString<DocumentByUriQuery, DocumentByUriQueryVariables>;
 export const EmbeddingModelDocument = new TypedDocumentString(`
     query EmbeddingModel {
   embeddingModel {
@@ -2794,6 +2927,17 @@ export const RecallDocument = new TypedDocumentString(`
         author
         sequenceNo
       }
+      chunk {
+        id
+        heading
+        position
+        page
+        document {
+          id
+          title
+          uri
+        }
+      }
       arms {
         arm
         rank
@@ -2810,7 +2954,7 @@ export const RecallDocument = new TypedDocumentString(`
     warnings
   }
 }
-    `, {"hash":"yJyZK7XQvLx8"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"f4iBv-whhnqm"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {

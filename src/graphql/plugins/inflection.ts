@@ -36,6 +36,7 @@ const backwardNames: Record<string, string> = {
   'project_member.project_id': 'members',
   'thread_participant.thread_id': 'participants',
   'source_document.thread_id': 'documents',
+  'source_document.taxonomy_node_id': 'documents',
   'chunk.document_id': 'chunks',
   'model.fallback_id': 'fallbackOf',
   'erasure_receipt_kind.receipt_id': 'kinds',

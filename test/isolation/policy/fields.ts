@@ -126,6 +126,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'acceptTaxonomySuggestion',
     'acceptTaxonomySuggestions',
     'addAlias',
+    'addDocument',
     'addProjectMember',
     'addThreadParticipant',
     'allowEntity',
@@ -160,6 +161,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'rejectMergeSuggestion',
     'rejectTaxonomySuggestion',
     'remember',
+    'removeDocument',
     'removeProjectMember',
     'removeThreadParticipant',
     'retractFact',
@@ -278,7 +280,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   RoutingRule: 'model:Model',
   SigningKey: 'creator:User user:User',
   SourceDocument:
-    'chunks:Chunks creator:User messages:Messages ownerUser:User persona:Persona project:Project thread:Thread',
+    'chunks:Chunks creator:User messages:Messages ownerUser:User persona:Persona project:Project taxonomyNode:TaxonomyNode thread:Thread',
   Summary:
     'branch:Branch creator:User ownerUser:User parts:SummaryParts persona:Persona project:Project recallHits:RecallHitSummarys sources:SummaryMessages statements:SummaryStatements thread:Thread turns:Messages wholes:SummaryParts',
   SummaryMessage: 'message:Message summary:Summary',
@@ -287,12 +289,12 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   SummaryStatementMessage: 'message:Message summaryStatement:SummaryStatement',
   TaxonomyChange: 'creator:User',
   TaxonomyNode:
-    'children:TaxonomyNodes parent:TaxonomyNode projects:Projects suggestions:TaxonomySuggestions threads:Threads',
+    'children:TaxonomyNodes documents:SourceDocuments parent:TaxonomyNode projects:Projects suggestions:TaxonomySuggestions threads:Threads',
   TaxonomySuggestion: 'ownerUser:User persona:Persona taxonomyNode:TaxonomyNode thread:Thread',
   Thread:
     'branches:Branchs chunks:Chunks creator:User documents:SourceDocuments facts:Facts memoryItems:MemoryItems mentions:Mentions messages:Messages ownerUser:User participants:ThreadParticipants persona:Persona project:Project recallTraces:RecallTraces summaries:Summarys taxonomyNode:TaxonomyNode taxonomySuggestions:TaxonomySuggestions webhookDeliveries:WebhookDeliverys',
   ThreadParticipant: 'thread:Thread user:User',
-  User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
+  User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSourceDocuments:SourceDocuments ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
   Webhook: 'user:User webhookDeliveries:WebhookDeliverys',
   WebhookDelivery: 'thread:Thread user:User webhook:Webhook',
   Workspace: 'traceRetention:Interval',
