@@ -305,6 +305,10 @@ create table mneme.chunk (
   created_by uuid,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- The page it begins on, from 1; null where the document has no pages.
+  page integer,
+  -- When it is of: noon of the day that its heading, its entry or its document's name says; null where none does.
+  occurred_at timestamp with time zone,
   constraint chunk_pkey primary key (workspace_id, id),
   constraint chunk_position_key unique (workspace_id, document_id, "position"),
   constraint chunk_created_by_fkey foreign key (workspace_id, created_by) references mneme.workspace_user(workspace_id,
@@ -337,7 +341,7 @@ create trigger chunk_statistics_insert after insert on mneme.chunk referencing n
 create trigger chunk_statistics_update after update on mneme.chunk referencing old table as old_rows new table as
   new_rows for each statement execute function mneme_private.statistics_update('chunk');
 create trigger chunk_text_forms before insert or update of content, content_state on mneme.chunk for each row execute
-  function mneme_private.set_text_forms();
+  function mneme_private.set_chunk_forms();
 
 -- The vector of a chunk under one model, written by a job after the chunk itself.
 create table mneme.chunk_embedding (
@@ -1939,6 +1943,12 @@ create table mneme.source_document (
   created_by uuid,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- Its place in the taxonomy, if it has one of its own.
+  taxonomy_node_id uuid,
+  -- How often its text was taken in: 1, and one more for each change.
+  version integer not null default 1,
+  -- When its text was last taken in.
+  updated_at timestamp with time zone not null default now(),
   constraint source_document_pkey primary key (workspace_id, id),
   constraint source_document_created_by_fkey foreign key (workspace_id, created_by) references
     mneme.workspace_user(workspace_id, id) on delete set null (created_by),
@@ -1948,13 +1958,17 @@ create table mneme.source_document (
     mneme.persona(workspace_id, id) on delete cascade,
   constraint source_document_project_id_fkey foreign key (workspace_id, project_id) references
     mneme.project(workspace_id, id) on delete set null (project_id),
+  constraint source_document_taxonomy_node_id_fkey foreign key (workspace_id, taxonomy_node_id) references
+    mneme.taxonomy_node(workspace_id, id) on delete set null (taxonomy_node_id),
   constraint source_document_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread(workspace_id,
     id) on delete cascade,
   constraint source_document_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
     cascade
 );
 create index source_document_project_id_idx on mneme.source_document using btree (workspace_id, project_id);
+create index source_document_taxonomy_node_id_idx on mneme.source_document using btree (workspace_id, taxonomy_node_id);
 create index source_document_thread_id_idx on mneme.source_document using btree (workspace_id, thread_id);
+create index source_document_uri_idx on mneme.source_document using btree (workspace_id, owner_user_id, uri);
 
 -- What a stretch of conversation was about: a level of the pyramid, a session, or a thread.
 create table mneme.summary (
@@ -2867,6 +2881,27 @@ create index summary_due_persona_id_idx on mneme_private.summary_due using btree
 create index summary_due_project_id_idx on mneme_private.summary_due using btree (workspace_id, project_id) where
   (project_id is not null);
 
+-- A document that a change of the taxonomy put at another place.
+create table mneme_private.taxonomy_change_document (
+  -- The workspace it is in.
+  workspace_id uuid not null,
+  -- The change.
+  change_id uuid not null,
+  -- The document.
+  document_id uuid not null,
+  -- Its place before, if it had one.
+  from_node_id uuid,
+  -- Its place after.
+  to_node_id uuid,
+  constraint taxonomy_change_document_pkey primary key (workspace_id, change_id, document_id),
+  constraint taxonomy_change_document_change_id_fkey foreign key (workspace_id, change_id) references
+    mneme.taxonomy_change(workspace_id, id) on delete cascade,
+  constraint taxonomy_change_document_document_id_fkey foreign key (workspace_id, document_id) references
+    mneme.source_document(workspace_id, id) on delete cascade
+);
+create index taxonomy_change_document_document_id_idx on mneme_private.taxonomy_change_document using btree
+  (workspace_id, document_id);
+
 -- A place that a change of the taxonomy made, moved, renamed or removed.
 create table mneme_private.taxonomy_change_node (
   -- The workspace it was in.
@@ -3141,6 +3176,14 @@ create function mneme_operation.accept_taxonomy_suggestions(in_path public.ltree
 create function mneme_operation.add_alias(in_entity_id uuid, in_variant text, in_weight real) returns uuid; -- plpgsql,
   volatile
 
+-- Takes in a document's chunks, with the jobs for their vectors: the same uri of the same owner is the same document.
+-- Without chunks it says whether they are wanted; of a document that is there with this hash, it only puts right where
+-- it belongs.
+create function mneme_operation.add_document(in_uri text, in_title text, in_media_type text, in_byte_size bigint,
+  in_content_hash bytea, in_thread_id uuid, in_project_id uuid, in_taxonomy_path public.ltree, in_for_workspace boolean,
+  in_owner_user_id uuid, in_chunks jsonb, out document_id uuid, out outcome text, out embedded_chunks integer) returns
+  record; -- plpgsql, volatile
+
 -- Makes a place for a label below another place, or at the top, at a path made of a slug: numbered where another label
 -- has it already.
 create function mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug text, in_label text) returns
@@ -3360,6 +3403,9 @@ create function mneme_operation.remember(in_kind text, in_layer text, in_content
   uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time
   zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) returns uuid; -- plpgsql, volatile
 
+-- Removes a document with its chunks and their vectors, for its owner, an admin or a program.
+create function mneme_operation.remove_document(in_document_id uuid) returns void; -- plpgsql, volatile
+
 -- Takes a user's membership away, and with it whatever tokens and keys act as them; admins only. What they stored
 -- stays.
 create function mneme_operation.remove_member(in_user_id uuid) returns void; -- plpgsql, volatile
@@ -3367,6 +3413,11 @@ create function mneme_operation.remove_member(in_user_id uuid) returns void; -- 
 -- Gives a place another label; its path stays. Returns the change, by which it is undone, and the place.
 create function mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) returns table(change_id uuid,
   node_id uuid); -- plpgsql, volatile
+
+-- Puts a document's chunks in the place of those it has, with the jobs for the vectors of those that are new; returns
+-- how many are.
+create function mneme_operation.replace_chunks(in_document_id uuid, in_chunks jsonb) returns integer; -- plpgsql,
+  volatile
 
 -- Writes the next version of a memory, with what it is about and the job for its vector, and closes the one before.
 create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) returns uuid; --
@@ -4050,6 +4101,10 @@ create function mneme_private.search_vector(normalized text) returns tsvector; -
 -- Makes a thread's owner, and the members of its project, participants of it, where participants read it at all.
 -- Whoever calls it gains nothing: these read the thread by right.
 create function mneme_private.seat_participants(in_thread_id uuid) returns void; -- sql, volatile, runs as mneme_eraser
+
+-- Writes the normalised form of a document's piece, its headings first, and clears both where the text is sealed or
+-- removed.
+create function mneme_private.set_chunk_forms() returns trigger; -- plpgsql, volatile
 
 -- Writes the plain form, the normalised form and the hash of a message, but for the hash that an import brings, and
 -- clears them where its text is sealed or removed.

@@ -11,6 +11,7 @@ declare
   place mneme.thread;
   known mneme.source_document;
   fresh mneme.source_document;
+  elsewhere boolean;
 begin
   embedded_chunks := 0;
   perform mneme_operation.require_row('thread', in_thread_id);
@@ -36,24 +37,22 @@ begin
   document_id := known.id;
   fresh.title := coalesce(in_title, known.title);
   fresh.taxonomy_node_id := coalesce(fresh.taxonomy_node_id, known.taxonomy_node_id);
-  if known.id is not null and known.content_hash = in_content_hash then
-    if (known.thread_id, known.project_id, known.persona_id, known.taxonomy_node_id, known.visibility)
-        is not distinct from
-        (in_thread_id, fresh.project_id, place.persona_id, fresh.taxonomy_node_id, fresh.visibility)
+  elsewhere := known.id is not null and (known.thread_id, known.project_id, known.persona_id)
+    is distinct from (in_thread_id, fresh.project_id, place.persona_id);
+  if known.content_hash = in_content_hash and not elsewhere then
+    outcome := case when (known.taxonomy_node_id, known.visibility)
+        is distinct from (fresh.taxonomy_node_id, fresh.visibility)
       -- Without chunks, a title is what the caller gave; with them, it may be what the document says.
-      and (in_chunks is not null or fresh.title is not distinct from known.title)
-    then
-      outcome := 'unchanged';
+      or (in_chunks is null and fresh.title is distinct from known.title) then 'moved' else 'unchanged' end;
+    if outcome = 'unchanged' then
       return;
     end if;
-    outcome := 'moved';
   elsif in_chunks is null then
     outcome := 'wanted';
     return;
-  elsif known.id is not null then
-    outcome := 'changed';
   else
-    outcome := 'added';
+    outcome := case when known.id is null then 'added' when known.content_hash = in_content_hash then 'moved'
+      else 'changed' end;
   end if;
 
   if known.id is null then
@@ -72,13 +71,12 @@ begin
       version = d.version + case outcome when 'changed' then 1 else 0 end,
       updated_at = case outcome when 'changed' then now() else d.updated_at end
     where d.workspace_id = workspace and d.id = known.id;
-    update mneme.chunk c set thread_id = in_thread_id, project_id = fresh.project_id, persona_id = place.persona_id,
-      visibility = fresh.visibility
-    where c.workspace_id = workspace and c.document_id = known.id
-      and (c.thread_id, c.project_id, c.persona_id, c.visibility)
-        is distinct from (in_thread_id, fresh.project_id, place.persona_id, fresh.visibility);
+    -- Nobody hangs a row that is there on another thread: of a document that is elsewhere now, they are made anew.
+    delete from mneme.chunk c where c.workspace_id = workspace and c.document_id = known.id and elsewhere;
+    update mneme.chunk c set visibility = fresh.visibility
+    where c.workspace_id = workspace and c.document_id = known.id and c.visibility <> fresh.visibility;
   end if;
-  if outcome in ('added', 'changed') then
+  if outcome in ('added', 'changed') or elsewhere then
     embedded_chunks := mneme_operation.replace_chunks(document_id, in_chunks);
   end if;
   perform mneme_private.audit(

@@ -165,7 +165,7 @@ grant
   select,
   insert (workspace_id, id, document_id, position, heading, content, page, occurred_at, content_state, project_id,
     thread_id, owner_user_id, persona_id, visibility, sensitivity, created_by),
-  update (position, page, project_id, thread_id, persona_id, usefulness, visibility, sensitivity),
+  update (position, page, usefulness, visibility, sensitivity),
   delete
 on mneme.chunk to mneme_member, mneme_admin, mneme_service;
 grant

@@ -333,7 +333,7 @@ with recursive given as (
     '[]'::json as elsewhere,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
-    s.period_end as "periodEnd", c.heading, d.title as document,
+    s.period_end as "periodEnd", c.heading, c.page, c.position, d.title as document,
     hit.kind = 'fact' and exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = hit.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker",

@@ -73,7 +73,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but content_normalized usefulness) update(position usefulness project_id thread_id persona_id visibility sensitivity page) delete',
+        'select insert(but content_normalized usefulness) update(position usefulness visibility sensitivity page) delete',
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
