@@ -32,8 +32,9 @@ begin
   if in_scope ? 'place_threads' then
     parts := parts || case when in_kind = 'message' then 'r.thread_id = any ($2)'
       -- A document may stand at a place of its own.
-      when in_kind = 'chunk' and in_scope ? 'place_nodes' then format('(r.thread_id = any ($2) or r.project_id = any ($3)
-        or (%2$L::uuid is null or r.project_id = %2$L::uuid) and exists (select from mneme.source_document d
+      when in_kind = 'chunk' and in_scope ? 'place_nodes' then format('(r.thread_id = any ($2)
+        or r.project_id = any ($3) or (%2$L::uuid is null or r.project_id = %2$L::uuid)
+        and exists (select from mneme.source_document d
           where d.workspace_id = $1 and d.id = r.document_id and d.taxonomy_node_id = any (%1$L::uuid[])))',
         array(select jsonb_array_elements_text(in_scope -> 'place_nodes')), in_scope ->> 'project_id')
       else '(r.thread_id = any ($2) or r.project_id = any ($3))' end;
