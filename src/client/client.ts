@@ -23,6 +23,8 @@ import type {
   FactsAsOfQuery,
   FactsAsOfQueryVariables,
   FailedJobsQuery,
+  InsightProfileQuery,
+  InsightProfileQueryVariables,
   JobStatusQuery,
   MemoryFieldsFragment,
   MeQuery,
@@ -43,6 +45,7 @@ import type {
   RetryJobMutation,
   ReviseMemoryInput,
   SetPreferenceInput,
+  SetSensitivityInput,
   TaskFieldsFragment,
   TasksQuery,
   TasksQueryVariables,
@@ -94,6 +97,7 @@ export type FactAnswer = FactFieldsFragment;
 export type TasksPage = NonNullable<TasksQuery['tasks']>;
 /** What is known of a person. */
 export type ProfileAnswer = NonNullable<ProfileQuery['profile']>;
+export type InsightProfileAnswer = NonNullable<InsightProfileQuery['insightProfile']>;
 
 /** A page of preferences, the newest first. */
 export type PreferencesPage = NonNullable<PreferencesQuery['preferences']>;
@@ -341,6 +345,17 @@ function taskOperations(send: Send) {
     /** What is known of a person, in order of use. */
     async profile(variables: ProfileQueryVariables = {}, call?: CallOptions): Promise<ProfileAnswer> {
       return done((await send(operations.ProfileDocument, variables, call)).profile);
+    },
+    /** A person's profile as a document and as bullets, with sources. */
+    async insightProfile(
+      variables: InsightProfileQueryVariables = {},
+      call?: CallOptions,
+    ): Promise<InsightProfileAnswer> {
+      return done((await send(operations.InsightProfileDocument, variables, call)).insightProfile);
+    },
+    /** Says whether a memory or a fact is intimate. */
+    async setSensitivity(input: SetSensitivityInput, call?: CallOptions): Promise<void> {
+      done((await send(operations.SetSensitivityDocument, { input }, call)).setSensitivity);
     },
     /** A page of current preferences, the newest first. */
     async preferences(page: PreferencesQueryVariables = {}, call?: CallOptions): Promise<PreferencesPage> {

@@ -85,6 +85,14 @@ describe('a known allergy', () => {
     expect((await pack({ query: question, personaKey: 'kenji', tokenBudget: 40 })).text).toContain('codeine');
   });
 
+  it('of somebody of theirs is in it too', async () => {
+    await say('family', ['My daughter is allergic to cashews.']);
+    await doJobs(api.database, api.services, api.workspace.id);
+    expect((await pack({ query: 'Is this cake a good dessert for her?', tokenBudget: 60 })).text).toContain(
+      'cashews',
+    );
+  });
+
   it('is in it for programs that ask for the user, in any message that health matters to', async () => {
     const bot = await api.workspace.caller('service', 'bot');
     for (const query of [

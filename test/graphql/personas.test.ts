@@ -284,4 +284,33 @@ describe('sensitivity', () => {
     const note = await remember({ kind: 'NOTE', content: 'Mine.' });
     expect(await refused(gus, { memoryId: note, sensitivity: 'INTIMATE' })).toBe('MEMORY_NOT_FOUND');
   });
+
+  it('stays, however often it is said again', async () => {
+    const ivy = await api.one.caller('member', 'ivy');
+    const say = async (content: string) => {
+      await api.data(
+        ivy,
+        'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id } } }',
+        { input: { threadKey: 'notes', messages: [{ role: 'USER', content }] } },
+      );
+      await doJobs(database, api.services, api.one.id);
+    };
+    const stored = async () =>
+      api.data(
+        ivy,
+        '{ memoryItems { nodes { id content sensitivity } } facts { nodes { id object sensitivity } } }',
+      );
+    await say('I prefer sleeping alone. I live in Bergen.');
+    const { memoryItems, facts } = await stored();
+    for (const input of [{ memoryId: memoryItems.nodes[0].id }, { factId: facts.nodes[0].id }])
+      await api.data(
+        ivy,
+        'mutation ($input: SetSensitivityInput!) { setSensitivity(input: $input) { memory { id } } }',
+        { input: { ...input, sensitivity: 'INTIMATE' } },
+      );
+    await say('I prefer sleeping alone. I live in Bergen.');
+    const again = await stored();
+    for (const { sensitivity } of [...again.memoryItems.nodes, ...again.facts.nodes])
+      expect(sensitivity).toBe('INTIMATE');
+  });
 });

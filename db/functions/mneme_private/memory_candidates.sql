@@ -9,7 +9,9 @@ declare
   -- Whose and where comes first: what others said, however alike, never crowds out one's own.
   scope constant text := $scope$
     m.workspace_id = $1 and m.recorded_to is null and m.set_aside_at is null and m.content_state = 'inline'
-      and m.visibility = s.visibility and m.sensitivity = s.sensitivity
+      and m.visibility = s.visibility
+      -- What somebody calls intimate stays so, however often it is said.
+      and (m.sensitivity = s.sensitivity or s.sensitivity = 'neutral')
       and m.persona_id is not distinct from s.persona_id and m.project_id is not distinct from s.project_id
       and (s.visibility = 'workspace' or m.owner_user_id is not distinct from s.owner_user_id)
       -- Another thread's audience is another.

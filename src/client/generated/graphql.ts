@@ -906,6 +906,14 @@ export type SetPreferenceInput = {
   value: string;
 };
 
+export type SetSensitivityInput = {
+  /** The fact or its current version. */
+  factId?: string | null | undefined;
+  /** Either this or factId. */
+  memoryId?: string | null | undefined;
+  sensitivity: Sensitivity;
+};
+
 /** A filter to be used against String fields. All fields are combined with a logical ‘and.’ */
 export type StringFilter = {
   /** Equal to the specified value. */
@@ -1579,6 +1587,15 @@ export type ProfileQueryVariables = Exact<{
 
 export type ProfileQuery = { profile: { userId: string, text: string, tokenCount: number, lines: Array<{ section: string, text: string, citations: Array<string>, validFrom: string | null }> } };
 
+export type InsightProfileQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
+  scope?: MemoryScope | null | undefined;
+}>;
+
+
+export type InsightProfileQuery = { insightProfile: { userId: string, document: Record<string, unknown>, bullets: string, insights: Array<{ section: string, key: string, value: string, text: string, sensitivity: Sensitivity, confidence: number, validFrom: string | null, citations: Array<string> }> } };
+
 export type RecallQueryVariables = Exact<{
   input: RecallInput;
 }>;
@@ -1606,6 +1623,13 @@ export type ReformWorkspaceMutationVariables = Exact<{
 
 
 export type ReformWorkspaceMutation = { reformWorkspace: { progress: { done: number, total: number | null, untouched: number } | null } | null };
+
+export type SetSensitivityMutationVariables = Exact<{
+  input: SetSensitivityInput;
+}>;
+
+
+export type SetSensitivityMutation = { setSensitivity: { memory: { id: string, sensitivity: Sensitivity } | null, fact: { id: string, sensitivity: Sensitivity } | null } | null };
 
 export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
 
@@ -2900,6 +2924,25 @@ export const ProfileDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"VvM5YMot-QQ4"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+export const InsightProfileDocument = new TypedDocumentString(`
+    query InsightProfile($userId: UUID, $userKey: String, $scope: MemoryScope = NEUTRAL_AND_RELATIONSHIP) {
+  insightProfile(userId: $userId, userKey: $userKey, scope: $scope) {
+    userId
+    insights {
+      section
+      key
+      value
+      text
+      sensitivity
+      confidence
+      validFrom
+      citations
+    }
+    document
+    bullets
+  }
+}
+    `, {"hash":"NjFfwMNdSt5k"}) as unknown as TypedDocumentString<InsightProfileQuery, InsightProfileQueryVariables>;
 export const RecallDocument = new TypedDocumentString(`
     query Recall($input: RecallInput!) {
   recall(input: $input) {
@@ -2986,6 +3029,20 @@ export const ReformWorkspaceDocument = new TypedDocumentString(`
   total
   untouched
 }`, {"hash":"uhdb9iydQ9hB"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
+export const SetSensitivityDocument = new TypedDocumentString(`
+    mutation SetSensitivity($input: SetSensitivityInput!) {
+  setSensitivity(input: $input) {
+    memory {
+      id
+      sensitivity
+    }
+    fact {
+      id
+      sensitivity
+    }
+  }
+}
+    `, {"hash":"ezeDM8nNOYKS"}) as unknown as TypedDocumentString<SetSensitivityMutation, SetSensitivityMutationVariables>;
 export const TasksDocument = new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {

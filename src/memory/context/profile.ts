@@ -89,6 +89,8 @@ const predicates = [...familyOf.keys()].map((name) => `'${name}'`).join(', ');
 
 // What people say of themselves, and what was asserted of them by their name.
 const health = (families.health ?? []).map((name) => `'${name}'`).join(', ');
+// Of the health of theirs they are asked for as of their own: "My son is allergic to nuts".
+const ownWord = `(own.speaker = 'subject' or (f.predicate in (${health}) and (f.subject ilike 'the user''s %' or f.subject ilike told.author || '''s %')))`;
 const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
@@ -105,7 +107,7 @@ const ownFacts = (healthMatters: boolean) => `
     and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${health})` : ''})
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 and ${saidByAnother('told')} is not true)
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord} and told.created_by = $1 and ${saidByAnother('told')} is not true)
       else ${firstName('f.subject')} = (select name from asker) end
   order by f.predicate in (${health}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60`;

@@ -30,6 +30,7 @@ function known(kind: MemoryKind, content: string): Remembered {
     id: content,
     kind,
     layer: 'profile',
+    sensitivity: 'neutral',
     content,
     subject: null,
     reason: null,

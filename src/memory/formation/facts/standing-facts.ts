@@ -92,7 +92,7 @@ export async function readStanding(
      cross join lateral (
        select mneme_private.normalize_text(f.object) as text, case when f.object_entity_id is not null then mneme_private.entity_root(f.object_entity_id) end as entity_id
      ) object
-     where f.content_state = 'inline' and f.visibility = g.visibility and f.sensitivity = g.sensitivity and f.persona_id is not distinct from g.persona_id
+     where f.content_state = 'inline' and f.visibility = g.visibility and (f.sensitivity = g.sensitivity or g.sensitivity = 'neutral') and f.persona_id is not distinct from g.persona_id
        and (g.anybodys or f.owner_user_id is not distinct from g.owner_id)
        and (not g.unnamed or f.created_by is not distinct from g.speaker_id)
        and (g.visibility <> 'audience' or f.thread_id = g.thread_id)

@@ -145,7 +145,7 @@ async function loadVersions(
        select chain.head, m.id, m.supersedes_id, chain.depth + 1
        from chain join mneme.memory_item m on m.workspace_id = $1 and m.id = chain.supersedes_id
      )
-     select chain.head, m.id, m.kind, m.layer, m.content, m.subject, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
+     select chain.head, m.id, m.kind, m.layer, m.sensitivity, m.content, m.subject, m.reason, m.category, m.key, m.value, m.status, m.due_at as "dueAt", m.tags, m.salience,
        case when m.extracted_by is null or m.confidence = 1 then m.recorded_from else m.valid_from end as since,
        m.valid_to as "validTo", m.recorded_to is null as current, m.supersedes_id as "supersedesId", m.confidence, m.last_confirmed_at as "lastConfirmedAt",
        m.completed_at as "completedAt", m.extracted_by is null or m.confidence = 1 as stated, m.branch_id as "branchId", m.source_sequence_no as "sequenceNo",
@@ -313,7 +313,7 @@ function freshRow({
     owner_user_id: turn.ownerUserId,
     persona_id: turn.personaId,
     visibility: turn.visibility,
-    sensitivity: turn.sensitivity,
+    sensitivity: version.sensitivity,
     created_by: turn.createdBy,
   };
 }

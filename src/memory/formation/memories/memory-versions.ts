@@ -5,6 +5,7 @@ import type { SourceTurn } from '../extract/turn-window.ts';
 export interface Statement {
   kind: MemoryKind | 'fact' | 'summary';
   layer: string;
+  sensitivity: string;
   content: string;
   /** Whose it is, by name. */
   subject: string | null;

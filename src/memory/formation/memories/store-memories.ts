@@ -200,6 +200,7 @@ function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Ver
     id,
     kind,
     layer: base?.layer ?? layerOf(memory, turn),
+    sensitivity: base?.sensitivity === 'intimate' ? 'intimate' : turn.sensitivity,
     content: meant?.content ?? (moves ? base?.content : undefined) ?? memory.content,
     subject: (goesOn ? base?.subject : undefined) ?? memory.subject ?? null,
     reason: memory.reason ?? (moves ? (base?.reason ?? null) : null),
