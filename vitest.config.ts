@@ -39,8 +39,11 @@ const nativeOnly = [
 ];
 /** Tests of a server that `npm run test:s3` starts. */
 const s3 = ['test/s3/**/*.test.ts'];
-/** Worker processes, each with an engine of its own. A server that is given is one, and tests change its roles. */
-const workers = process.env.MNEME_TEST_DATABASE_URL ? 1 : 2;
+/**
+ * Worker processes, each with an engine of its own: one more than two cores, since some wait. A server that is given is
+ * one, and tests change its roles.
+ */
+const workers = process.env.MNEME_TEST_DATABASE_URL ? 1 : 3;
 /** `npm test` asks for what is needed; whoever names files, and CI, have all of them on both engines. */
 const suite = process.env.MNEME_TEST_SCOPE === 'suite';
 /** The embedded engine's setup says when it is the only one. */
