@@ -11,9 +11,10 @@ import {
   postJson,
 } from './provider-call.ts';
 import { ProviderError } from './provider-error.ts';
+import type { embedderKinds } from './settings.ts';
 
 /** Protocols by which vectors are asked for. */
-export type RemoteEmbedderKind = 'openai-compatible' | 'tei' | 'voyage' | 'jina' | 'cohere';
+export type RemoteEmbedderKind = Exclude<(typeof embedderKinds)[number], 'local'>;
 
 export interface RemoteEmbedderOptions {
   kind: RemoteEmbedderKind;

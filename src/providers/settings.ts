@@ -18,8 +18,8 @@ const whole = (min: number, max: number, standard: number) => {
   );
 };
 
-/** Protocols by which vectors are asked for, and the local embedder. */
-const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
+/** The local embedder, and the protocols by which others are asked for vectors. */
+export const embedderKinds = ['local', 'openai-compatible', 'tei', 'voyage', 'jina', 'cohere'] as const;
 
 const dimensionsWanted = 'wants a whole number from 1 to 4000.';
 
