@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/postgres/migrate.ts';
 import { findPostgres, startNativeServer } from '../test/support/native-server.ts';
+import { scratchDirectory } from '../test/support/scratch.ts';
 import { writeForms } from './schema/forms.ts';
 import { privilegesText } from './schema/privileges.ts';
 import { schemaText } from './schema/schema.ts';
@@ -18,9 +19,9 @@ if (!binaries) {
   );
 }
 const folder = process.argv[2] ?? join(import.meta.dirname, '../db');
-const server = await startNativeServer(binaries);
+const server = await startNativeServer(binaries, {}, scratchDirectory());
+const client = new pg.Client(server.url);
 try {
-  const client = new pg.Client(server.url);
   await client.connect();
   await migrate(client);
   if (await writeForms(client, join(import.meta.dirname, '../db'))) await migrate(client);
@@ -28,7 +29,8 @@ try {
   await client.query('set search_path = pg_catalog');
   writeFileSync(join(folder, 'schema.sql'), await schemaText(client));
   writeFileSync(join(folder, 'privileges.md'), await privilegesText(client));
-  await client.end();
 } finally {
+  // Before its server, whose end would hide what went wrong.
+  await client.end();
   await server.stop();
 }
