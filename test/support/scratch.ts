@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 const memory = '/dev/shm';
 const tmpfs = 0x01021994;
 /** What the servers of a run take of it, several times over. */
-const enoughBytes = 4 * 2 ** 30;
+const enoughBytes = 8 * 2 ** 30;
 
 /**
  * Where tests make the directories of their databases: in memory where there is room, since they make and remove thousands
