@@ -51,6 +51,7 @@ export async function profile(
   const request = parseInput(buildContextInput, { userId, recentTurns: 0 });
   const stored = await withSession(services.pool, caller, (session) =>
     readStored(session, request, {
+      workspaceId: caller.workspaceId,
       userId,
       now: null,
       period: null,

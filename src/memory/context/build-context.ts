@@ -167,6 +167,7 @@ async function askDatabase(
 ): Promise<{ searched: Searched | null; stored: Stored }> {
   const searched = question ? await searchAll(session, services, request, question) : null;
   const stored = await readStored(session, request, {
+    workspaceId: caller.workspaceId,
     userId: request.userId ?? caller.userId,
     now: request.now ?? null,
     period: question?.understood.period ?? null,

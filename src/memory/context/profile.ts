@@ -107,7 +107,7 @@ const ownFacts = (healthMatters: boolean) => `
     and ${readableBy('f')} and ${ofPersona('f')} and ${onLine('f')} and (${inScope('f', 'f.persona_id is not null')}${healthMatters ? ` or f.predicate in (${health})` : ''})
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord} and told.created_by = $1 and ${saidByAnother('told')} is not true)
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and ${ownWord} and told.created_by = $1 and ${saidByAnother('told')} is not true offset 0)
       else ${firstName('f.subject')} = (select name from asker) end
   order by f.predicate in (${health}) desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60`;

@@ -56,13 +56,15 @@ export const asker = `
   asker (name) as materialized (
     select ${firstName('u.name')} from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)`;
 
+// `offset 0` keeps the look at a memory's few sources a look: as a hashed list the planner goes through all turns of the
+// workspace, each with those around it.
 const ofPerson = `(
     (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} = (select name from asker)))
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${firstName('said.author')} = (select name from asker) offset 0))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByAnother('said')}))`;
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${saidByAnother('said')} offset 0))`;
 
 /** Whose words a memory is that the asker stored. */
 const voice = `case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (

@@ -126,7 +126,7 @@ const statement = (needs: Needs) => `
   with recursive given as (
     -- Says the parameters' types, whichever of them are used below.
     select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb, $9::timestamptz,
-      $10::timestamptz, $11::text, $12::timestamptz, $13::integer),
+      $10::timestamptz, $11::text, $12::timestamptz, $13::integer, $14::uuid),
   place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
       where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
@@ -157,6 +157,8 @@ export async function readStored(
   session: Session,
   request: ContextRequest,
   options: {
+    /** The caller's. */
+    readonly workspaceId: string | null;
     /** On whose behalf. */
     readonly userId: string | null;
     /** ISO 8601; null for the database's clock. */
@@ -188,7 +190,9 @@ export async function readStored(
       (request.channel != null || request.threadId != null || request.branchId != null),
     ofAudience: goesIntoThread(request),
   };
-  const { rows } = await session.query<Stored>(statement(needs), [
+  // The workspace as a value: a function would be called for each row that a scan looks at.
+  const text = statement(needs).replaceAll('mneme_private.workspace_id()', '$14::uuid');
+  const { rows } = await session.query<Stored>(text, [
     options.userId,
     request.personaId ?? null,
     request.projectId ?? null,
@@ -202,6 +206,7 @@ export async function readStored(
     request.channel ?? null,
     options.now,
     Math.min(bytesPerToken * request.tokenBudget, mostBytes),
+    options.workspaceId,
   ]);
   const stored = rows[0];
   if (!stored) throw new Error('the statement returned nothing');
