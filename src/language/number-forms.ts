@@ -64,6 +64,9 @@ const loose =
 const mayHoldNumber =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|first|second|third|\w+th|[ivxlc]{2,})\b/i;
 
+/** Numbers of a query that are looked for, each in all its forms: of all terms the search takes the rarest 24. */
+const mostGroups = 48;
+
 /**
  * Takes the numbers of a query apart: "Ch35", "ch. 35", "Chapter 35" and "chapter thirty-five" become the same three
  * terms, so that each finds texts that write any of them. A number alone meets its words, an ordinal its short form.
@@ -127,7 +130,14 @@ export function numberForms(query: string): NumberForms | null {
       at += 1;
     }
   }
-  return groups.length === 0 ? null : { rest: rest.join(' '), groups, names: [...names] };
+  if (groups.length === 0) return null;
+  // A number said again is no other term, as a word is none.
+  const once = new Map(groups.map((forms) => [forms.join(' | '), forms]));
+  return {
+    rest: rest.join(' '),
+    groups: [...once.values()].slice(0, mostGroups),
+    names: [...names].slice(0, mostGroups),
+  };
 }
 
 /** A label with its number, in any of its forms, from a place in the words on. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { numberForms } from '../../../src/language/number-forms.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import { createTestWorkspace } from '../../support/database.ts';
 import { useServices } from '../../support/workspace.ts';
@@ -70,5 +71,16 @@ describe('a number is found in every form it is written in', () => {
 
   it('and a query without one is searched as it is', async () => {
     expect(await firstHit(['One fine day.', 'Nobody came.'], 'fine day')).toBe('One fine day.');
+  });
+});
+
+describe('a query of very many numbers', () => {
+  it('is searched for each of them once, and for no more than the search has terms for', () => {
+    const dates = Array.from({ length: 700 }, (_, n) => `2026-${1 + (n % 12)}-${1 + (n % 28)}`);
+    const forms = numberForms(dates.join(' '));
+    expect(forms?.groups.length).toBeGreaterThan(24);
+    expect(forms?.groups.length).toBeLessThan(50);
+    expect(new Set(forms?.groups.map((group) => group.join())).size).toBe(forms?.groups.length);
+    expect(numberForms('12 of 12, and twelve')?.groups).toHaveLength(1);
   });
 });
