@@ -4,12 +4,18 @@ import type { Client } from 'pg';
 import { recallKinds } from '../../src/memory/kinds.ts';
 
 /**
- * Writes the forms of the search's arms: functions with the very statements that `text_statement` and
- * `vector_statement` make for each search, but with parameters in the place of what differs between searches, so that
+ * Writes the forms of the search's arms: functions with the very statements that `text_statement`,
+ * `vector_statement`, `entity_statement` and `expand_statement` make for each search, but with parameters in the place of what differs between searches, so that
  * Postgres keeps their plans. The statements are asked of a migrated database. Says whether that changed anything.
  */
 export async function writeForms(client: Client, folder: string): Promise<boolean> {
-  const written = [await textForm(client), await vectorForm(client)].map(({ name, text }) => {
+  const forms = [
+    await textForm(client),
+    await vectorForm(client),
+    await entityForm(client),
+    await expandForm(client),
+  ];
+  const written = forms.map(({ name, text }) => {
     const path = join(folder, 'functions/mneme_search', `${name}.sql`);
     const before = readText(path);
     if (before !== text) writeFileSync(path, text);
@@ -38,12 +44,15 @@ const scope = JSON.stringify({
 /** A search of at most so many words has the first form that is large enough. */
 const wordCounts = [4, 8, 24];
 
-const common: readonly (readonly [name: string, type: string])[] = [
+const rowParameters: readonly (readonly [name: string, type: string])[] = [
   ['in_kind', 'text'],
   ['in_workspace', 'uuid'],
   ['in_reader', 'uuid'],
   ['in_thread', 'uuid'],
   ['in_forked', 'boolean'],
+];
+const common: typeof rowParameters = [
+  ...rowParameters,
   ['in_user_length', 'double precision'],
   ['in_other_length', 'double precision'],
 ];
@@ -134,6 +143,62 @@ async function vectorForm(client: Client) {
   });
 }
 
+async function entityForm(client: Client) {
+  const parameters = { 1: 'in_workspace', 4: 'in_entities', 5: 'in_similarities', 6: 'in_limit' };
+  const branches: string[] = [];
+  for (const kind of recallKinds) {
+    const { rows } = await client.query<{ statement: string }>(
+      'select mneme_search.entity_statement($1, $2) as statement',
+      [kind, scope],
+    );
+    branches.push(
+      branch(`in_kind = '${kind}'`, 'ranked.id, ranked.score', named(rows[0]?.statement ?? '', parameters)),
+    );
+  }
+  return render({
+    name: 'entity_form',
+    parameters: [
+      ...rowParameters,
+      ['in_entities', 'uuid[]'],
+      ['in_similarities', 'double precision[]'],
+      ['in_limit', 'integer'],
+    ],
+    returns: 'id uuid, score double precision',
+    branches,
+    comment:
+      'The entity arm in a small workspace: the statements of entity_statement, with plans that are kept.',
+  });
+}
+
+async function expandForm(client: Client) {
+  const { rows } = await client.query<{ statement: string }>(
+    'select mneme_search.expand_statement($1) as statement',
+    [scope],
+  );
+  const statement = named(rows[0]?.statement ?? '', { 1: 'in_workspace', 2: 'in_grams', 3: 'in_runs' });
+  return render({
+    name: 'expand_form',
+    parameters: [
+      ['in_workspace', 'uuid'],
+      ['in_reader', 'uuid'],
+      ['in_grams', 'text[]'],
+      ['in_runs', 'text[]'],
+    ],
+    returns: 'surface text, entity_id uuid, canonical_name text, similarity double precision',
+    branches: [
+      branch(
+        'in_workspace is not null',
+        'ranked.surface, ranked.entity_id, ranked.canonical_name, ranked.similarity',
+        statement,
+      ),
+    ],
+    settings: ' set cpu_operator_cost = 0.1',
+    comment:
+      'The entities that a query names, in a small workspace: the statement of expand_statement with that of ' +
+      'near_name_statement for each run of in_runs, with a plan that is kept.',
+  });
+}
+
 function named(statement: string, names: Readonly<Record<number, string>>): string {
   return statement.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const name = names[Number(number)];
@@ -153,6 +218,8 @@ function render(form: {
   readonly parameters: readonly (readonly [string, string])[];
   readonly returns: string;
   readonly branches: readonly string[];
+  /** Beside those of every form. */
+  readonly settings?: string;
   readonly comment: string;
 }): { name: string; text: string } {
   const signature = `mneme_search.${form.name}(${form.parameters.map(([, type]) => type).join(', ')})`;
@@ -163,7 +230,7 @@ create or replace function mneme_search.${form.name}(
 returns table (${form.returns})
 language plpgsql stable security definer rows 100
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set plan_cache_mode = force_generic_plan set enable_seqscan = off${form.settings ?? ''}
 as $$
 #variable_conflict use_column
 begin

@@ -8,6 +8,7 @@ declare
   words text[];
   grams text[];
   threshold real;
+  near_runs text[];
   gram text;
   near record;
   runs text[] := '{}';
@@ -19,7 +20,7 @@ begin
   end if;
   select w.alias_similarity_threshold into threshold from mneme.workspace w where w.id = workspace;
   perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
-  words := (regexp_split_to_array(mneme_private.normalize_text(in_query), ' '))[1:64];
+  words := (regexp_split_to_array(coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)), ' '))[1:64];
   -- Runs of one to four words. A lone grammar word names nobody, whatever it is spelt like.
   select array_agg(distinct made.run) into grams
   from generate_series(1, cardinality(words)) first
@@ -43,7 +44,7 @@ begin
   -- cpu_operator_cost: comparing trigrams costs some hundred times what the planner takes for it, and so it read every
   -- name (41 ms a run over 8,000 names). By trigrams only runs of content words, the longest first: each is a look-up
   -- of its own.
-  for gram in
+  near_runs := array(
     select made.run from (
       select distinct array_to_string(content[first:first + more], ' ') as run, more
       from (select array(select word from unnest(words) with ordinality as given (word, place)
@@ -51,8 +52,13 @@ begin
       cross join generate_series(1, cardinality(content)) first cross join generate_series(0, 1) more
       where first + more <= cardinality(content)
     ) made
-    where length(made.run) between 4 and 60 order by made.more desc, length(made.run) desc, made.run limit 16
-  loop
+    where length(made.run) between 4 and 60 order by made.more desc, length(made.run) desc, made.run limit 16);
+  if in_scope ? 'formed' then
+    return query select form.surface, form.entity_id, form.canonical_name, form.similarity
+      from mneme_search.expand_form(workspace, (in_scope ->> 'user_id')::uuid, grams, near_runs) form;
+    return;
+  end if;
+  foreach gram in array near_runs loop
     for near in execute mneme_search.near_name_statement(in_scope) using workspace, gram loop
       runs := runs || gram;
       entities := entities || near.entity_id;

@@ -3,6 +3,12 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   visible constant text := mneme_search.name_condition(in_scope);
+  -- In a form the names nearly spelt like each run are looked up here: $3 holds the runs.
+  near constant text := case when in_scope ? 'form'
+    then 'select run.run, near.entity_id, near.similarity from unnest($3) as run (run) cross join lateral ('
+      || replace(mneme_search.near_name_statement(in_scope), '$2', 'run.run') || ') near'
+    else 'select near.surface, near.entity_id, near.similarity
+    from unnest($3, $4, $5) as near (surface, entity_id, similarity)' end;
 begin
   return format($text$
 with recursive named (surface, entity_id, similarity) as (
@@ -24,7 +30,7 @@ with recursive named (surface, entity_id, similarity) as (
         and a.variant_normalized = split_part(e.canonical_normalized, ' ', 1) and a.status = 'rejected' and %1$s)
   group by 1 having count(*) = 1
   union all
-  select near.surface, near.entity_id, near.similarity from unnest($3, $4, $5) as near (surface, entity_id, similarity)
+  %3$s
 ), resolved (surface, similarity, entity_id, depth) as (
   select surface, similarity, entity_id, 0 from named
   union all
@@ -40,7 +46,7 @@ from (
   order by e.id, r.similarity desc, length(r.surface) desc, r.surface
 ) best
 order by best.similarity desc, length(best.surface) desc, best.entity_id
-  limit 10$text$, format(visible, 'a'), format(visible, 'e'));
+  limit 10$text$, format(visible, 'a'), format(visible, 'e'), near);
 end
 $$;
 comment on function mneme_search.expand_statement(jsonb) is

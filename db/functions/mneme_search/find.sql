@@ -22,10 +22,11 @@ declare
   best double precision;
   since timestamptz := (in_filter ->> 'prefer_since')::timestamptz;
   until timestamptz := (in_filter ->> 'prefer_until')::timestamptz;
-  words constant text := ' ' || mneme_private.normalize_text(in_query) || ' ';
+  spoken constant text := mneme_private.normalize_text(in_query);
+  words constant text := ' ' || spoken || ' ';
   -- Words that were understood as a time or a number are not looked for as words.
-  lexemes constant text[] := tsvector_to_array(
-    mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_filter ->> 'words', in_query))));
+  lexemes constant text[] := tsvector_to_array(mneme_private.search_vector(
+    case when in_filter ? 'words' then mneme_private.normalize_text(in_filter ->> 'words') else spoken end));
   now_is constant timestamptz := coalesce((in_filter ->> 'now')::timestamptz, now());
 begin
   select mneme_search.default_weights() || coalesce(w.recall_weights, '{}') || in_weights into weights
@@ -40,6 +41,9 @@ begin
   kinds := array(
     select held.kind from jsonb_object_keys(scope -> 'corpus') as held (kind)
     where not scope ? 'kinds' or scope -> 'kinds' ? held.kind);
+  -- What the arms need of the query's words, read once for all of them.
+  scope := scope || jsonb_build_object('spoken', spoken, 'lexemes', to_jsonb(lexemes), 'counted',
+    mneme_search.term_documents(kinds, workspace, lexemes));
 
   select array_agg(e.entity_id), array_agg(e.similarity),
     jsonb_agg(jsonb_build_object('text', e.surface, 'entity_id', e.entity_id, 'canonical_name', e.canonical_name,
@@ -172,11 +176,11 @@ begin
     from told where place <= 20
   ), heard as (
     -- The share of the question's words that nothing found has: what a topic never touched looks like.
-    select count(*) filter (where not exists (select from known
-      where known.fts @@ mneme_search.quote_lexeme(lexeme)::tsquery))::double precision
+    select count(*) filter (where not exists (select from known where known.fts @@ sought.word))::double precision
       / greatest(count(*), 1) as missing
-    from unnest(lexemes[1:24]) as lexeme
-  ), judged as (
+    from (select mneme_search.quote_lexeme(lexeme)::tsquery as word from unnest(lexemes[1:24]) as lexeme
+      offset 0) sought
+  ), judged as materialized (
     select told.*, array[
       answer.coverage, greatest(answer.other_coverage - answer.coverage, 0),
       greatest(answer.other_similarity - answer.similarity, 0) / (1 - middle), least(cardinality(lexemes), 8),

@@ -1,7 +1,7 @@
 create or replace function mneme_search.hit_confidence(in_evidence double precision[]) returns double precision
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
-as $$
-  select 1 / (1 + exp(-(
+language sql immutable parallel safe
+-- Of this form the planner puts the expression in the place of the call.
+return 1 / (1 + exp(-(
     -2.05
     -- The answer as a whole, over its first twenty hits: how much of the question's rarity its best hit covers; how
     -- much more another speaker's does than the best of the one whom the question names; the same of similarity; how
@@ -12,8 +12,7 @@ as $$
     + 4.7 * in_evidence[6] + 2.8 * in_evidence[7] - 2.5 * in_evidence[8] - 0.6 * in_evidence[9]
     -- The question: the share of its words that nothing found has.
     - 3.7 * in_evidence[10]
-  )))
-$$;
+  )));
 comment on function mneme_search.hit_confidence(double precision[]) is
   'How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the '
   'evidence that find gathers, in its order. bench/recall/fit-certainty.ts fits the coefficients and says how. The '

@@ -1,7 +1,11 @@
 create or replace function mneme_search.merged_entities(in_workspace uuid, in_entities uuid[])
 returns table (root_id uuid, entity_id uuid)
-language sql stable security definer rows 10 set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer rows 10
+set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+begin
+  return query
   with recursive family (root_id, entity_id, depth) as (
     select entity, entity, 0 from unnest(in_entities) as entity
     union all
@@ -9,7 +13,8 @@ as $$
     from family f join mneme.entity e on e.workspace_id = in_workspace and e.merged_into_id = f.entity_id
     where f.depth < 16
   )
-  select distinct root_id, entity_id from family
+  select distinct family.root_id, family.entity_id from family;
+end
 $$;
 comment on function mneme_search.merged_entities(uuid, uuid[]) is
   'Each entity with all that were merged into it: mentions and facts keep naming those.';

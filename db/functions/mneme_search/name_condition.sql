@@ -2,11 +2,13 @@ create or replace function mneme_search.name_condition(in_scope jsonb) returns t
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  reader constant uuid := (in_scope ->> 'user_id')::uuid;
+  -- In a form, the parameter that tells the reader.
+  reader constant text := case when in_scope ? 'form' then 'in_reader'
+    else quote_literal((in_scope ->> 'user_id')::uuid) || '::uuid' end;
   visible text := '(%1$s.visibility = ''workspace''';
 begin
   visible := visible || case when reader is null then ')'
-    else format(' or %%1$s.owner_user_id = %L::uuid)', reader) end;
+    else format(' or %%1$s.owner_user_id = %s)', reader) end;
   if in_scope ? 'persona_id' then
     visible := visible
       || format(' and (%%1$s.persona_id is null or %%1$s.persona_id = %L::uuid)', (in_scope ->> 'persona_id')::uuid);

@@ -6,14 +6,17 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  words constant text[] := tsvector_to_array(
-    mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_scope ->> 'words', in_query))));
+  words constant text[] := case when in_scope ? 'lexemes'
+    then array(select jsonb_array_elements_text(in_scope -> 'lexemes'))
+    else tsvector_to_array(mneme_private.search_vector(mneme_private.normalize_text(coalesce(in_scope ->> 'words',
+      in_query)))) end;
+  counted constant jsonb := in_scope -> 'counted' -> in_kind;
 begin
   -- The rarest 24 words, rarest first: the rest of a long query adds cost and no evidence.
   if not in_scope ? 'word_groups' then
     return query
     select word.lexeme, mneme_search.quote_lexeme(word.lexeme)::tsquery,
-      mneme_search.lexeme_documents(in_kind, workspace, word.lexeme)
+      coalesce((counted ->> word.lexeme)::bigint, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme))
     from unnest(words) as word (lexeme)
     order by 3, 1
     limit 24;
@@ -30,7 +33,8 @@ begin
     ) written
     where numnode(written.operand) > 0
   ), seen as materialized (
-    select word.lexeme, mneme_search.lexeme_documents(in_kind, workspace, word.lexeme) as documents
+    select word.lexeme, coalesce((counted ->> word.lexeme)::bigint,
+      mneme_search.lexeme_documents(in_kind, workspace, word.lexeme)) as documents
     from (select unnest(words) union select unnest(form.lexemes) from form) as word (lexeme)
   ), term as (
     select seen.lexeme, mneme_search.quote_lexeme(seen.lexeme)::tsquery as operand, seen.documents

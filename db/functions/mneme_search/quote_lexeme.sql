@@ -1,6 +1,7 @@
 create or replace function mneme_search.quote_lexeme(in_lexeme text) returns text
-language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
-as $$ select '''' || replace(replace(in_lexeme, '\', '\\'), '''', '''''') || '''' $$;
+language sql immutable strict parallel safe
+-- Of this form the planner puts the expression in the place of the call.
+return '''' || replace(replace(in_lexeme, '\', '\\'), '''', '''''') || '''';
 comment on function mneme_search.quote_lexeme(text) is
   'A word as an operand of a tsquery. quote_literal would not do: its E'''' form breaks on backslashes.';
 alter function mneme_search.quote_lexeme(text) owner to mneme_search;

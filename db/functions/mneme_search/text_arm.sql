@@ -6,6 +6,7 @@ language plpgsql stable security definer rows 100
 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0
 as $$
 declare
+  spoken constant text := ' ' || coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)) || ' ';
   found record;
 begin
   select * into found from mneme_search.text_candidates(in_kind, in_scope, in_query, in_limit);
@@ -20,7 +21,7 @@ begin
         (in_scope #>> '{corpus,message,user_length}')::double precision,
         (in_scope #>> '{corpus,message,other_length}')::double precision, found.queries, found.single, found.rarities,
         found.average_length, found.total, found.local, in_limit,
-        ' ' || mneme_private.normalize_text(in_query) || ' ') form;
+        spoken) form;
     return;
   end if;
   return query execute 'select ranked.id, ranked.score, ranked.share, ranked.coverage from ('
@@ -28,8 +29,7 @@ begin
         in_weights) || ') ranked'
     using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'),
       mneme_search.scope_ids(in_scope, 'place_projects'),
-      found.queries, found.single, found.rarities, found.average_length, found.total, in_limit, ' '
-      || mneme_private.normalize_text(in_query) || ' ';
+      found.queries, found.single, found.rarities, found.average_length, found.total, in_limit, spoken;
 end
 $$;
 comment on function mneme_search.text_arm(text, jsonb, text, jsonb, integer) is

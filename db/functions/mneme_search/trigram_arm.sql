@@ -6,8 +6,10 @@ set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per
 as $$
 declare
   workspace constant uuid := (in_scope ->> 'workspace')::uuid;
-  -- Up to this many texts are compared themselves: that also finds words run together, and words of this minute.
-  read_through constant integer := 200;
+  -- A workspace of so few texts has them compared themselves: that also finds words run together, and words of this
+  -- minute.
+  read_through constant boolean := (select coalesce(sum((held.value ->> 'documents')::bigint), 0) <= 200
+    from jsonb_each(in_scope -> 'corpus') as held);
   known text[];
   unknown text[];
   unknown_stems text[];
@@ -21,19 +23,20 @@ begin
   select array_agg(given.word), array_agg(given.stem) into unknown, unknown_stems
   from (
     select told.word, stemmed.stem
-    from unnest(regexp_split_to_array(mneme_private.normalize_text(in_query), ' ')) with ordinality as told (word,
-      place)
+    from unnest(regexp_split_to_array(coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)), ' '))
+      with ordinality as told (word, place)
     cross join lateral unnest(tsvector_to_array(mneme_private.search_vector(told.word))) as stemmed (stem)
     where length(told.word) between 5 and 40
       and not exists (select from unnest(in_kinds) as held (kind)
-        where mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem) > 0)
+        where coalesce((in_scope #>> array['counted', held.kind, stemmed.stem])::bigint,
+          mneme_search.lexeme_documents(held.kind, workspace, stemmed.stem)) > 0)
     order by length(told.word) desc, told.place limit 3
   ) given;
   if unknown is null then
     return;
   end if;
   foreach kind in array in_kinds loop
-    if (in_scope -> 'corpus' -> kind ->> 'documents')::bigint <= read_through then
+    if read_through then
       return query execute 'select $6, near.* from (' || mneme_search.trigram_statement(kind, in_scope) || ') near'
         using workspace, mneme_search.scope_ids(in_scope, 'place_threads'),
           mneme_search.scope_ids(in_scope, 'place_projects'), unknown, in_limit, kind;

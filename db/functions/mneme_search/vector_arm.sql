@@ -8,6 +8,7 @@ set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per
 set hnsw.iterative_scan = relaxed_order set hnsw.ef_search = 200 set hnsw.max_scan_tuples = 40000 set enable_sort = on
 as $$
 declare
+  spoken constant text := ' ' || coalesce(in_scope ->> 'spoken', mneme_private.normalize_text(in_query)) || ' ';
   mode constant text := mneme_search.vector_mode(in_kind, in_scope, in_model_id);
 begin
   if in_embedding is null or mode is null then
@@ -19,7 +20,7 @@ begin
         (in_scope ->> 'thread_id')::uuid, coalesce((in_scope ->> 'forked')::boolean, false),
         (in_scope #>> '{corpus,message,user_length}')::double precision,
         (in_scope #>> '{corpus,message,other_length}')::double precision, in_embedding, in_model_id, mode = 'scope',
-        in_limit, ' ' || mneme_private.normalize_text(in_query) || ' ') form;
+        in_limit, spoken) form;
     return;
   end if;
   if mode = 'index' then
@@ -31,7 +32,7 @@ begin
         in_weights) || ') ranked'
     using (in_scope ->> 'workspace')::uuid, mneme_search.scope_ids(in_scope, 'place_threads'),
       mneme_search.scope_ids(in_scope, 'place_projects'), in_embedding, in_limit,
-      ' ' || mneme_private.normalize_text(in_query) || ' ';
+      spoken;
 end
 $$;
 comment on function mneme_search.vector_arm(text, jsonb, text, public.halfvec, integer, jsonb, integer) is

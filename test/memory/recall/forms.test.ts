@@ -28,6 +28,8 @@ const questions = [
   'Where do the zeppelin, the quince, the lantern, the glacier, the orchard, the harbour and the marmalade meet at noon?',
   'How many were there, twelve or 12?',
   'Is anything known of submarines?',
+  'Where was Kleopatra Marsh?',
+  'What did Benjamin tell of the marmelade?',
 ];
 let services: MemoryServices;
 let workspace: TestWorkspace;
@@ -74,10 +76,45 @@ beforeAll(async () => {
     );
   }
   await embedAsJob(database, services, ada, 'memory', memories);
+  await name(
+    'Cleopatra Marsh',
+    ['Cleo', 'Cleopatra Marsh'],
+    null,
+    talk.ids.slice(2, 9),
+    memories.slice(0, 3),
+  );
+  await name('Benjamin Fox', ['Ben', 'Benjamin'], ben.userId, talk.ids.slice(4, 6), memories.slice(2, 5));
 });
 
+/** Makes somebody known by names: to all, or to one user alone; and of what turns and memories say. */
+async function name(
+  canonical: string,
+  variants: readonly string[],
+  owner: string | null,
+  turns: readonly string[],
+  memories: readonly string[],
+): Promise<void> {
+  await database.owner.query(
+    `with made as (
+       insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility, owner_user_id)
+       values ($1, 'person', $2::text, mneme_private.normalize_text($2), $4, $5) returning id
+     ), named as (
+       insert into mneme.alias_variant (workspace_id, entity_id, variant, variant_normalized, visibility, owner_user_id)
+       select $1, made.id, variant, mneme_private.normalize_text(variant), $4, $5 from made, unnest($3::text[]) as variant
+     ), mentioned as (
+       insert into mneme.mention (workspace_id, entity_id, message_id, thread_id, branch_id, source_sequence_no, surface, occurred_at, owner_user_id)
+       select m.workspace_id, made.id, m.id, m.thread_id, m.branch_id, m.sequence_no, 'she', m.occurred_at, m.owner_user_id
+       from made, mneme.message m where m.workspace_id = $1 and m.id = any ($6)
+     )
+     insert into mneme.memory_entity (workspace_id, memory_id, entity_id)
+     select i.workspace_id, i.id, made.id
+     from made, mneme.memory_item i where i.workspace_id = $1 and i.id = any ($7)`,
+    [workspace.id, canonical, variants, owner ? 'private' : 'workspace', owner, turns, memories],
+  );
+}
+
 /** What a search finds, to the last place that two roundings agree in. */
-async function found(caller: Caller, input: object, query: string, weights: Weights): Promise<object> {
+async function found(caller: Caller, input: object, query: string, weights: Weights) {
   const question = await prepareQuestion(services, caller, {
     query,
     now: '2026-02-01T00:00:00Z',
@@ -90,28 +127,37 @@ async function found(caller: Caller, input: object, query: string, weights: Weig
     question.request,
     searchOptions(services, question, 60, weights),
   );
-  return answer.hits.map(({ kind, id, score, confidence, arms }) => ({
+  const hits = answer.hits.map(({ kind, id, score, confidence, arms }) => ({
     kind,
     id,
     score: score.toFixed(9),
     confidence: confidence.toFixed(9),
     arms: arms.map(({ arm, rank }) => `${arm} ${rank}`),
   }));
+  return { hits, expansions: answer.expansions };
 }
 
 describe('forms of the arms', () => {
   it('answer as the statements that are made for each search do', async () => {
     let hits = 0;
+    const named = new Set<string>();
+    const arms = new Set<string>();
     for (const caller of [ada, ben, workspace.admin]) {
       for (const input of [{}, { threadId }, { kinds: ['message' as const] }]) {
         for (const query of questions) {
           const formed = await found(caller, input, query, {});
           expect(formed, query).toEqual(await found(caller, input, query, { unformed: 1 }));
-          hits += Array.isArray(formed) ? formed.length : 0;
+          hits += formed.hits.length;
+          for (const { canonicalName } of formed.expansions) named.add(`${caller.userId} ${canonicalName}`);
+          for (const arm of formed.hits.flatMap((hit) => hit.arms)) arms.add(arm.split(' ')[0] ?? '');
         }
       }
     }
     expect(hits).toBeGreaterThan(1000);
+    expect([...arms].sort()).toEqual(['entity', 'text', 'trigram', 'vector']);
+    expect(named).toContain(`${ada.userId} Cleopatra Marsh`);
+    expect(named).toContain(`${ben.userId} Benjamin Fox`);
+    expect(named).not.toContain(`${ada.userId} Benjamin Fox`);
   });
 
   it('are used for small workspaces asked without filters, or inside a thread, and else not', async () => {

@@ -1,0 +1,30 @@
+create or replace function mneme_search.term_documents(in_kinds text[], in_workspace uuid, in_lexemes text[])
+returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(counted.kind, counted.lexemes), '{}')
+    from (
+      select held.kind, jsonb_object_agg(word.lexeme, greatest(told.documents, 0)) as lexemes
+      from unnest(in_kinds) as held (kind)
+      cross join unnest(in_lexemes) as word (lexeme)
+      cross join lateral (
+        select coalesce(sum(part.documents), 0)::bigint as documents
+        from (
+          select s.documents from mneme_private.term_statistic s
+          where s.workspace_id = in_workspace and s.kind = held.kind and s.lexeme = word.lexeme collate "C"
+          union all
+          (select d.documents from mneme_private.term_delta d
+            where d.workspace_id = in_workspace and d.kind = held.kind and d.lexeme = word.lexeme collate "C" limit 2000)
+        ) part
+      ) told
+      group by held.kind
+    ) counted);
+end
+$$;
+comment on function mneme_search.term_documents(text[], uuid, text[]) is
+  'lexeme_documents of each lexeme in each kind of text, by kind and lexeme: of all words of a query in one statement.';
+alter function mneme_search.term_documents(text[], uuid, text[]) owner to mneme_search;
+revoke execute on function mneme_search.term_documents(text[], uuid, text[]) from public;
