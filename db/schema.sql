@@ -4301,6 +4301,16 @@ create function mneme_search.entity_arm(in_kind text, in_scope jsonb, in_entitie
   precision[], in_limit integer) returns table(id uuid, score double precision); -- plpgsql, stable, runs as
   mneme_search
 
+-- The entity arm in a small workspace: the statements of entity_statement, with plans that are kept.
+create function mneme_search.entity_form(in_kind text, in_workspace uuid, in_reader uuid, in_thread uuid, in_forked
+  boolean, in_entities uuid[], in_similarities double precision[], in_limit integer) returns table(id uuid, score double
+  precision); -- plpgsql, stable, runs as mneme_search
+
+-- The statement of the entity arm: $1 workspace, $2 and $3 place filters, $4 entities, $5 how like they are to what the
+-- query says, $6 limit.
+create function mneme_search.entity_statement(in_kind text, in_scope jsonb) returns text; -- plpgsql, stable, runs as
+  mneme_search
+
 -- When something was that a query counts its time from ("two weeks before the launch"): the time that the best rows
 -- about it name, or that they were said at; null where none is sure.
 create function mneme_search.event_time(in_event text, in_filter jsonb, out since timestamp with time zone, out until
@@ -4310,6 +4320,12 @@ create function mneme_search.event_time(in_event text, in_filter jsonb, out sinc
 -- resolve to the one they became.
 create function mneme_search.expand(in_query text, in_scope jsonb) returns table(surface text, entity_id uuid,
   canonical_name text, similarity double precision); -- plpgsql, stable, runs as mneme_search
+
+-- The entities that a query names, in a small workspace: the statement of expand_statement with that of
+-- near_name_statement for each run of in_runs, with a plan that is kept.
+create function mneme_search.expand_form(in_workspace uuid, in_reader uuid, in_grams text[], in_runs text[]) returns
+  table(surface text, entity_id uuid, canonical_name text, similarity double precision); -- plpgsql, stable, runs as
+  mneme_search
 
 -- The statement behind expand: $1 workspace, $2 word runs to match exactly, $3 to $5 what matched by trigrams: run,
 -- entity, similarity.
@@ -4339,9 +4355,9 @@ create function mneme_search.find(in_query text, in_embedding public.halfvec, in
 create function mneme_search.first_said(in_scope jsonb, in_hashes bytea[]) returns table(content_hash bytea, id uuid);
   -- plpgsql, stable, runs as mneme_search
 
--- Whether the forms of the arms (text_form, vector_form), whose plans are kept, answer a search of this scope with
--- these weights: a small workspace, asked with no filters but the kinds and the thread. A weight named unformed says
--- no, to compare.
+-- Whether the forms of the arms (text_form, vector_form, entity_form, expand_form), whose plans are kept, answer a
+-- search of this scope with these weights: a small workspace, asked with no filters but the kinds and the thread. A
+-- weight named unformed says no, to compare.
 create function mneme_search.has_form(in_scope jsonb, in_weights jsonb) returns boolean; -- plpgsql, immutable
 
 -- How sure it is that a hit answers the question rather than only resembling it, 0 to 1: a logistic regression of the
@@ -4356,7 +4372,7 @@ create function mneme_search.lexeme_documents(in_kind text, in_workspace uuid, i
 
 -- Each entity with all that were merged into it: mentions and facts keep naming those.
 create function mneme_search.merged_entities(in_workspace uuid, in_entities uuid[]) returns table(root_id uuid,
-  entity_id uuid); -- sql, stable, runs as mneme_search
+  entity_id uuid); -- plpgsql, stable, runs as mneme_search
 
 -- Which entities and variants a scope may use, as a format for their alias.
 create function mneme_search.name_condition(in_scope jsonb) returns text; -- plpgsql, stable, runs as mneme_search
@@ -4455,6 +4471,10 @@ create function mneme_search.subtree_statement() returns text; -- sql, immutable
 -- not leakproof and has no index under row security.
 create function mneme_search.taxonomy_subtree(in_path public.ltree) returns uuid[]; -- plpgsql, stable, runs as
   mneme_search
+
+-- lexeme_documents of each lexeme in each kind of text, by kind and lexeme: of all words of a query in one statement.
+create function mneme_search.term_documents(in_kinds text[], in_workspace uuid, in_lexemes text[]) returns jsonb; --
+  plpgsql, stable, runs as mneme_search
 
 -- The text arm: rows of one kind ranked like BM25. Share is the score on a scale where 1 is the most the words could
 -- give; coverage is how much of the query's rarity the row itself holds.

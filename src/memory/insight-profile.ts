@@ -75,6 +75,7 @@ export async function insightProfile(
   const request = parseInput(buildContextInput, { userId, scope, recentTurns: 0 });
   const { profile: rows } = await withSession(services.pool, caller, (session) =>
     readStored(session, request, {
+      workspaceId: caller.workspaceId,
       userId,
       now: null,
       period: null,

@@ -31,8 +31,17 @@ export interface OpenSession extends Session {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
+/** How statements of our own are planned. */
+export interface Planning {
+  /**
+   * Each named statement's plan is made once, for any values: where planning costs more than a plan for these values
+   * would save. Without it Postgres decides, after five plans, and leaves the cost of planning nearly out of account.
+   */
+  readonly keepPlans?: boolean;
+}
+
 /** What a session may be told beside its caller. */
-export interface SessionOptions {
+export interface SessionOptions extends Planning {
   /** Frees the connection when it fires: the running statement is cancelled. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds one statement may take before Postgres cancels it (native only; 30 s unless given). */
@@ -58,8 +67,9 @@ export async function withSession<Result>(
   caller: Caller,
   work: (session: Session) => Promise<Result>,
   signal?: AbortSignal,
+  planning: Planning = {},
 ): Promise<Result> {
-  const opened = await openSession(pool, caller, { signal });
+  const opened = await openSession(pool, caller, { signal, ...planning });
   try {
     const result = await work(opened);
     await opened.end('commit');
@@ -84,6 +94,7 @@ export async function runStatements(
   caller: Caller,
   statements: readonly Statement[],
   signal?: AbortSignal,
+  planning: Planning = {},
 ): Promise<QueryResult<QueryResultRow>[]> {
   if (!(pool instanceof RequestPool)) {
     return withSession(
@@ -95,12 +106,13 @@ export async function runStatements(
         return results;
       },
       signal,
+      planning,
     );
   }
   const lent = await lend(pool, signal);
   const { client } = lent;
   const sent: Promise<QueryResult<QueryResultRow>>[] = [
-    client.query(opening(caller, defaultStatementTimeoutMs, false)),
+    client.query(opening(caller, { ...planning, statementTimeoutMs: defaultStatementTimeoutMs })),
     ...statements.map((statement) => client.query(named(pool, client, 'own', caller, statement))),
     client.query('commit'),
   ];
@@ -132,10 +144,10 @@ export async function runStatement<Row extends QueryResultRow = QueryResultRow>(
 export async function openSession(
   pool: Pool,
   caller: Caller,
-  { signal, statementTimeoutMs = defaultStatementTimeoutMs, snapshot = false }: SessionOptions = {},
+  { signal, statementTimeoutMs = defaultStatementTimeoutMs, ...options }: SessionOptions = {},
 ): Promise<OpenSession> {
   const { client, release } = await lend(pool, signal);
-  const begun = client.query(opening(caller, statementTimeoutMs, snapshot));
+  const begun = client.query(opening(caller, { ...options, statementTimeoutMs }));
   let refused: { readonly error: unknown } | null = null;
   const admitted = begun.catch((error: unknown) => {
     refused = { error };
@@ -265,8 +277,15 @@ function ignore(): void {}
  * Begins the transaction and makes it the caller's in one round trip, with the look whether what the request came with
  * still lets it in: two statements, so without parameters.
  */
-function opening(caller: Caller, statementTimeoutMs: number, snapshot: boolean): string {
-  const settings = { ...callerSettings(caller), statement_timeout: `${statementTimeoutMs}ms` };
+function opening(
+  caller: Caller,
+  { statementTimeoutMs, snapshot, keepPlans }: Omit<SessionOptions, 'signal'>,
+): string {
+  const settings = {
+    ...callerSettings(caller),
+    statement_timeout: `${statementTimeoutMs}ms`,
+    ...(keepPlans ? { plan_cache_mode: 'force_generic_plan' } : {}),
+  };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   );

@@ -174,6 +174,13 @@ with family as materialized (
       where p.workspace_id = in_workspace and p.thread_id = r.thread_id
         and p.user_id = in_reader)
     -- end of generated
+   or 
+    -- generated: readsAdded row=r reader=in_reader workspace=in_workspace
+    (r.thread_id is null and exists (
+      select from mneme.project_member p
+      where p.workspace_id = in_workspace and p.project_id = r.project_id
+        and p.user_id = in_reader))
+    -- end of generated
   ))) and (in_thread is null or r.thread_id = in_thread)
         and r.fts @@ phraseto_tsquery('english', called.name) limit 500) r) linked
 ), weighed as (

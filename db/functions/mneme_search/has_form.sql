@@ -16,8 +16,8 @@ begin
 end
 $$;
 comment on function mneme_search.has_form(jsonb, jsonb) is
-  'Whether the forms of the arms (text_form, vector_form, entity_form, expand_form), whose plans are kept, answer a search of this scope with '
-  'these weights: a small workspace, asked with no filters but the kinds and the thread. A weight named unformed says '
-  'no, to compare.';
+  'Whether the forms of the arms (text_form, vector_form, entity_form, expand_form), whose plans are kept, answer a '
+  'search of this scope with these weights: a small workspace, asked with no filters but the kinds and the thread. A '
+  'weight named unformed says no, to compare.';
 alter function mneme_search.has_form(jsonb, jsonb) owner to mneme_search;
 revoke execute on function mneme_search.has_form(jsonb, jsonb) from public;

@@ -17,7 +17,8 @@ begin
           where s.workspace_id = in_workspace and s.kind = held.kind and s.lexeme = word.lexeme collate "C"
           union all
           (select d.documents from mneme_private.term_delta d
-            where d.workspace_id = in_workspace and d.kind = held.kind and d.lexeme = word.lexeme collate "C" limit 2000)
+            where d.workspace_id = in_workspace and d.kind = held.kind and d.lexeme = word.lexeme collate "C"
+            limit 2000)
         ) part
       ) told
       group by held.kind

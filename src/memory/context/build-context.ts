@@ -74,6 +74,7 @@ export async function buildContext(
     caller,
     (session) => askDatabase(session, services, caller, request, question, chats(request, route)),
     signal,
+    { keepPlans: true },
   );
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   if (!question || !searched) {

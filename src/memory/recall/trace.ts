@@ -175,7 +175,9 @@ async function insertTrace(
     values: [result.id, JSON.stringify(hits), JSON.stringify(result.expansions), caller.workspaceId],
   };
   const foundAny = hits.length > 0 || result.expansions.length > 0;
-  await runStatements(services.pool, caller, foundAny ? [trace, found] : [trace]);
+  await runStatements(services.pool, caller, foundAny ? [trace, found] : [trace], undefined, {
+    keepPlans: true,
+  });
 }
 
 interface TracedRow {

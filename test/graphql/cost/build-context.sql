@@ -38,43 +38,43 @@ with given as (select $1::uuid, $3::jsonb, $4::uuid),
 with recursive given as (
     -- Says the parameters' types, whichever of them are used below.
     select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::uuid, $6::uuid, $7::integer, $8::jsonb, $9::timestamptz,
-      $10::timestamptz, $11::text, $12::timestamptz, $13::integer),
+      $10::timestamptz, $11::text, $12::timestamptz, $13::integer, $14::uuid),
   place as (
     select coalesce($6::uuid, (select b.thread_id from mneme.branch b
-      where b.workspace_id = mneme_private.workspace_id() and b.id = $5)) as thread_id),
+      where b.workspace_id = $14::uuid and b.id = $5)) as thread_id),
 
   audience (readers, sole) as materialized (
     select given.readers, case when cardinality(given.readers) = 1 then given.readers[1] end
     from (select mneme_search.audience_of($6, $5, $1) as readers) given),
   speaking (persona_id) as materialized (
     select coalesce($2, (select t.persona_id from mneme.thread t
-      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)))),
+      where t.workspace_id = $14::uuid and t.id = (select thread_id from place)))),
   line (id, parent_branch_id, fork_sequence_no, upto) as (
     select b.id, b.parent_branch_id, b.fork_sequence_no, 2147483647 from mneme.branch b
-    where b.workspace_id = mneme_private.workspace_id() and b.id = $5
+    where b.workspace_id = $14::uuid and b.id = $5
     union all
     select b.id, b.parent_branch_id, b.fork_sequence_no, least(line.fork_sequence_no, line.upto)
-    from line join mneme.branch b on b.workspace_id = mneme_private.workspace_id() and b.id = line.parent_branch_id),
+    from line join mneme.branch b on b.workspace_id = $14::uuid and b.id = line.parent_branch_id),
   turn_line (branch_id, parent_branch_id, upto, fork_sequence_no) as (
     select id, parent_branch_id, last_sequence_no, fork_sequence_no from mneme.branch
-    where workspace_id = mneme_private.workspace_id() and thread_id = (select thread_id from place)
+    where workspace_id = $14::uuid and thread_id = (select thread_id from place)
       and case when $5::uuid is null then parent_branch_id is null else id = $5 end
     union all
     select above.id, above.parent_branch_id, least(below.fork_sequence_no, below.upto), above.fork_sequence_no
     from turn_line below
-    join mneme.branch above on above.workspace_id = mneme_private.workspace_id() and above.id = below.parent_branch_id)
+    join mneme.branch above on above.workspace_id = $14::uuid and above.id = below.parent_branch_id)
   select
     (select coalesce(u.time_zone, w.time_zone) from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $1
-     where w.id = mneme_private.workspace_id()) as "timeZone",
-    (select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1) as "askerName",
+     where w.id = $14::uuid) as "timeZone",
+    (select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = $14::uuid and u.id = $1) as "askerName",
     (select row_to_json(thread) from (
   select t.id, case when $5::uuid is null or $5 in (
       select b.id from mneme.branch b
       where b.workspace_id = t.workspace_id and b.thread_id = t.id and b.parent_branch_id is null)
     then t.summary end as summary
   from mneme.thread t
-  where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place)
+  where t.workspace_id = $14::uuid and t.id = (select thread_id from place)
     and (t.persona_id is null or t.persona_id = (select persona_id from speaking))
     and (t.visibility = 'workspace' or t.owner_user_id = $1
   or (t.visibility = 'audience' and exists (
@@ -84,7 +84,7 @@ with recursive given as (
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   with
   asker (name) as materialized (
-    select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
+    select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = $14::uuid and u.id = $1)
   select * from (
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
@@ -101,7 +101,7 @@ with recursive given as (
       where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice,
     f.object as value, f.sensitivity, f.confidence
   from mneme.fact f
-  where f.workspace_id = mneme_private.workspace_id() and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
+  where f.workspace_id = $14::uuid and f.recorded_to is null and f.content_state = 'inline' and f.set_aside_at is null and not f.disputed
     and (f.created_by = $1 or f.owner_user_id = $1)
     and (f.predicate in ('name', 'is_a', 'has_role', 'lives_in', 'is_from', 'born_in', 'birthday', 'age', 'nationality', 'speaks', 'studies', 'studies_at', 'graduated_from', 'has_religion', 'grew_up_in', 'plays', 'allergic_to', 'diet', 'has_condition', 'takes', 'blood_type', 'married_to', 'engaged_to', 'marital_status', 'has_child', 'has_pet', 'knows', 'works_at', 'works_on', 'works_with', 'reports_to', 'leads', 'teaches_at', 'teaches', 'member_of', 'founded', 'uses', 'owns') or (f.predicate like 'has\_%' and f.predicate <> 'has_version'))
     and mneme_private.fact_stands(f.valid_from, f.valid_to, f.recorded_from, f.recorded_to, f.set_aside_at, coalesce($12::timestamptz, now()), null)
@@ -128,7 +128,7 @@ with recursive given as (
         select from mneme.message other
         where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
           and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20
-          and other.role = 'user' and other.author <> told.author)) is not true)
+          and other.role = 'user' and other.author <> told.author)) is not true offset 0)
       else split_part(mneme_private.normalize_text(f.subject), ' ', 1) = (select name from asker) end
   order by f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') desc, f.confidence desc, f.valid_from desc nulls last, f.id
   limit 60) facts union all select * from (
@@ -147,7 +147,7 @@ with recursive given as (
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice, m.value, m.sensitivity, m.confidence
 
   from mneme.memory_item m
-  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
     and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
@@ -173,14 +173,14 @@ with recursive given as (
     and (m.layer <> 'project' or m.project_id = $3) and m.layer in ('profile', 'relationship') and (
     (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker)))
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker) offset 0))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and (split_part(mneme_private.normalize_text(said.author), ' ', 1) <> (select name from asker) and exists (
         select from mneme.message other
         where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
           and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-          and other.role = 'user' and other.author <> said.author)))) and coalesce(m.created_by, m.owner_user_id) is not null
+          and other.role = 'user' and other.author <> said.author)) offset 0)) and coalesce(m.created_by, m.owner_user_id) is not null
     and (m.kind in ('preference', 'insight', 'fact') or (m.kind in ('note', 'moment') and (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery)
       and (m.content ~* '^(i|i''m|i’m|my|the user)\M' or split_part(mneme_private.normalize_text(m.content), ' ', 1) = (select name from asker))))
   order by (m.category in ('health', 'diet') or m.fts @@ 'allerg:* | alerg:* | anaphyla:* | vegetari:* | vegan:* | gluten:* | lactos:* | laktos:* | coeliac:* | celiac:* | diabet:* | asthma:* | intoler:* | medic:* | medik:* | farmac:* | kosher:* | halal:* | pregnan:* | schwanger:* | enceint:* | embarazad:* | epilep:* | insulin:* | pacemak:* | hypertens:* | sulfa:* | penicillin:* | amoxicillin:* | ibuprofen:* | aspirin:* | warfarin:* | metformin:* | statin:* | antibiot:* | codein:*'::tsquery) desc, weight desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
@@ -188,12 +188,12 @@ with recursive given as (
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   with
   asker (name) as materialized (
-    select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = mneme_private.workspace_id() and u.id = $1)
+    select split_part(mneme_private.normalize_text(u.name), ' ', 1) from mneme.workspace_user u where u.workspace_id = $14::uuid and u.id = $1)
   select m.id, coalesce(m.subject || ': ', '') || m.content as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
   from mneme.memory_item m
-  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
     and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
@@ -219,14 +219,14 @@ with recursive given as (
     and (m.layer <> 'project' or m.project_id = $3) and (m.layer in ('project', 'workspace') or (
     (m.visibility = 'private' or coalesce(m.created_by, m.owner_user_id) = $1 or exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker)))
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and split_part(mneme_private.normalize_text(said.author), ' ', 1) = (select name from asker) offset 0))
     and not exists (
       select from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and (split_part(mneme_private.normalize_text(said.author), ' ', 1) <> (select name from asker) and exists (
         select from mneme.message other
         where other.workspace_id = said.workspace_id and other.branch_id = said.branch_id
           and other.sequence_no between said.sequence_no - 20 and said.sequence_no + 20
-          and other.role = 'user' and other.author <> said.author)))))
+          and other.role = 'user' and other.author <> said.author)) offset 0)))
     and m.kind in ('preference', 'insight', 'fact')
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20) item) as preferences,
@@ -235,7 +235,7 @@ with recursive given as (
       select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
   from mneme.memory_item m
-  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
     and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
@@ -266,14 +266,14 @@ with recursive given as (
   select h.from_channel as "fromChannel", coalesce(h.context_summary, mneme_operation.handoff_summary(h.thread_id)) as summary,
     h.created_at as at
   from mneme.handoff h
-  where h.workspace_id = mneme_private.workspace_id() and h.user_id = $1 and h.user_id = (select sole from audience)
+  where h.workspace_id = $14::uuid and h.user_id = $1 and h.user_id = (select sole from audience)
     and h.consumed_at is null and h.expires_at > now()
     and lower(h.to_channel) = lower(coalesce($11::text, (
       select t.channel from mneme.thread t
-      where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place))))
+      where t.workspace_id = $14::uuid and t.id = (select thread_id from place))))
     and (h.thread_id is null or exists (
       select from mneme.thread t
-      where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id
+      where t.workspace_id = $14::uuid and t.id = h.thread_id
         and (t.persona_id is null or t.persona_id = (select persona_id from speaking)) and case $4::text
       when 'full' then true
       when 'insights_only' then not (t.persona_id is not null)
@@ -296,7 +296,7 @@ with recursive given as (
       select m.id, m.role::text, m.author, m.content, m.sequence_no, m.occurred_at,
         m.role not in ('user', 'assistant') and m.visibility <> 'private' and m.created_by is distinct from $1 as as_data
       from mneme.message m
-      where m.workspace_id = mneme_private.workspace_id() and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
+      where m.workspace_id = $14::uuid and m.branch_id = shown.branch_id and m.sequence_no <= shown.upto
         and m.content_state = 'inline'
       order by m.sequence_no desc limit $7) newest
     order by newest.sequence_no desc limit $7) recent
@@ -308,7 +308,7 @@ with recursive given as (
   from (values ('thread', null), ('month', null), ('week', null), ('day', null)) as wanted (level, reach) cross join lateral (
     select s.id, s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd", s.thread_id from mneme.summary s
     where s.level = wanted.level and s.thread_id = (select thread_id from place) and
-  s.workspace_id = mneme_private.workspace_id() and s.content_state = 'inline' and s.content <> ''
+  s.workspace_id = $14::uuid and s.content_state = 'inline' and s.content <> ''
     and (s.visibility = 'workspace' or s.owner_user_id = (select sole from audience) or (s.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
@@ -329,18 +329,18 @@ with recursive given as (
       when 'relationship_only' then s.persona_id is not null
       else false end
     order by s.period_start desc limit 1) found)) entry
-    left join mneme.thread t on t.workspace_id = mneme_private.workspace_id() and t.id = entry.thread_id) item) as pyramid,
+    left join mneme.thread t on t.workspace_id = $14::uuid and t.id = entry.thread_id) item) as pyramid,
     '[]'::json as elsewhere,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select hit.kind, hit.id, coalesce(m.author, m.role) as speaker, s.level, s.period_start as "periodStart",
     s.period_end as "periodEnd", c.heading, c.page, c.position, d.title as document,
     hit.kind = 'fact' and exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = hit.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker",
+      where own.workspace_id = $14::uuid and own.fact_version_id = hit.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker",
     case hit.kind
       when 'fact' then array(
         select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+        where f.workspace_id = $14::uuid and f.fact_version_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
@@ -351,7 +351,7 @@ with recursive given as (
         order by f.recorded_at desc, f.message_id limit 8)
       when 'memory' then array(
         select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
+        where f.workspace_id = $14::uuid and f.memory_id = hit.id and (said.visibility = 'workspace' or said.owner_user_id = (select sole from audience) or (said.visibility = 'audience'
       and (select readers from audience) is not null and not exists (
         select from unnest((select readers from audience)) as reading (id)
         where reading.id is distinct from said.owner_user_id
@@ -362,13 +362,13 @@ with recursive given as (
         order by f.created_at desc, f.message_id limit 8)
       when 'summary' then array(
         select f.message_id from mneme.summary_message f
-        where f.workspace_id = mneme_private.workspace_id() and f.summary_id = hit.id and s.level = 'turn' limit 1)
+        where f.workspace_id = $14::uuid and f.summary_id = hit.id and s.level = 'turn' limit 1)
     end as sources
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  left join mneme.message m on hit.kind = 'message' and m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
-  left join mneme.summary s on hit.kind = 'summary' and s.workspace_id = mneme_private.workspace_id() and s.id = hit.id
-  left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = mneme_private.workspace_id() and c.id = hit.id
-  left join mneme.source_document d on d.workspace_id = mneme_private.workspace_id() and d.id = c.document_id) item) as origins,
+  left join mneme.message m on hit.kind = 'message' and m.workspace_id = $14::uuid and m.id = hit.id
+  left join mneme.summary s on hit.kind = 'summary' and s.workspace_id = $14::uuid and s.id = hit.id
+  left join mneme.chunk c on hit.kind = 'chunk' and c.workspace_id = $14::uuid and c.id = hit.id
+  left join mneme.source_document d on d.workspace_id = $14::uuid and d.id = c.document_id) item) as origins,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
   select "messageId", until, status, case when id is not null then json_build_object('kind', kind, 'id', id, 'content', content, 'since', since, 'sources', sources, 'ofAsker', "ofAsker") end as by
   from (
@@ -383,9 +383,9 @@ with recursive given as (
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
     and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-      where own.workspace_id = mneme_private.workspace_id() and own.fact_version_id = successor.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker"
+      where own.workspace_id = $14::uuid and own.fact_version_id = successor.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  join mneme.message m on m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
+  join mneme.message m on m.workspace_id = $14::uuid and m.id = hit.id
   join mneme.fact_source said on said.workspace_id = m.workspace_id and said.message_id = m.id
   join mneme.fact f on f.workspace_id = m.workspace_id and f.id = said.fact_version_id
   left join lateral (
@@ -444,7 +444,7 @@ with recursive given as (
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
     and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
-  join mneme.memory_source said on said.workspace_id = mneme_private.workspace_id() and said.message_id = hit.id
+  join mneme.memory_source said on said.workspace_id = $14::uuid and said.message_id = hit.id
   join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
   cross join lateral (
     with recursive later (id) as (
