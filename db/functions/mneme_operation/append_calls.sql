@@ -14,17 +14,25 @@ begin
   -- Holding a branch's row is what keeps its numbers gap-free and in order. Taken in one order by all.
   -- Each row is looked up by its whole key (offset 0 keeps it so): a plan that is kept must not read all of a workspace
   -- because the tables were small when it was made.
-  perform from unnest(array(
-    select distinct line.id
-    from jsonb_to_recordset(in_calls) as call (thread uuid, branch uuid)
-    cross join lateral (
-      select id from mneme.branch
-      where workspace_id = workspace and thread_id = call.thread
-        and case when call.branch is null then parent_branch_id is null else id = call.branch end
-      offset 0) line
-    order by line.id)) as wanted (branch_id)
-  cross join lateral (select from mneme.branch
-    where workspace_id = workspace and id = wanted.branch_id for update) held;
+  if jsonb_array_length(in_calls) = 1 then
+    perform from mneme.branch
+    where workspace_id = workspace and thread_id = (in_calls #>> '{0,thread}')::uuid
+      and case when in_calls #>> '{0,branch}' is null then parent_branch_id is null
+        else id = (in_calls #>> '{0,branch}')::uuid end
+    for update;
+  else
+    perform from unnest(array(
+      select distinct line.id
+      from jsonb_to_recordset(in_calls) as call (thread uuid, branch uuid)
+      cross join lateral (
+        select id from mneme.branch
+        where workspace_id = workspace and thread_id = call.thread
+          and case when call.branch is null then parent_branch_id is null else id = call.branch end
+        offset 0) line
+      order by line.id)) as wanted (branch_id)
+    cross join lateral (select from mneme.branch
+      where workspace_id = workspace and id = wanted.branch_id for update) held;
+  end if;
   -- Looked at only now: who reads a thread may have changed while its branch was waited for.
   if current_setting('role') = 'mneme_member' and in_calls @? '$[*].messages[*] ? (@.role == "system")' then
     perform mneme_operation.require_appendable(in_calls);
