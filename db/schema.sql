@@ -1075,6 +1075,9 @@ create index memory_item_valid_from_idx on mneme.memory_item using btree (worksp
   (recorded_to is null);
 create trigger memory_item_forget_links after update of content_state on mneme.memory_item for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_memory_links();
+create trigger memory_item_forget_sealed_text after update of content_state on mneme.memory_item for each row when
+  ((((old.content_state)::text = 'sealed'::text) and ((new.content_state)::text = 'removed'::text))) execute function
+  mneme_private.forget_sealed_text();
 create trigger memory_item_forget_vectors after update of content_state on mneme.memory_item for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('memory');
 create trigger memory_item_statistics_delete after delete on mneme.memory_item referencing old table as old_rows for
@@ -2577,6 +2580,8 @@ create table mneme.workspace (
   -- What completions and embeddings of the gateway may cost in one of the workspace's days, by the prices of its
   -- models; null for no limit.
   gateway_cost_per_day numeric,
+  -- Whether memories that are stated directly are sealed, where their owner has no setting of their own.
+  seal_memories boolean not null default false,
   constraint workspace_pkey primary key (id),
   constraint workspace_slug_key unique (slug),
   constraint workspace_embedding_choice_id_fkey foreign key (embedding_choice_id) references mneme.embedding_model(id),
@@ -2620,6 +2625,8 @@ create table mneme.workspace_user (
   -- When an admin took the user's membership away; null where nobody did. A service issues such a user no token until
   -- an admin makes them a member again.
   removed_at timestamp with time zone,
+  -- Whether the memories that this user states are sealed; null for what the workspace says.
+  seal_memories boolean,
   constraint workspace_user_pkey primary key (workspace_id, id),
   constraint workspace_user_external_id_key unique (workspace_id, external_id),
   constraint workspace_user_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
@@ -2686,6 +2693,24 @@ create table mneme_private.awaiting_extraction (
 create index awaiting_extraction_branch_id_idx on mneme_private.awaiting_extraction using btree (workspace_id,
   branch_id, message_id);
 
+-- A blob that the store is to delete unless a row refers to it when the time has come: of a row that went, or written
+-- for a row that was to come. It is of no workspace, since it outlives its own.
+create table mneme_private.blob_to_delete (
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- The store that holds it.
+  blob_store text not null,
+  -- Where it is in that store.
+  blob_pointer text not null,
+  -- From when it is to be deleted.
+  due_at timestamp with time zone not null,
+  constraint blob_to_delete_pkey primary key (id),
+  constraint blob_to_delete_blob_pointer_check check (((length(blob_pointer) >= 1) and (length(blob_pointer) <= 1000))),
+  constraint blob_to_delete_blob_store_check check ((blob_store = any (array['local'::text, 's3'::text,
+    'walrus'::text])))
+);
+create index blob_to_delete_due_at_idx on mneme_private.blob_to_delete using btree (due_at);
+
 -- Changes of corpus_statistic that are not folded in yet.
 create table mneme_private.corpus_delta (
   -- The workspace it belongs to.
@@ -2725,6 +2750,50 @@ create table mneme_private.corpus_statistic (
   constraint corpus_statistic_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
     cascade
 );
+
+-- A key that an owner's memories are sealed with, wrapped by an erasure key in the blob store and then by the server's
+-- master key. One that was destroyed stays as proof, without what it wraps.
+create table mneme_private.data_key (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7; what it sealed names it.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- Whose memories it seals.
+  owner_user_id uuid not null,
+  -- The key as a JWE within a JWE; null once it was destroyed.
+  wrapped text,
+  -- The master key it is wrapped with.
+  master_key_id text not null,
+  -- The store that holds its erasure key.
+  blob_store text not null,
+  -- Where the erasure key is in that store.
+  blob_pointer text not null,
+  -- SHA-256 of the erasure key.
+  blob_hash bytea not null,
+  -- When it was made.
+  created_at timestamp with time zone not null default now(),
+  -- When it was last wrapped with another master key.
+  rewrapped_at timestamp with time zone,
+  -- When it was destroyed; null while it opens what it sealed.
+  destroyed_at timestamp with time zone,
+  constraint data_key_pkey primary key (workspace_id, id),
+  constraint data_key_owner_user_id_fkey foreign key (workspace_id, owner_user_id) references
+    mneme.workspace_user(workspace_id, id) on delete cascade,
+  constraint data_key_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
+  constraint data_key_blob_hash_check check ((octet_length(blob_hash) = 32)),
+  constraint data_key_blob_pointer_check check (starts_with(blob_pointer, ((workspace_id)::text || '/'::text))),
+  constraint data_key_blob_store_check check ((blob_store = any (array['local'::text, 's3'::text, 'walrus'::text]))),
+  constraint data_key_master_key_id_check check (((length(master_key_id) >= 1) and (length(master_key_id) <= 100))),
+  constraint data_key_wrapped_check check (((wrapped is null) = (destroyed_at is not null)))
+);
+create index data_key_blob_pointer_idx on mneme_private.data_key using btree (blob_pointer);
+create unique index data_key_current_key on mneme_private.data_key using btree (workspace_id, owner_user_id) where
+  (destroyed_at is null);
+create index data_key_owner_user_id_idx on mneme_private.data_key using btree (workspace_id, owner_user_id);
+create trigger data_key_delete_blob after delete on mneme_private.data_key for each row execute function
+  mneme_private.delete_blob_of_row();
+create trigger data_key_destroy after update of destroyed_at on mneme_private.data_key for each row when
+  (((old.destroyed_at is null) and (new.destroyed_at is not null))) execute function mneme_private.delete_blob_of_row();
 
 -- A key that creates workspaces with their first admins, and does nothing else: for a program that signs people up. It
 -- belongs to the server, to no workspace; not part of an export.
@@ -2829,6 +2898,47 @@ create table mneme_private.migration (
   applied_at timestamp with time zone not null default now(),
   constraint migration_pkey primary key (name)
 );
+
+-- Where the text of a sealed memory is: a JWE in a blob store, bound to the memory and to its owner's key.
+create table mneme_private.sealed_text (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- The memory.
+  memory_id uuid not null,
+  -- The key that opens it.
+  data_key_id uuid not null,
+  -- The store that holds it.
+  blob_store text not null,
+  -- Where it is in that store.
+  blob_pointer text not null,
+  -- SHA-256 of the JWE.
+  blob_hash bytea not null,
+  -- Its size in bytes.
+  byte_size integer not null,
+  -- When the store forgets it unless it is renewed; null: never.
+  expires_at timestamp with time zone,
+  -- Whether it has vectors, and recall can find it.
+  recallable boolean not null default true,
+  -- When the row was written.
+  created_at timestamp with time zone not null default now(),
+  constraint sealed_text_pkey primary key (workspace_id, memory_id),
+  constraint sealed_text_data_key_id_fkey foreign key (workspace_id, data_key_id) references
+    mneme_private.data_key(workspace_id, id) on delete cascade,
+  constraint sealed_text_memory_id_fkey foreign key (workspace_id, memory_id) references mneme.memory_item(workspace_id,
+    id) on delete cascade,
+  constraint sealed_text_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete cascade,
+  constraint sealed_text_blob_hash_check check ((octet_length(blob_hash) = 32)),
+  constraint sealed_text_blob_pointer_check check (((blob_store = 'walrus'::text) or starts_with(blob_pointer,
+    ((workspace_id)::text || '/'::text)))),
+  constraint sealed_text_blob_store_check check ((blob_store = any (array['local'::text, 's3'::text, 'walrus'::text]))),
+  constraint sealed_text_byte_size_check check ((byte_size > 0))
+);
+create index sealed_text_blob_pointer_idx on mneme_private.sealed_text using btree (blob_pointer);
+create index sealed_text_data_key_id_idx on mneme_private.sealed_text using btree (workspace_id, data_key_id);
+create index sealed_text_expires_at_idx on mneme_private.sealed_text using btree (workspace_id, expires_at) where
+  (expires_at is not null);
+create trigger sealed_text_delete_blob after delete on mneme_private.sealed_text for each row execute function
+  mneme_private.delete_blob_of_row();
 
 -- The nonces of signed requests, so that none is taken twice. Goes with its key; not part of an export.
 create unlogged table mneme_private.signature_nonce (
@@ -3403,6 +3513,10 @@ create function mneme_operation.remember(in_kind text, in_layer text, in_content
   uuid, in_persona_id uuid, in_confidence real, in_valid_from timestamp with time zone, in_valid_to timestamp with time
   zone, in_source_message_ids uuid[], in_owner_user_id uuid, in_idempotency_key text) returns uuid; -- plpgsql, volatile
 
+-- Stores a memory whose text lies sealed in a blob store, with where it lies.
+create function mneme_operation.remember_sealed(in_memory mneme.memory_item, in_sealed jsonb, in_source_message_ids
+  uuid[]) returns uuid; -- plpgsql, volatile
+
 -- Removes a document with its chunks and their vectors, for its owner, an admin or a program.
 create function mneme_operation.remove_document(in_document_id uuid) returns void; -- plpgsql, volatile
 
@@ -3618,6 +3732,9 @@ create function mneme_private.begin_import(in_export_id uuid, in_manifest_hash b
   text[], in_slug text, in_model_id integer, in_choice_id integer) returns text; -- plpgsql, volatile, runs as
   mneme_porter
 
+-- Notes that stores have deleted these blobs.
+create function mneme_private.blobs_deleted(in_ids uuid[]) returns void; -- sql, volatile, runs as mneme_search
+
 -- The tables an export holds, by name: their keys, the columns that are stored and not computed, which other such
 -- tables they refer to, and whether a member's own export has them.
 create function mneme_private.carried_tables() returns table(table_name text, key text[], columns text[], parents
@@ -3650,10 +3767,18 @@ create function mneme_private.credential_good(in_kind text, in_credential_id uui
 -- The first moment of a calendar day in a time zone, also where a clock change leaves its midnight out or repeats it.
 create function mneme_private.day_start(in_day date, in_time_zone text) returns timestamp with time zone; -- sql, stable
 
+-- Has the blob of a row that goes deleted, once the transaction has committed.
+create function mneme_private.delete_blob_of_row() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
 -- Deletes an entity that is none, with what was merged into it, its names, mentions and links; facts and memories keep
 -- their words. By none of its names is one made again, if that is asked. Of the workspace's it takes an admin.
 create function mneme_private.delete_entity(in_entity_id uuid, in_never_again boolean) returns void; -- plpgsql,
   volatile, runs as mneme_eraser
+
+-- Destroys the key that a user's memories are sealed with, and the vectors of what it sealed: their owner may, and an
+-- admin. Returns how many keys there were.
+create function mneme_private.destroy_data_key(in_owner_user_id uuid) returns integer; -- plpgsql, volatile, runs as
+  mneme_search
 
 -- Gives an entity just made what another wrongly collected: variants by their normalised form, mentions by id or by
 -- those forms, and the memories and facts that were said with them. Returns the new fact versions.
@@ -3662,6 +3787,10 @@ create function mneme_private.divide_entity(in_from uuid, in_into uuid, in_varia
 
 -- The entities that something speaks of which an erasure takes away, but for those that go themselves.
 create function mneme_private.doubted_entities(in_erasure_id uuid) returns setof uuid; -- sql, stable
+
+-- Blobs that stores are to delete now, of all workspaces: no row refers to them.
+create function mneme_private.due_blobs(in_limit integer) returns table(id uuid, blob_store text, blob_pointer text); --
+  plpgsql, volatile, runs as mneme_search
 
 -- Adds a job of the caller's workspace in the caller's transaction and returns its number in the queue. A job with the
 -- same key that still waits takes the new payload and keeps its time.
@@ -3705,6 +3834,11 @@ create function mneme_private.erased_rows(in_erasure_id uuid, in_scope text) ret
 -- because nothing hangs on it.
 create function mneme_private.erasure_links() returns table(child regclass, child_kind text, child_key text, parent_kind
   text, matches text, is_recorded boolean); -- sql, stable
+
+-- Says, before a blob of the caller's workspace is written, which one: it is deleted in an hour where no row refers to
+-- it by then.
+create function mneme_private.expect_blob(in_store text, in_pointer text) returns void; -- plpgsql, volatile, runs as
+  mneme_search
 
 -- A page of a table's rows of the workspace, as the caller sees them: so many rows, or bytes, at most, in the order of
 -- their keys. No more rows means that the table has none left.
@@ -3815,6 +3949,9 @@ create function mneme_private.forget_memory_links() returns trigger; -- plpgsql,
 
 -- Takes the lines of memories that an erasure takes away out of the notes of their sessions.
 create function mneme_private.forget_notes(in_erasure_id uuid) returns void; -- sql, volatile
+
+-- Has the sealed text of a memory deleted when its text is removed.
+create function mneme_private.forget_sealed_text() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
 -- Deletes the times a turn speaks of when its text is removed or sealed.
 create function mneme_private.forget_times() returns trigger; -- plpgsql, volatile, runs as mneme_search

@@ -1,6 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
+import { keepSealedTask } from './keep-sealed.ts';
 import { pruneTask } from './prune.ts';
 import { readTimesTask } from './read-times.ts';
 import { resumeFeedersTask } from './resume-feeders.ts';
@@ -13,6 +14,7 @@ import type { RecurringTask } from './task.ts';
 export const recurringTasks: readonly RecurringTask[] = [
   foldStatisticsTask,
   pruneTask,
+  keepSealedTask,
   indexVectorsTask,
   readTimesTask,
   salienceTask,

@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
 import { MemoryError } from '../src/memory/error.ts';
+import { BlobError } from '../src/providers/blobs/error.ts';
 import { ProviderError } from '../src/providers/provider-error.ts';
 
 /**
@@ -7,7 +8,9 @@ import { ProviderError } from '../src/providers/provider-error.ts';
  * database's or a provider's message may quote the text it was given.
  */
 export function errorCode(error: unknown): string {
-  if (error instanceof ProviderError || error instanceof MemoryError) return error.code;
+  if (error instanceof ProviderError || error instanceof MemoryError || error instanceof BlobError) {
+    return error.code;
+  }
   if (error instanceof ZodError) return 'BAD_PAYLOAD';
   if (!(error instanceof Error)) return 'UNEXPECTED';
   if (error.name === 'AbortError') return 'STOPPED';

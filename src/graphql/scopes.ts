@@ -73,6 +73,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   rejectTaxonomySuggestion: 'write',
   remember: 'write',
   removeDocument: 'write',
+  destroySealingKey: 'write',
   removeMember: 'manage',
   renameTaxonomyNode: 'manage',
   removeProjectMember: 'write',

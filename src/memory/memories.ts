@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
+import { MemoryError } from './error.ts';
 import { externalKey, moment, nonEmptyText, parseInput, uuid } from './input.ts';
 import { memoryKinds } from './kinds.ts';
-import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey, withIds } from './own-keys.ts';
+import {
+  checkNames,
+  idsToWrite,
+  type NamedIds,
+  personaKey,
+  projectKey,
+  threadKey,
+  userKey,
+  withIds,
+} from './own-keys.ts';
+import { newRowId } from './row-id.ts';
+import { type OpenedText, openMemories } from './sealed/open-memories.ts';
+import { sealMemory, sealsByDefault } from './sealed/seal-memory.ts';
 import type { MemoryServices } from './services.ts';
 
 const rememberInput = z.object({
@@ -19,18 +32,26 @@ const rememberInput = z.object({
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
   userId: uuid.nullish(),
   idempotencyKey: externalKey.nullish(),
+  sealed: z.boolean().nullish(),
+  recallable: z.boolean().nullish(),
   ...threadKey,
   ...projectKey,
   ...personaKey,
   ...userKey,
 });
 
+type RememberGiven = z.output<typeof rememberInput>;
+
 /**
  * Stores a memory directly, with its sources and the job for its vector. Layer, where it isn't given: relationship
  * for a persona's, project for a project's, profile otherwise. Project and workspace memories are visible to the
  * workspace, the others to their owner.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND; PERSONA_REQUIRED, PROJECT_REQUIRED.
+ * A sealed one's text goes into the blob store as a JWE instead, which only its owner's key opens; that the workspace or
+ * the user says so, too. One that is not `recallable` has no vector, and recall never finds it.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND; PERSONA_REQUIRED, PROJECT_REQUIRED; of a sealed one
+ *   also SEALING_NOT_CONFIGURED, SEALING_REQUIRED and as `sealMemory`.
  */
 export async function remember(
   services: MemoryServices,
@@ -39,8 +60,10 @@ export async function remember(
 ): Promise<{ memoryId: string }> {
   const given = parseInput(rememberInput, input);
   checkNames(caller, given);
-  const memoryId = await withSession(services.pool, caller, async (session) => {
+  const done = await withSession(services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
+    const owner = ids.userId ?? caller.userId;
+    if (await isSealed(given, () => sealsByDefault(session, caller, owner))) return { ids, owner };
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.remember($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
       [
@@ -60,8 +83,89 @@ export async function remember(
     );
     return rows[0]?.id;
   });
+  const memoryId = typeof done === 'object' ? await rememberSealed(services, caller, given, done) : done;
   if (!memoryId) throw new Error('remember returned no id');
   return { memoryId };
+}
+
+/** @throws MemoryError BAD_INPUT, SEALING_REQUIRED. */
+async function isSealed(given: RememberGiven, byDefault: () => Promise<boolean>): Promise<boolean> {
+  const sealed = given.sealed === true || (await byDefault());
+  if (sealed && given.sealed === false) {
+    throw new MemoryError(
+      'conflict',
+      'SEALING_REQUIRED',
+      'Memories of this user or workspace are sealed. Leave sealed out, or change the setting.',
+    );
+  }
+  if (!sealed && given.recallable === false) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'recallable: only a sealed memory can be kept from recall.',
+    );
+  }
+  if (sealed && given.kind === 'task' && given.sealed === true) {
+    throw new MemoryError('bad_input', 'BAD_INPUT', 'sealed: a task stands in lists, and can not be sealed.');
+  }
+  return sealed && given.kind !== 'task';
+}
+
+/** Nothing is open while the text is sealed and stored; the row comes last. */
+async function rememberSealed(
+  services: MemoryServices,
+  caller: Caller,
+  given: RememberGiven,
+  { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
+): Promise<string | undefined> {
+  const id = newRowId();
+  const recallable = given.recallable ?? true;
+  const sealed = await sealMemory(services, caller, { id, owner, text: given.content, recallable });
+  const row = {
+    id,
+    kind: given.kind,
+    layer: given.layer,
+    thread_id: ids.threadId,
+    project_id: ids.projectId,
+    persona_id: ids.personaId,
+    confidence: given.confidence,
+    valid_from: given.validFrom,
+    valid_to: given.validTo,
+    owner_user_id: ids.userId,
+    idempotency_key: given.idempotencyKey,
+  };
+  return withSession(services.pool, caller, async (session) => {
+    const { rows } = await session.query<{ id: string }>(
+      'select mneme_operation.remember_sealed(jsonb_populate_record(null::mneme.memory_item, $1), $2, $3) as id',
+      [JSON.stringify(row), JSON.stringify(sealed), given.sourceMessageIds ?? []],
+    );
+    return rows[0]?.id;
+  });
+}
+
+const sealedMemoryInput = z.object({ memoryId: uuid, userId: uuid.nullish(), ...userKey });
+
+/**
+ * The text of a sealed memory, for its owner or a service that acts for them; for others, and where it can't be read,
+ * why.
+ *
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; MEMORY_NOT_FOUND for what is none, or not sealed.
+ */
+export async function sealedMemory(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sealedMemoryInput>,
+  signal?: AbortSignal,
+): Promise<OpenedText> {
+  const given = await withIds(services, caller, parseInput(sealedMemoryInput, input), signal);
+  const opened = await openMemories(services, caller, [given.memoryId], given.userId ?? null, signal);
+  const found = opened.get(given.memoryId);
+  if (found) return found;
+  throw new MemoryError(
+    'not_found',
+    'MEMORY_NOT_FOUND',
+    `There is no sealed memory ${given.memoryId} that you can see. Check the id.`,
+  );
 }
 
 const memoryByKeyInput = z.object({

@@ -4,6 +4,7 @@ import type { issuedTokenKinds } from '../postgres/caller.ts';
 import type { BlobStore } from '../providers/blobs/store.ts';
 import type { Embedder } from '../providers/embedder.ts';
 import type { Extractor } from '../providers/extractor.ts';
+import type { MasterKeySource } from '../providers/master-key.ts';
 import type { Reranker } from '../providers/reranker.ts';
 import type { Summarizer } from '../providers/summarizer.ts';
 import type { WebhookSender } from '../providers/webhook-sender.ts';
@@ -38,6 +39,10 @@ export interface MemoryServices {
   readonly reranker: Reranker | null;
   /** Where texts and files are kept that the database doesn't hold. */
   readonly blobs: BlobStore;
+  /** The same, writing where what is deleted is gone and nobody else can read. */
+  readonly erasableBlobs: BlobStore;
+  /** What owners' keys are wrapped with; null: nothing is sealed. */
+  readonly masterKeys: MasterKeySource | null;
   readonly log: Logger;
   /** Signs tokens for users; null where an issuer of its own makes them all. Left out: null. */
   readonly tokenSigner?: TokenSigner | null;

@@ -33,6 +33,7 @@ const updateWorkspaceInput = z.object({
   entitySuggestThreshold: share,
   applyTaxonomySuggestions: z.boolean().nullish(),
   membersMakeTaxonomyNodes: z.boolean().nullish(),
+  sealMemories: z.boolean().nullish(),
 });
 
 /**
@@ -66,6 +67,7 @@ export async function updateWorkspace(
          name = coalesce($14, name),
          time_zone = coalesce($15, time_zone),
          embed_messages = coalesce($16, embed_messages),
+         seal_memories = coalesce($19, seal_memories),
          recall_weights = case when $17 then coalesce($18::jsonb, '{}') else recall_weights end,
          entity_join_threshold = coalesce($8, entity_join_threshold),
          entity_suggest_threshold = coalesce($9, entity_suggest_threshold),
@@ -93,6 +95,7 @@ export async function updateWorkspace(
         given.embedMessages ?? null,
         given.recallWeights !== undefined,
         given.recallWeights ? JSON.stringify(given.recallWeights) : null,
+        given.sealMemories ?? null,
       ],
     );
   });

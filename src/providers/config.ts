@@ -11,6 +11,7 @@ import { createHttpReranker } from './http-reranker.ts';
 import { createLanguageModelExtractor } from './language-model-extractor.ts';
 import { createLanguageModelSummarizer } from './language-model-summarizer.ts';
 import { createLocalReranker } from './local-reranker.ts';
+import { type MasterKeySource, masterKeysOfCommand, parseMasterKeys } from './master-key.ts';
 import { ProviderError } from './provider-error.ts';
 import { createRemoteEmbedder } from './remote-embedder.ts';
 import type { Reranker } from './reranker.ts';
@@ -32,6 +33,10 @@ export interface Providers {
   reranker: Reranker | null;
   /** Where texts and files are kept that the database doesn't hold. */
   blobs: BlobStore;
+  /** The same, writing where what is deleted is gone and nobody else can read. */
+  erasableBlobs: BlobStore;
+  /** Null: nothing is sealed. */
+  masterKeys: MasterKeySource | null;
   /** Tokens a workspace may spend in a day with the language model, where it says nothing itself. */
   languageModelTokensPerDay: number;
   /** Posts events to webhooks. */
@@ -246,15 +251,36 @@ function createWalrus(settings: ProviderSettings, requirements: Requirements): B
   });
 }
 
-/** The store that is written to, with all that are configured to read from. */
-function createBlobs(settings: ProviderSettings, requirements: Requirements): BlobStore {
+/** The stores that are written to, each with all that are configured to read from. */
+function createBlobs(
+  settings: ProviderSettings,
+  requirements: Requirements,
+): Pick<Providers, 'blobs' | 'erasableBlobs'> {
   const local = createLocalBlobStore(settings.MNEME_BLOB_DIR ?? './.mneme/blobs');
   const s3 = createS3(settings, requirements);
   const walrus = createWalrus(settings, requirements);
   const stores = { local, s3, walrus };
   const all = Object.values(stores).filter((store) => store !== null);
   // Where the wanted one is null, `requirements` says so before anything is written.
-  return routedBlobStore(stores[settings.MNEME_BLOB_STORE] ?? local, all);
+  const written = stores[settings.MNEME_BLOB_STORE] ?? local;
+  return {
+    blobs: routedBlobStore(written, all),
+    erasableBlobs: routedBlobStore(written.isPublic ? local : written, all),
+  };
+}
+
+/** Null where none is configured. */
+function createMasterKeys(settings: ProviderSettings, requirements: Requirements): MasterKeySource | null {
+  const { MNEME_MASTER_KEY: given, MNEME_MASTER_KEY_COMMAND: command } = settings;
+  if (given !== undefined && command !== undefined) {
+    requirements.fail(
+      'MNEME_MASTER_KEY_COMMAND',
+      'MNEME_MASTER_KEY_COMMAND and MNEME_MASTER_KEY say the same thing. Unset one of them.',
+    );
+  }
+  if (command !== undefined) return masterKeysOfCommand(command);
+  const keys = given === undefined ? null : parseMasterKeys(given);
+  return keys && (async () => keys);
 }
 
 /** The rules, loaded with the first turn that they read: a thread that only answers requests never needs their tables. */
@@ -303,7 +329,8 @@ export function createProviders(settings: ProviderSettings): Providers {
     extractor: createExtractor(settings, requirements),
     summarizer: createSummarizer(settings, requirements),
     reranker: createReranker(settings, requirements),
-    blobs: createBlobs(settings, requirements),
+    ...createBlobs(settings, requirements),
+    masterKeys: createMasterKeys(settings, requirements),
     languageModelTokensPerDay: settings.MNEME_LANGUAGE_MODEL_TOKENS_PER_DAY,
     webhookSender: createWebhookSender({ privateAllowed: settings.MNEME_WEBHOOK_ADDRESSES === 'any' }),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseMasterKeys } from './master-key.ts';
 
 /** An environment variable set to nothing counts as unset (as docker compose passes them). */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
@@ -102,6 +103,19 @@ export const providerSettings = z.object({
   MNEME_RERANKER_URL: url,
   MNEME_RERANKER_MODEL: text,
   MNEME_RERANKER_API_KEY: text,
+  /** What owners' keys are wrapped with: `ID:KEY[,ID:KEY...]`, the current one first. Undefined: nothing is sealed. */
+  MNEME_MASTER_KEY: z.preprocess(
+    unsetWhenEmpty,
+    z
+      .string()
+      .refine((value) => parseMasterKeys(value) !== null, {
+        error:
+          'wants ID:KEY, or several separated by commas, each key 32 bytes in base64 (openssl rand -base64 32).',
+      })
+      .optional(),
+  ),
+  /** A command that prints them, run by the shell. */
+  MNEME_MASTER_KEY_COMMAND: text,
   /** Where blobs are written: texts that the database doesn't hold. The others are still read, where they are configured. */
   MNEME_BLOB_STORE: oneOf(['local', 's3', 'walrus'], 'local'),
   /** The directory of `local`: `blobs` in the data directory unless given. */

@@ -4,6 +4,7 @@ import { createGraphQLError } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type ErrorCode, isErrorCode } from '../error-codes.ts';
 import { MemoryError } from '../memory/error.ts';
+import { BlobError } from '../providers/blobs/error.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { ClientGone } from './body.ts';
 import { publicDatabaseError } from './database-error.ts';
@@ -27,7 +28,7 @@ export function knownError(error: unknown): PublicError | null {
   if (error instanceof MemoryError) {
     return new PublicError({ code: error.code, message: error.message, cause: error });
   }
-  if (error instanceof ProviderError) {
+  if (error instanceof ProviderError || error instanceof BlobError) {
     return new PublicError({ code: error.code, message: error.message, cause: error });
   }
   if (isNothingDeleted(error)) {

@@ -16,8 +16,8 @@ export async function createServices(
   log: Logger,
 ): Promise<MemoryServices> {
   const providers = createProviders(config.providers.reveal());
-  const { embedder, extractor, summarizer, reranker, blobs, languageModelTokensPerDay, webhookSender } =
-    providers;
+  const { embedder, extractor, summarizer, reranker, languageModelTokensPerDay, webhookSender } = providers;
+  const { blobs, erasableBlobs, masterKeys } = providers;
   const models = await registerEmbedders(database.pool, embedder, providers.furtherEmbedders);
   const { traceRetentionDays } = config;
   return {
@@ -28,6 +28,8 @@ export async function createServices(
     summarizer,
     reranker,
     blobs,
+    erasableBlobs,
+    masterKeys,
     log,
     traceRetentionDays,
     languageModelTokensPerDay,

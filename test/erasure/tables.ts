@@ -46,6 +46,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.thread': 'thread',
   'mneme.thread_participant': 'thread',
   'mneme.time_mention': 'thread',
+  'mneme_private.sealed_text': 'thread',
   'mneme_private.awaiting_extraction': 'thread',
   'mneme_private.taxonomy_change_document': 'thread',
   'mneme_private.taxonomy_change_suggestion': 'thread',
@@ -72,6 +73,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.unwanted_entity': 'user',
   'mneme.webhook': 'user',
   'mneme_private.webhook_secret': 'user',
+  'mneme_private.data_key': 'user',
   // The workspace's: what admins named and set, counts, and what is known by ids.
   'mneme.embedding_move': 'workspace',
   'mneme.job_model_usage': 'workspace',
@@ -98,6 +100,8 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.erasure_receipt': 'never',
   'mneme.erasure_receipt_kind': 'never',
   'mneme_private.erasing_row': 'never',
+  // Names blobs by their hashes, until their store has deleted them.
+  'mneme_private.blob_to_delete': 'never',
   'mneme.embedding_model': 'never',
   'mneme_private.deployment_key': 'never',
   'mneme_private.migration': 'never',

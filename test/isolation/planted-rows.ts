@@ -103,6 +103,15 @@ const particular: Readonly<Record<string, string>> = {
   'mneme_private.summary_due.level': `'week'`,
   'mneme_private.summary_due.branch_id': 'null',
   'mneme_private.summary_due.persona_id': 'null',
+  // Blobs lie below their workspace, the first of the values.
+  'mneme_private.blob_to_delete.blob_store': `'local'`,
+  'mneme_private.blob_to_delete.blob_pointer': `'planted'`,
+  'mneme_private.data_key.blob_store': `'local'`,
+  'mneme_private.data_key.blob_pointer': `$1::uuid || '/planted'`,
+  'mneme_private.data_key.master_key_id': `'planted'`,
+  'mneme_private.data_key.wrapped': `'planted'`,
+  'mneme_private.sealed_text.blob_store': `'local'`,
+  'mneme_private.sealed_text.blob_pointer': `$1::uuid || '/planted'`,
 };
 
 /**

@@ -58,10 +58,13 @@ export function useDatabase(): TestDatabase {
   return database;
 }
 
+/** What sealed memories of tests are sealed with in the end. */
+export const testMasterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
 let blobs: string | undefined;
 
 /** A directory of blobs for the tests of a process, which goes with it. */
-function blobDirectory(): string {
+export function blobDirectory(): string {
   if (blobs === undefined) {
     const made = mkdtempSync(join(tmpdir(), 'mneme-test-blobs-'));
     process.once('exit', () => rmSync(made, { recursive: true, force: true }));
@@ -72,7 +75,9 @@ function blobDirectory(): string {
 
 /** The services of the product with its local drivers, silent. */
 export async function localServices(database: Pick<TestDatabase, 'pool'>): Promise<MemoryServices> {
-  const providers = createProviders(providerSettings.parse({ MNEME_BLOB_DIR: blobDirectory() }));
+  const providers = createProviders(
+    providerSettings.parse({ MNEME_BLOB_DIR: blobDirectory(), MNEME_MASTER_KEY: testMasterKey }),
+  );
   return {
     ...providers,
     pool: database.pool,

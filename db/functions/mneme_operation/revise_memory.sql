@@ -19,6 +19,10 @@ begin
       message = 'This memory was already revised or forgotten. Revise the current one.';
   end if;
   perform mneme_operation.require_changeable(old, false);
+  if old.content_state = 'sealed' then
+    raise exception using errcode = 'MN409', detail = 'MEMORY_SEALED',
+      message = 'A sealed memory is not revised. Forget it, and remember what holds now.';
+  end if;
   fresh := old;
   fresh.content := in_content;
   -- Words that say something else may name another value.

@@ -60,12 +60,12 @@ grant select on mneme.workspace_user to mneme_member, mneme_worker;
 grant
   select,
   insert (workspace_id, id, external_id, name, time_zone, is_program),
-  update (name, time_zone, removed_at)
+  update (name, time_zone, removed_at, seal_memories)
 on mneme.workspace_user to mneme_admin;
 grant
   select,
   insert (workspace_id, id, external_id, name, time_zone),
-  update (name, time_zone)
+  update (name, time_zone, seal_memories)
 on mneme.workspace_user to mneme_service;
 grant update (time_zone) on mneme.workspace_user to mneme_eraser;
 grant insert (workspace_id, id, external_id, name, time_zone) on mneme.workspace_user to mneme_provisioner;

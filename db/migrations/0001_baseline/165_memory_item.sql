@@ -145,6 +145,9 @@ reset role;
 
 create trigger memory_item_forget_links after update of content_state on mneme.memory_item
   for each row when (new.content_state = 'removed') execute function mneme_private.forget_memory_links();
+create trigger memory_item_forget_sealed_text after update of content_state on mneme.memory_item
+  for each row when (old.content_state = 'sealed' and new.content_state = 'removed')
+    execute function mneme_private.forget_sealed_text();
 create trigger memory_item_tell after insert on mneme.memory_item
   referencing new table as formed for each statement execute function mneme_private.tell_memories();
 

@@ -35,6 +35,10 @@ export type RememberInput = {
   projectId?: string | null | undefined;
   /** The caller's own key for the project, in place of projectId. */
   projectKey?: string | null | undefined;
+  /** Of a sealed memory: whether it has a vector, so that recall finds it. Default: true. */
+  recallable?: boolean | null | undefined;
+  /** Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories). */
+  sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
   /** The caller's own key for the thread, in place of threadId. */

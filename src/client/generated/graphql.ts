@@ -786,6 +786,10 @@ export type RememberInput = {
   projectId?: string | null | undefined;
   /** The caller's own key for the project, in place of projectId. */
   projectKey?: string | null | undefined;
+  /** Of a sealed memory: whether it has a vector, so that recall finds it. Default: true. */
+  recallable?: boolean | null | undefined;
+  /** Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories). */
+  sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   threadId?: string | null | undefined;
   /** The caller's own key for the thread, in place of threadId. */
@@ -1601,7 +1605,7 @@ export type RecallQueryVariables = Exact<{
 }>;
 
 
-export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
+export type RecallQuery = { recall: { id: string, timings: Record<string, unknown>, warnings: Array<string>, hits: Array<{ rank: number, score: number, kind: RecallKind, text: string | null, passage: string | null, contentState: ContentState, occurredAt: string | null, citation: string, similarity: number | null, uncertain: boolean, textProblem: { code: string, message: string } | null, thread: { id: string, externalId: string | null, title: string | null, channel: string | null } | null, message: { id: string, role: MessageRole, author: string | null, sequenceNo: number } | null, chunk: { id: string, heading: string | null, position: number, page: number | null, document: { id: string, title: string | null, uri: string | null } | null } | null, arms: Array<{ arm: RecallArm, rank: number, score: number }> }>, expansions: Array<{ text: string, entityId: string, canonicalName: string, similarity: number }> } };
 
 export type RateRecallMutationVariables = Exact<{
   input: RateRecallInput;
@@ -2954,6 +2958,10 @@ export const RecallDocument = new TypedDocumentString(`
       text
       passage
       contentState
+      textProblem {
+        code
+        message
+      }
       occurredAt
       citation
       similarity
@@ -2997,7 +3005,7 @@ export const RecallDocument = new TypedDocumentString(`
     warnings
   }
 }
-    `, {"hash":"f4iBv-whhnqm"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
+    `, {"hash":"kqpY7FEJ0j5o"}) as unknown as TypedDocumentString<RecallQuery, RecallQueryVariables>;
 export const RateRecallDocument = new TypedDocumentString(`
     mutation RateRecall($input: RateRecallInput!) {
   rateRecall(input: $input) {

@@ -26,6 +26,13 @@ export function defineMemoryOperations({ builder, row }: Api): void {
       projectKey: t.string({ description: ownKey.project }),
       personaKey: t.string({ description: ownKey.persona }),
       idempotencyKey: t.string({ description: 'The same key stores once.' }),
+      sealed: t.boolean({
+        description:
+          'Keeps the text encrypted in the blob store, for its owner alone. Default: what the user or the workspace says (sealMemories).',
+      }),
+      recallable: t.boolean({
+        description: 'Of a sealed memory: whether it has a vector, so that recall finds it. Default: true.',
+      }),
     }),
   });
   const ReviseMemoryInput = builder.inputType('ReviseMemoryInput', {

@@ -10,6 +10,7 @@ import {
 import { type Api, ask, change, type RowType, rowTypeOf } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 import type { RecallEnums } from './recall-enums.ts';
+import type { TextProblemRef } from './sealed.ts';
 
 type Arm = Hit['arms'][number];
 type Expansion = Recalled['expansions'][number];
@@ -18,6 +19,7 @@ type Expansion = Recalled['expansions'][number];
 export function defineRecallOperations(
   { builder, row }: Api,
   { RecallKind, RecallArm, MemoryScope }: RecallEnums,
+  TextProblem: TextProblemRef,
 ): void {
   const RecallInput = builder.inputType('RecallInput', {
     fields: (t) => ({
@@ -99,7 +101,14 @@ export function defineRecallOperations(
       kind: t.expose('kind', { type: RecallKind }),
       text: t.exposeString('text', {
         nullable: true,
-        description: 'Null where contentState is not INLINE or ARCHIVED.',
+        description:
+          'Null where contentState is neither INLINE nor ARCHIVED, nor SEALED and opened for its owner.',
+      }),
+      textProblem: t.field({
+        type: TextProblem,
+        nullable: true,
+        description: 'Why a sealed text is not here.',
+        plan: ($hit) => get($hit, 'textProblem'),
       }),
       passage: t.string({
         nullable: true,

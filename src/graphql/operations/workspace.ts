@@ -48,6 +48,10 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
         description:
           "Whether a member's path that is not there yet makes places in the taxonomy, for everybody; false to begin with.",
       }),
+      sealMemories: t.boolean({
+        description:
+          'Whether what remember stores is sealed, of users who have no setting of their own; false to begin with.',
+      }),
     }),
   });
   const UpdateWorkspacePayload = builder.objectRef<{ id: string }>('UpdateWorkspacePayload').implement({

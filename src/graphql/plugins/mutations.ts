@@ -57,7 +57,7 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
     delete: true,
     checked: { name: shortName, predicates: rulePredicates },
   },
-  workspace_user: { update: ['name', 'time_zone'], checked: { time_zone: timeZone } },
+  workspace_user: { update: ['name', 'time_zone', 'seal_memories'], checked: { time_zone: timeZone } },
 };
 
 const writing = ['-attribute:insert', '-attribute:update', '-attribute:base'] as const;

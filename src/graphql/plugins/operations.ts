@@ -22,6 +22,7 @@ import { defineProfileOperations } from '../operations/profile.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
 import { defineReformOperations } from '../operations/reform.ts';
+import { defineSealedOperations } from '../operations/sealed.ts';
 import { defineSensitivityOperations } from '../operations/sensitivity.ts';
 import { defineSummaryOperations } from '../operations/summaries.ts';
 import { defineTaskOperations } from '../operations/tasks.ts';
@@ -54,7 +55,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         definePreferenceOperations(api);
         defineTaskOperations(api);
         const enums = defineRecallEnums(builder);
-        defineRecallOperations(api, enums);
+        defineRecallOperations(api, enums, defineSealedOperations(api));
         defineContextOperations(api, enums);
         defineProfileOperations(api, enums);
         defineWorkspaceOperations(api);

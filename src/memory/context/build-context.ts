@@ -4,6 +4,7 @@ import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { nobody, withIds } from '../own-keys.ts';
 import { maxQueryCharacters, type RecallRequest } from '../recall/input.ts';
+import { openSealedHits } from '../recall/open-hits.ts';
 import {
   prepareQuestion,
   type Question,
@@ -85,7 +86,8 @@ export async function buildContext(
   const searchedAt = performance.now();
   const ranked = await rankHits(services, question, searched.found, searched.found.hits.length, signal);
   const { period } = question.understood;
-  const hits = ranked.hits.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
+  const opened = await openSealedHits(services, caller, question, ranked.hits, signal);
+  const hits = opened.map((hit) => ({ ...hit, text: hit.text?.slice(0, readCharacters) ?? null }));
   const packed = await pack(request, fixed, stored, { hits, inProject: searched.inProject, period });
   const result = {
     id: question.id,

@@ -1,7 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { withSession } from '../../postgres/session.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { embeddable, embedRowsWith } from '../formation/extract/embed-rows.ts';
+import { embedRowsWith, vectorable } from '../formation/extract/embed-rows.ts';
 import { kindOf, type RecallKind, recallKinds } from '../kinds.ts';
 import { beforeEveryId } from '../row-id.ts';
 import type { MemoryServices } from '../services.ts';
@@ -85,7 +85,7 @@ async function loadMove(services: MemoryServices, caller: Caller, moveId: string
 async function countRows(services: MemoryServices, caller: Caller, moveId: string): Promise<void> {
   const counts = recallKinds.map(
     (kind) => `(select count(*) from mneme.${kindOf(kind).table} r
-      where r.workspace_id = $1 and ${embeddable(kind)})`,
+      where r.workspace_id = $1 and ${vectorable(kind)})`,
   );
   await withSession(services.pool, caller, (session) =>
     session.query(
@@ -110,7 +110,7 @@ async function embedBatch(
   const { rows } = await withSession(services.pool, caller, (session) =>
     session.query<{ id: string }>(
       `select r.id from mneme.${table} r
-       where r.workspace_id = $1 and r.id > $2 and ${embeddable(kind)}
+       where r.workspace_id = $1 and r.id > $2 and ${vectorable(kind)}
        order by r.id limit ${batchSize}`,
       [caller.workspaceId, after],
     ),
@@ -165,7 +165,7 @@ async function fillGaps(
           `select old.${kind}_id as id
            from mneme.${kind}_embedding old
            join mneme.${table} r on r.workspace_id = old.workspace_id and r.id = old.${kind}_id
-           where old.workspace_id = $1 and old.model_id = $2 and old.${kind}_id > $4 and ${embeddable(kind)}
+           where old.workspace_id = $1 and old.model_id = $2 and old.${kind}_id > $4 and ${vectorable(kind)}
              and not exists (
                select from mneme.${kind}_embedding new
                where new.workspace_id = $1 and new.model_id = $3 and new.${kind}_id = old.${kind}_id)

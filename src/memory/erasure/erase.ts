@@ -12,6 +12,7 @@ import {
   userKey,
   userNamed,
 } from '../own-keys.ts';
+import { deleteErasedBlobs } from '../sealed/destroy-key.ts';
 import type { MemoryServices } from '../services.ts';
 
 /** What an erasure takes away: a thread, a user with all that is theirs, or the caller's workspace. */
@@ -189,6 +190,7 @@ async function erase(
     }),
   );
   await renewPlannerStatistics(services);
+  await deleteErasedBlobs(services);
   return receipt;
 }
 

@@ -8,6 +8,7 @@ import { markUncertain } from './certainty.ts';
 import { betterSupportedFirst } from './contradictions.ts';
 import { type RecallInput, type RecallRequest, recallInput } from './input.ts';
 import { namedTimeFirst } from './named-time.ts';
+import { openSealedHits } from './open-hits.ts';
 import { ownWordsFirst } from './own-words-first.ts';
 import { rememberPage } from './page.ts';
 import { rerank, rerankDepth } from './rerank.ts';
@@ -53,9 +54,10 @@ export async function recall(
   );
   const searched = performance.now();
   const ranked = await rankHits(services, question, found, request.limit, signal);
+  const hits = await openSealedHits(services, caller, question, ranked.hits, signal);
   const result: RecallResult = {
     id: question.id,
-    hits: ranked.hits,
+    hits,
     expansions: found.expansions,
     period: question.understood.period,
     timings: timingsOf(question, searched),

@@ -1,6 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { runStatement, type Session, type Statement } from '../../postgres/session.ts';
 import type { RecallKind } from '../kinds.ts';
+import type { TextProblem } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
 import type { RecallRequest } from './input.ts';
 import type { Understood } from './understood.ts';
@@ -25,6 +26,8 @@ export interface FoundRow {
   readonly evidence?: readonly number[];
   readonly text: string | null;
   readonly contentState: ContentState;
+  /** Why a sealed text is not here; left out where nothing kept it. */
+  readonly textProblem?: TextProblem;
   readonly occurredAt: string | null;
   readonly threadId: string | null;
   /** What recency, usefulness, confidence and the period asked for made of its fused score: a factor near 1. */

@@ -32,6 +32,7 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'liveSessions',
     'me',
     'memoryByKey',
+    'sealedMemory',
     'memoryItem',
     'memoryItems',
     'mention',
@@ -149,6 +150,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'heartbeat',
     'setTopic',
     'signalHandoff',
+    'destroySealingKey',
     'forgetMemory',
     'forkBranch',
     'mergeBranch',
@@ -267,7 +269,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   ProjectMember: 'project:Project user:User',
   RecallExpansion: 'entity:Entity recall:RecallTrace',
   RecallHit:
-    'arms:ArmHit chunk:Chunk fact:Fact memory:MemoryItem message:Message summary:Summary thread:Thread',
+    'arms:ArmHit chunk:Chunk fact:Fact memory:MemoryItem message:Message summary:Summary textProblem:TextProblem thread:Thread',
   RecallHitChunk: 'chunk:Chunk recall:RecallTrace',
   RecallHitFact: 'fact:Fact recall:RecallTrace',
   RecallHitMemory: 'memory:MemoryItem recall:RecallTrace',
@@ -278,6 +280,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
     'chunkHits:RecallHitChunks creator:User expansions:RecallExpansions factHits:RecallHitFacts memoryHits:RecallHitMemorys messageHits:RecallHitMessages ownerUser:User persona:Persona summaryHits:RecallHitSummarys thread:Thread',
   RepeatedText: 'message:Message',
   RoutingRule: 'model:Model',
+  SealedText: 'problem:TextProblem',
   SigningKey: 'creator:User user:User',
   SourceDocument:
     'chunks:Chunks creator:User messages:Messages ownerUser:User persona:Persona project:Project taxonomyNode:TaxonomyNode thread:Thread',

@@ -158,6 +158,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_operation.require_fact(uuid)',
       'mneme_operation.require_manager(text)',
       'mneme_operation.require_appendable(jsonb)',
+      'mneme_operation.remember_sealed(mneme.memory_item,jsonb,uuid[])',
       'mneme_operation.require_row(text,uuid)',
       'mneme_operation.revise_memory(uuid,text,timestamp with time zone)',
       'mneme_operation.set_preference(text,text,text,text,uuid,uuid)',
@@ -458,6 +459,24 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'queue',
     why: 'Counts over all workspaces, for the workers.',
     functions: ['mneme_private.backlogs()', 'mneme_private.waiting_workspaces()'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'provisioner queue',
+    why: 'What stores are to delete of every workspace: names of blobs that no row refers to.',
+    functions: ['mneme_private.blobs_deleted(uuid[])', 'mneme_private.due_blobs(integer)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service worker',
+    why: "Names of blobs below the setting's workspace, which are deleted only where no row refers to them.",
+    functions: ['mneme_private.expect_blob(text,text)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
+    why: "In the setting's workspace, the caller's own key, or anybody's for an admin: it looks itself.",
+    functions: ['mneme_private.destroy_data_key(uuid)'],
   },
   {
     runsAs: 'queue_owner',

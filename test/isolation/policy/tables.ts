@@ -523,22 +523,36 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member service search': 'select',
       admin:
-        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day)',
+        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day seal_memories)',
       worker: 'select update(embedding_model_id updated_at)',
       porter: 'select insert',
       eraser: 'select update(updated_at) delete',
-      provisioner: 'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day)',
+      provisioner:
+        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day seal_memories)',
     },
   },
   'mneme.workspace_user': {
     rows: 'workspace',
     may: {
       'member worker search': 'select',
-      admin: 'select insert(but removed_at) update(name time_zone removed_at)',
-      service: 'select insert(but is_program removed_at) update(name time_zone)',
+      admin: 'select insert(but removed_at seal_memories) update(name time_zone removed_at seal_memories)',
+      service: 'select insert(but is_program removed_at seal_memories) update(name time_zone seal_memories)',
       porter: 'select insert',
       eraser: 'select update(time_zone) delete',
-      provisioner: 'insert(but is_program removed_at)',
+      provisioner: 'insert(but is_program removed_at seal_memories)',
+    },
+  },
+  'mneme_private.blob_to_delete': {
+    rows: 'global',
+    may: { search: 'select insert delete', eraser: 'nothing' },
+  },
+  'mneme_private.data_key': {
+    rows: 'private',
+    may: {
+      'member admin service': 'select insert(but rewrapped_at destroyed_at)',
+      worker: 'select insert(but rewrapped_at destroyed_at) update(wrapped master_key_id rewrapped_at)',
+      search: 'select update(wrapped destroyed_at)',
+      porter: 'select insert',
     },
   },
   'mneme_private.deployment_key': {
@@ -580,6 +594,14 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme_private.migration': {
     rows: 'internal',
     may: { eraser: 'nothing', authenticator: 'select', owner: 'select insert update delete' },
+  },
+  'mneme_private.sealed_text': {
+    rows: 'private',
+    may: {
+      'member admin service porter': 'select insert',
+      worker: 'select insert update(expires_at)',
+      search: 'select delete',
+    },
   },
   'mneme_private.signature_nonce': {
     rows: 'internal',

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
+import { remember } from '../../../src/memory/memories.ts';
 import { setPreference } from '../../../src/memory/preferences.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
@@ -62,6 +63,7 @@ export async function fillWorkspace(
     [workspace.id],
   );
   await ageHash(database, told.ids[3]);
+  await remember(services, dana, { kind: 'note', content: 'The hatch code is 4711.', sealed: true });
   await recall(services, dana, { query: 'where do I live?' });
   return { dana, eve, told, secret };
 }

@@ -1,9 +1,11 @@
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { BlobError } from '../../../providers/blobs/error.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { embedDocuments } from '../../embedding/embed-documents.ts';
 import { embedderOf } from '../../embedding/models.ts';
 import { kindOf, type RecallKind } from '../../kinds.ts';
+import { openMemories } from '../../sealed/open-memories.ts';
 import type { MemoryServices } from '../../services.ts';
 
 /** Rows embedded and written together: one call to the provider, one short transaction. */
@@ -25,10 +27,20 @@ export function embeddable(kind: RecallKind): string {
   ].join(' and ');
 }
 
+/** Of a sealed memory `r`: that it may be found. `more` narrows it by its sealed text `s`. */
+const sealedAndRecallable = (more = '') => `r.content_state = 'sealed' and exists (
+  select from mneme_private.sealed_text s
+  where s.workspace_id = r.workspace_id and s.memory_id = r.id and s.recallable${more})`;
+
+/** The condition on a row `r` of workspace $1 that it is to have a vector, wherever its text is. */
+export function vectorable(kind: RecallKind): string {
+  return kind === 'memory' ? `(${embeddable(kind)} or ${sealedAndRecallable()})` : embeddable(kind);
+}
+
 /**
  * Writes the vectors that rows of one kind still lack: under the model their workspace's recall reads and, while it
  * moves to another, under that one too. Texts are read in one short transaction, embedded outside any, and written in
- * another. Rows without a text of their own (sealed, removed, archived, blank, or changed or gone meanwhile) are
+ * another. Sealed texts are opened for it, and nowhere kept. Rows without a text of their own (removed, archived, blank, or changed or gone meanwhile) are
  * passed over, and so are messages where the workspace doesn't embed them. Running it twice, also at the same time,
  * writes once.
  *
@@ -82,7 +94,9 @@ export async function embedRowsWith(
   if (!embedder) throw notConfigured();
   for (let start = 0; start < ids.length; start += sliceSize) {
     signal?.throwIfAborted();
-    const texts = await readTexts(services, caller, kind, ids.slice(start, start + sliceSize), modelId);
+    const slice = ids.slice(start, start + sliceSize);
+    const texts = await readTexts(services, caller, kind, slice, modelId);
+    if (kind === 'memory') texts.push(...(await readSealed(services, caller, slice, modelId, signal)));
     if (texts.length === 0) continue;
     const vectors = await embedDocuments(
       embedder,
@@ -127,7 +141,59 @@ async function readTexts(
   });
 }
 
-/** A row's vector, with the MD5 of the text that it was made from. */
+/**
+ * The texts of sealed memories that lack a vector, each with the hash of what was opened. What can't be opened for good
+ * is passed over.
+ *
+ * @throws BlobError where another try may open it.
+ */
+async function readSealed(
+  services: MemoryServices,
+  caller: Caller,
+  ids: readonly string[],
+  modelId: number,
+  signal?: AbortSignal,
+): Promise<{ id: string; text: string; digest: string }[]> {
+  const { rows } = await withSession(services.pool, caller, (session) =>
+    session.query<{ id: string; digest: string }>(
+      `select r.id, encode(t.blob_hash, 'hex') as digest
+       from mneme.memory_item r
+       join mneme_private.sealed_text t on t.workspace_id = r.workspace_id and t.memory_id = r.id
+       where r.workspace_id = $1 and r.id = any ($2) and ${sealedAndRecallable()}
+         and not exists (
+           select from mneme.memory_embedding known
+           where known.workspace_id = $1 and known.model_id = $3 and known.memory_id = r.id)
+       order by r.id`,
+      [caller.workspaceId, ids, modelId],
+    ),
+  );
+  const opened = await openMemories(
+    services,
+    caller,
+    rows.map(({ id }) => id),
+    null,
+    signal,
+  );
+  return rows.flatMap(({ id, digest }) => {
+    const found = opened.get(id);
+    if (found && found.text !== null) return [{ id, text: found.text.slice(0, embeddedCharacters), digest }];
+    if (found && !lost.has(found.problem.code)) {
+      throw new BlobError('BLOB_UNAVAILABLE', 'A sealed memory could not be opened for its vector yet.');
+    }
+    return [];
+  });
+}
+
+/** What keeps a sealed text from being opened however often it is tried. */
+const lost: ReadonlySet<string> = new Set([
+  'BLOB_MISSING',
+  'BLOB_CORRUPT',
+  'BLOB_TRUNCATED',
+  'DATA_KEY_DESTROYED',
+  'SEALED_TEXT_REFUSED',
+]);
+
+/** A row's vector, with the MD5 of the text that it was made from; of a sealed one, the hash of its blob. */
 export interface MadeVector {
   readonly id: string;
   readonly digest: string;
@@ -150,7 +216,7 @@ export async function writeVectors(
        select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join mneme.${table} r on r.workspace_id = $1 and r.id = given.id
-       where ${embeddable(kind)} and md5(left(${embedded}, $7)) = given.digest
+       where ${embeddable(kind)} and md5(left(${embedded}, $7)) = given.digest${kind === 'memory' ? ` or ${sealedAndRecallable(` and encode(s.blob_hash, 'hex') = given.digest`)}` : ''}
        order by r.id
        for share of r
        on conflict do nothing`,

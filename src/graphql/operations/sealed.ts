@@ -1,0 +1,69 @@
+import { get, object } from 'postgraphile/grafast';
+import { sealedMemory } from '../../memory/memories.ts';
+import { destroySealingKey } from '../../memory/sealed/destroy-key.ts';
+import type { OpenedText, TextProblem as Problem } from '../../memory/sealed/open-memories.ts';
+import { type Api, ask, change } from '../pothos/builder.ts';
+import { onBehalfOf, ownKey } from './own-keys.ts';
+
+/** Sealed memories: sealedMemory, destroySealingKey. Returns the type that says why a text can't be read. */
+export function defineSealedOperations({ builder }: Api) {
+  const TextProblem = builder.objectRef<Problem>('TextProblem').implement({
+    description: 'Why the text of a sealed memory can not be read.',
+    fields: (t) => ({
+      code: t.exposeString('code', { description: 'One of the codes that errors have.' }),
+      message: t.exposeString('message'),
+    }),
+  });
+  const SealedText = builder.objectRef<OpenedText>('SealedText').implement({
+    description: 'The text of a sealed memory, or why it can not be read.',
+    fields: (t) => ({
+      text: t.exposeString('text', { nullable: true, description: 'Null where there is a problem.' }),
+      problem: t.field({ type: TextProblem, nullable: true, plan: ($text) => get($text, 'problem') }),
+    }),
+  });
+  const DestroySealingKeyInput = builder.inputType('DestroySealingKeyInput', {
+    fields: (t) => ({
+      userId: t.field({ type: 'UUID' }),
+      userKey: t.string({ description: ownKey.user }),
+    }),
+  });
+  const DestroySealingKeyPayload = builder
+    .objectRef<{ destroyed: number }>('DestroySealingKeyPayload')
+    .implement({
+      fields: (t) => ({
+        destroyed: t.exposeInt('destroyed', { description: 'How many keys there were: 0 or 1.' }),
+      }),
+    });
+
+  builder.queryFields((t) => ({
+    sealedMemory: t.field({
+      description: 'The text of a sealed memory, for its owner or a service that acts for them.',
+      type: SealedText,
+      nullable: true,
+      args: {
+        memoryId: t.arg({ type: 'UUID', required: true }),
+        userId: t.arg({ type: 'UUID', description: onBehalfOf }),
+        userKey: t.arg.string({ description: ownKey.user }),
+      },
+      plan: (_, { $memoryId, $userId, $userKey }) =>
+        ask(object({ memoryId: $memoryId, userId: $userId, userKey: $userKey }), (by, input) =>
+          sealedMemory(by.services, by.caller, input, by.signal),
+        ),
+    }),
+  }));
+  builder.mutationFields((t) => ({
+    destroySealingKey: t.field({
+      description:
+        "Destroys the key of a user's sealed memories: from then on nobody can read them, in no backup of the database either. A user's own to do, or an admin's.",
+      type: DestroySealingKeyPayload,
+      nullable: true,
+      args: { input: t.arg({ type: DestroySealingKeyInput, required: true }) },
+      plan: (_, { $input }) =>
+        change($input, (by, input) => destroySealingKey(by.services, by.caller, input)),
+    }),
+  }));
+  return TextProblem;
+}
+
+/** The reference to the type that says why a text can't be read. */
+export type TextProblemRef = ReturnType<typeof defineSealedOperations>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { parseInput, uuid } from '../input.ts';
+import { userKey, userNamed } from '../own-keys.ts';
+import type { MemoryServices } from '../services.ts';
+import { deleteDueBlobs } from './upkeep.ts';
+
+const destroyInput = z.object({ userId: uuid.nullish(), ...userKey });
+
+/**
+ * Destroys the key that a user's memories are sealed with: from this moment nobody can read them, in no backup of the
+ * database either, and recall doesn't find them. They may themself, and an admin may. What they seal afterwards has
+ * another key.
+ *
+ * @throws MemoryError BAD_INPUT, USER_NOT_FOUND, ADMIN_REQUIRED.
+ */
+export async function destroySealingKey(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof destroyInput>,
+): Promise<{ destroyed: number }> {
+  const given = parseInput(destroyInput, input);
+  const destroyed = await withSession(services.pool, caller, async (session) => {
+    const user = await userNamed(session, given);
+    const { rows } = await session.query<{ count: number }>(
+      'select mneme_private.destroy_data_key($1) as count',
+      [user],
+    );
+    return rows[0]?.count ?? 0;
+  });
+  await deleteErasedBlobs(services);
+  return { destroyed };
+}
+
+/** Whoever erased themself is let in no more: what follows, the server does by itself. */
+const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
+
+/** Deletes the blobs of what was just erased. What the store can't delete now, a job deletes within the hour. */
+export async function deleteErasedBlobs(services: MemoryServices): Promise<void> {
+  try {
+    await deleteDueBlobs(services, (work) =>
+      withSession(services.pool, server, (session) => work(session.query.bind(session))),
+    );
+  } catch (error) {
+    services.log.warn({ err: error }, 'erased blobs were not deleted yet; it is tried again within the hour');
+  }
+}

@@ -1,0 +1,60 @@
+import { FlattenedEncrypt, type FlattenedJWE, flattenedDecrypt } from 'jose';
+import { z } from 'zod';
+import { MemoryError } from '../error.ts';
+
+const encoder = new TextEncoder();
+
+/** What a sealed text is bound to: moved to another memory, or another workspace, it does not open. */
+const boundTo = (workspaceId: string, memoryId: string) =>
+  encoder.encode(`mneme/memory/${workspaceId}/${memoryId}`);
+
+const flattened = z.object({
+  protected: z.string(),
+  iv: z.string(),
+  ciphertext: z.string(),
+  tag: z.string(),
+});
+
+/** A text as a JWE (RFC 7516) in flattened JSON, bound to its memory. */
+export async function sealText(
+  key: Uint8Array,
+  keyId: string,
+  workspaceId: string,
+  memoryId: string,
+  text: string,
+): Promise<Buffer> {
+  const jwe = await new FlattenedEncrypt(encoder.encode(text))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: keyId })
+    .setAdditionalAuthenticatedData(boundTo(workspaceId, memoryId))
+    .encrypt(key);
+  return Buffer.from(JSON.stringify(jwe));
+}
+
+/**
+ * The text of a JWE that was sealed for this memory.
+ *
+ * @throws MemoryError SEALED_TEXT_REFUSED where it is another's, altered, or none.
+ */
+export async function openText(
+  key: Uint8Array,
+  workspaceId: string,
+  memoryId: string,
+  jwe: Uint8Array,
+): Promise<string> {
+  try {
+    const given: FlattenedJWE = flattened.parse(JSON.parse(new TextDecoder().decode(jwe)));
+    // What it claims to be bound to is not asked.
+    const aad = Buffer.from(boundTo(workspaceId, memoryId)).toString('base64url');
+    const { plaintext } = await flattenedDecrypt({ ...given, aad }, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return new TextDecoder().decode(plaintext);
+  } catch {
+    throw new MemoryError(
+      'conflict',
+      'SEALED_TEXT_REFUSED',
+      'What the blob store holds was not sealed for this memory, or was altered. Restore it from a backup.',
+    );
+  }
+}

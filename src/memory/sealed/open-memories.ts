@@ -1,0 +1,124 @@
+import type { ErrorCode } from '../../error-codes.ts';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { BlobError } from '../../providers/blobs/error.ts';
+import { type BlobStoreName, readBlob } from '../../providers/blobs/store.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { MemoryError } from '../error.ts';
+import type { MemoryServices } from '../services.ts';
+import { openDataKey, type StoredDataKey } from './data-key.ts';
+import { openText } from './jwe.ts';
+
+/** Why a text can't be read. */
+export interface TextProblem {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** A sealed text that was opened, or why it was not. */
+export type OpenedText =
+  | { readonly text: string; readonly problem: null }
+  | { readonly text: null; readonly problem: TextProblem };
+
+interface SealedRow {
+  readonly memoryId: string;
+  readonly blobStore: BlobStoreName | null;
+  readonly blobPointer: string;
+  readonly blobHash: string;
+  readonly byteSize: number;
+  readonly key: StoredDataKey | null;
+}
+
+/** Milliseconds that the texts of one answer may take together: what is not there by then is said of each. */
+const openTimeoutMs = 3_000;
+/** Blobs fetched at a time. */
+const atOnce = 8;
+
+/**
+ * Opens sealed memories for their owner: the caller, the user a service acts for, or whoever it is for a worker. What
+ * can't be opened says why, and keeps nothing else from being opened.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function openMemories(
+  services: MemoryServices,
+  caller: Caller,
+  ids: readonly string[],
+  owner: string | null,
+  signal?: AbortSignal,
+): Promise<Map<string, OpenedText>> {
+  if (ids.length === 0) return new Map();
+  const rows = await withSession(
+    services.pool,
+    caller,
+    async (session) => {
+      const { rows: found } = await session.query<SealedRow>(
+        `select m.id as "memoryId", s.blob_store as "blobStore", s.blob_pointer as "blobPointer",
+         encode(s.blob_hash, 'hex') as "blobHash", s.byte_size as "byteSize",
+         case when k.id is not null then json_build_object('id', k.id, 'wrapped', k.wrapped, 'blobStore', k.blob_store,
+           'blobPointer', k.blob_pointer, 'blobHash', encode(k.blob_hash, 'hex')) end as key
+       from mneme.memory_item m
+       left join mneme_private.sealed_text s on s.workspace_id = m.workspace_id and s.memory_id = m.id
+       left join mneme_private.data_key k on k.workspace_id = s.workspace_id and k.id = s.data_key_id
+         and ($3::uuid is null or k.owner_user_id = $3)
+       where m.workspace_id = $1 and m.id = any ($2) and m.content_state = 'sealed'`,
+        [caller.workspaceId, ids, caller.role === 'worker' ? null : (owner ?? caller.userId)],
+      );
+      return found;
+    },
+    signal,
+  );
+  const limit = AbortSignal.timeout(openTimeoutMs);
+  const reading = signal ? AbortSignal.any([signal, limit]) : limit;
+  const opened = new Map<string, OpenedText>();
+  const waiting = [...rows];
+  const next = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      opened.set(row.memoryId, await openOne(services, caller, row, reading));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  signal?.throwIfAborted();
+  return opened;
+}
+
+async function openOne(
+  services: MemoryServices,
+  { workspaceId }: Caller,
+  row: SealedRow,
+  signal: AbortSignal,
+): Promise<OpenedText> {
+  try {
+    if (workspaceId === null || row.blobStore === null) {
+      throw new BlobError('BLOB_MISSING', 'No blob is known of this memory. Import its workspace again.');
+    }
+    if (!row.key) {
+      throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only its owner can read a sealed memory.');
+    }
+    const key = await openDataKey(services, workspaceId, row.key, 'memory text', signal);
+    const { blobStore: store, blobPointer: pointer, blobHash: hash, byteSize: size } = row;
+    const jwe = await readBlob(services.blobs, { store, pointer, hash, size }, signal);
+    return { text: await openText(key, workspaceId, row.memoryId, jwe), problem: null };
+  } catch (error) {
+    return { text: null, problem: problemOf(services, error) };
+  }
+}
+
+function problemOf(services: MemoryServices, error: unknown): TextProblem {
+  if (error instanceof MemoryError || error instanceof BlobError) {
+    if (error.code !== 'SEALED_FOR_OWNER')
+      services.log.warn({ err: error }, 'a sealed memory was not opened');
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof ProviderError) {
+    services.log.warn({ err: error }, 'a sealed memory was not opened');
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
+    return {
+      code: 'BLOB_TIMEOUT',
+      message: `The blob store took longer than ${openTimeoutMs} ms. Try again later.`,
+    };
+  }
+  throw error;
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
+import { MemoryError } from '../error.ts';
+import { newRowId } from '../row-id.ts';
+import type { MemoryServices } from '../services.ts';
+import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
+import { sealText } from './jwe.ts';
+
+/** Where a text lies that was just sealed, by the names `mneme_operation.remember_sealed` knows. */
+export interface SealedText {
+  readonly data_key_id: string;
+  readonly blob_store: string;
+  readonly blob_pointer: string;
+  readonly blob_hash: string;
+  readonly byte_size: number;
+  readonly expires_at: string | null;
+  readonly recallable: boolean;
+}
+
+/** Whether what a user states is sealed where they don't say: by their own setting, or the workspace's. */
+export async function sealsByDefault(
+  session: Session,
+  caller: Caller,
+  owner: string | null,
+): Promise<boolean> {
+  const { rows } = await session.query<{ seals: boolean }>(
+    `select coalesce(u.seal_memories, w.seal_memories) as seals from mneme.workspace w
+     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2 where w.id = $1`,
+    [caller.workspaceId, owner],
+  );
+  return rows[0]?.seals ?? false;
+}
+
+/**
+ * Seals a text with its owner's key, made with their first one, and stores it. What is stored before a crash, and has
+ * no row then, is deleted after an hour.
+ *
+ * @throws MemoryError SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError.
+ */
+export async function sealMemory(
+  services: MemoryServices,
+  caller: Caller,
+  memory: {
+    readonly id: string;
+    readonly owner: string | null;
+    readonly text: string;
+    readonly recallable: boolean;
+  },
+): Promise<SealedText> {
+  const { workspaceId } = caller;
+  if (workspaceId === null || memory.owner === null) {
+    throw new MemoryError(
+      'bad_input',
+      'USER_REQUIRED',
+      'A sealed memory belongs to a user: say which, by userId or userKey.',
+    );
+  }
+  const row = await currentDataKey(services, caller, workspaceId, memory.owner);
+  const key = await openDataKey(services, workspaceId, row, 'memory text');
+  const jwe = await sealText(key, row.id, workspaceId, memory.id, memory.text);
+  const blob = await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe);
+  return {
+    data_key_id: row.id,
+    blob_store: blob.store,
+    blob_pointer: blob.pointer,
+    blob_hash: blob.hash,
+    byte_size: blob.size,
+    expires_at: blob.expiresAt?.toISOString() ?? null,
+    recallable: memory.recallable,
+  };
+}
+
+/** Stores bytes that a row is about to refer to: said first, so that they are deleted where it never does. */
+async function putExpected(
+  services: MemoryServices,
+  caller: Caller,
+  store: BlobStore,
+  namespace: string,
+  bytes: Uint8Array,
+): Promise<StoredBlob> {
+  // Walrus names blobs by itself, and forgets by itself those that nobody renews.
+  if (store.name !== 'walrus') {
+    const pointer = contentPointer(namespace, createHash('sha256').update(bytes).digest('hex'));
+    await withSession(services.pool, caller, (session) =>
+      session.query('select mneme_private.expect_blob($1, $2)', [store.name, pointer]),
+    );
+  }
+  return store.put(namespace, bytes);
+}
+
+async function currentDataKey(
+  services: MemoryServices,
+  caller: Caller,
+  workspaceId: string,
+  owner: string,
+): Promise<StoredDataKey> {
+  const read = () =>
+    withSession(services.pool, caller, (session) => readCurrent(session, workspaceId, owner));
+  const known = await read();
+  if (known) return known;
+  const { current } = await masterKeys(services);
+  const id = newRowId();
+  const made = newDataKey();
+  const wrapped = await wrapDataKey(current, made, workspaceId, id);
+  const blob = await putExpected(
+    services,
+    caller,
+    services.erasableBlobs,
+    `${workspaceId}/keys`,
+    made.erasureKey,
+  );
+  await withSession(services.pool, caller, (session) =>
+    session.query(
+      `insert into mneme_private.data_key (workspace_id, id, owner_user_id, wrapped, master_key_id, blob_store, blob_pointer,
+         blob_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, decode($8, 'hex')) on conflict do nothing`,
+      [workspaceId, id, owner, wrapped, current.id, blob.store, blob.pointer, blob.hash],
+    ),
+  );
+  // Another request may have been faster.
+  const first = await read();
+  if (first) return first;
+  throw new MemoryError(
+    'conflict',
+    'TRY_AGAIN',
+    'The key of this user was destroyed in between. Send it again.',
+  );
+}
+
+async function readCurrent(
+  session: Session,
+  workspaceId: string,
+  owner: string,
+): Promise<StoredDataKey | null> {
+  const { rows } = await session.query<StoredDataKey>(
+    `select k.id, k.wrapped, k.blob_store as "blobStore", k.blob_pointer as "blobPointer",
+       encode(k.blob_hash, 'hex') as "blobHash"
+     from mneme_private.data_key k
+     where k.workspace_id = $1 and k.owner_user_id = $2 and k.destroyed_at is null`,
+    [workspaceId, owner],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { useDatabase } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
+import { useApi } from './api.ts';
+
+const database = useDatabase();
+const api = useApi();
+let dana: Caller;
+let ben: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  dana = await api.one.caller('member', 'dana');
+  ben = await api.one.caller('member', 'ben');
+  admin = api.one.admin;
+});
+
+const content = 'The doctor said that the allergy is to penicillin.';
+const remember = async (caller: Caller, input: object) =>
+  (
+    await api.data(
+      caller,
+      `mutation ($input: RememberInput!) { remember(input: $input) { memory { id content contentState } } }`,
+      { input: { kind: 'NOTE', content, ...input } },
+    )
+  ).remember.memory;
+const recall = async (caller: Caller, id: string) => {
+  const { recall: answer } = await api.data(
+    caller,
+    `query ($input: RecallInput!) { recall(input: $input) {
+       hits { text contentState textProblem { code message } memory { id content } } } }`,
+    { input: { query: 'What did the doctor say about penicillin?' } },
+  );
+  return answer.hits.find((hit: { memory: { id: string } | null }) => hit.memory?.id === id);
+};
+const read = async (caller: Caller, memoryId: string) =>
+  (
+    await api.data(
+      caller,
+      'query ($id: UUID!) { sealedMemory(memoryId: $id) { text problem { code message } } }',
+      { id: memoryId },
+    )
+  ).sealedMemory;
+const codeOf = async (caller: Caller, query: string, variables: Record<string, unknown>) =>
+  (await api.ask(caller, query, variables)).errors[0]?.extensions?.code;
+
+it('seals, finds and reads for the owner, and says to others what keeps it from them', async () => {
+  const memory = await remember(dana, { layer: 'WORKSPACE', sealed: true });
+  expect(memory).toMatchObject({ content: null, contentState: 'SEALED' });
+  await doJobs(database, api.services, api.one.id);
+  expect(await recall(dana, memory.id)).toEqual({
+    text: content,
+    contentState: 'SEALED',
+    textProblem: null,
+    memory: { id: memory.id, content: null },
+  });
+  expect(await recall(ben, memory.id)).toMatchObject({
+    text: null,
+    contentState: 'SEALED',
+    textProblem: { code: 'SEALED_FOR_OWNER', message: expect.stringContaining('owner') },
+  });
+  expect(await read(dana, memory.id)).toEqual({ text: content, problem: null });
+  expect(await read(admin, memory.id)).toMatchObject({ text: null, problem: { code: 'SEALED_FOR_OWNER' } });
+});
+
+it('answers with codes where sealing is not to be had', async () => {
+  const mutation = 'mutation ($input: RememberInput!) { remember(input: $input) { memory { id } } }';
+  const code = (input: object, caller = dana) =>
+    codeOf(caller, mutation, { input: { kind: 'NOTE', content, ...input } });
+  expect(await code({ recallable: false })).toBe('BAD_INPUT');
+  expect(await code({ kind: 'TASK', sealed: true })).toBe('BAD_INPUT');
+  const { data } = await api.ask(
+    admin,
+    'mutation { updateWorkspace(input: { sealMemories: true }) { workspace { sealMemories } } }',
+  );
+  expect(data.updateWorkspace.workspace.sealMemories).toBe(true);
+  expect(await code({ sealed: false })).toBe('SEALING_REQUIRED');
+  expect((await remember(ben, {})).contentState).toBe('SEALED');
+  await api.data(
+    admin,
+    'mutation ($id: UUID!) { updateUser(input: { id: $id, patch: { sealMemories: false } }) { user { sealMemories } } }',
+    { id: ben.userId },
+  );
+  expect((await remember(ben, {})).contentState).toBe('INLINE');
+  const plain = await remember(ben, {});
+  expect(
+    await codeOf(ben, 'query ($id: UUID!) { sealedMemory(memoryId: $id) { text } }', { id: plain.id }),
+  ).toBe('MEMORY_NOT_FOUND');
+});
+
+it('destroys a key for its owner or an admin, and then nobody reads what it sealed', async () => {
+  const memory = await remember(ben, { sealed: true });
+  const destroy = 'mutation ($id: UUID!) { destroySealingKey(input: { userId: $id }) { destroyed } }';
+  expect(await codeOf(dana, destroy, { id: ben.userId })).toBe('ADMIN_REQUIRED');
+  expect((await api.data(admin, destroy, { id: ben.userId })).destroySealingKey).toEqual({ destroyed: 1 });
+  expect(await read(ben, memory.id)).toMatchObject({ text: null, problem: { code: 'DATA_KEY_DESTROYED' } });
+  const { auditLogs } = await api.data(
+    admin,
+    '{ auditLogs(filter: { action: { equalTo: "data_key.destroy" } }) { nodes { action targetId } } }',
+  );
+  expect(auditLogs.nodes).toEqual([{ action: 'data_key.destroy', targetId: ben.userId }]);
+});
