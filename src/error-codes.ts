@@ -164,6 +164,7 @@ export const errorCodes = {
     LAST_ADMIN: 'Make somebody else an admin first.',
     MEMORY_NOT_CURRENT: 'Read the current version of the memory, and change that.',
     MEMORY_SEALED: 'Forget the sealed memory, and remember what holds now.',
+    MESSAGE_NOT_READABLE: 'Leave the turn: its text is sealed, kept elsewhere, or was removed.',
     MESSAGE_NOT_ON_BRANCH: 'Leave `branchId` out to fork where the message was said.',
     NO_IMPORT: 'Begin an import first.',
     REFERENCE_BROKEN: 'Check the ids: it refers to something that is not there, or is still referred to.',

@@ -45,6 +45,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   deleteRoutingRule: 'manage',
   deleteTaxonomyNode: 'manage',
   deleteWebhook: 'manage',
+  editMessage: 'write',
   endPresence: 'write',
   ensurePersona: 'write',
   ensureProject: 'write',

@@ -24,6 +24,7 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme.merge_suggestion': 'thread',
   'mneme.message': 'thread',
   'mneme.message_embedding': 'thread',
+  'mneme.message_version': 'thread',
   'mneme.model_answer': 'thread',
   'mneme.model_answer_message': 'thread',
   'mneme.model_answer_summary': 'thread',

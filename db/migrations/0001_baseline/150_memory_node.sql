@@ -91,7 +91,10 @@ grant
   update (branch_id, content_hash, occurrences, access_count, last_accessed_at, usefulness, created_at),
   delete
 on mneme.memory_node to mneme_worker;
-grant update (occurrences) on mneme.memory_node to mneme_eraser;
+grant
+  insert (workspace_id, branch_id, content_hash, occurrences),
+  update (occurrences)
+on mneme.memory_node to mneme_eraser;
 grant select on mneme.memory_node to mneme_search;
 grant select on mneme.memory_node to mneme_backup;
 grant select, delete on mneme.memory_node to mneme_eraser;

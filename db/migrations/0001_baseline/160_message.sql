@@ -95,6 +95,8 @@ reset role;
 create trigger message_forget_answers after update of content, content_state on mneme.message
   for each row when (new.content_state <> 'inline' or new.content is distinct from old.content)
     execute function mneme_private.forget_answers();
+create trigger message_forget_versions after update of content_state on mneme.message
+  for each row when (new.content_state in ('removed', 'sealed')) execute function mneme_private.forget_versions();
 create trigger message_forget_times after update of content_state on mneme.message
   for each row when (new.content_state in ('removed', 'sealed')) execute function mneme_private.forget_times();
 create trigger message_invalidate_removed after update on mneme.message
@@ -197,7 +199,7 @@ grant
   delete
 on mneme.message to mneme_worker;
 grant
-  update (parent_id, owner_user_id, visibility, created_by, content_state, metadata)
+  update (parent_id, owner_user_id, visibility, created_by, content, content_state, metadata)
 on mneme.message to mneme_eraser;
 grant select on mneme.message to mneme_search;
 grant select on mneme.message to mneme_backup;

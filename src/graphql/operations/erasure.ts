@@ -3,6 +3,7 @@ import {
   type ErasedKind,
   type ErasurePreviewLine,
   type ErasureReceipt,
+  editMessage,
   eraseThread,
   eraseUser,
   eraseWorkspace,
@@ -12,7 +13,7 @@ import {
 import { type Api, ask, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 
-/** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace; and of one turn's text, redactMessage. */
+/** Erasure: erasurePreview, eraseThread, eraseUser, eraseWorkspace; and of one turn's text, redactMessage and editMessage. */
 export function defineErasureOperations({ builder, row }: Api): void {
   const Fate = builder.enumType('ErasureFate', {
     values: {
@@ -99,7 +100,22 @@ export function defineErasureOperations({ builder, row }: Api): void {
   const RedactMessageInput = builder.inputType('RedactMessageInput', {
     fields: (t) => ({ messageId: t.field({ type: 'UUID', required: true }) }),
   });
+  const EditMessageInput = builder.inputType('EditMessageInput', {
+    fields: (t) => ({
+      messageId: t.field({ type: 'UUID', required: true }),
+      content: t.string({ required: true, description: 'What the turn says from now on.' }),
+    }),
+  });
   const RedactMessagePayload = builder.objectRef<{ messageId: string }>('RedactMessagePayload').implement({
+    fields: (t) => ({
+      message: t.field({
+        type: 'Message',
+        description: 'The turn without its text: contentState is REMOVED.',
+        plan: ($done) => row('Message', get($done, 'messageId')),
+      }),
+    }),
+  });
+  const EditMessagePayload = builder.objectRef<{ messageId: string }>('EditMessagePayload').implement({
     fields: (t) => ({
       message: t.field({
         type: 'Message',
@@ -127,6 +143,14 @@ export function defineErasureOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: RedactMessageInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => redactMessage(by.services, by.caller, input)),
+    }),
+    editMessage: t.field({
+      description:
+        'Gives a turn another text. The old one is kept as a version, what was learned from it alone goes, and the new one is learned from. Who wrote it may, and whose thread it is in.',
+      type: EditMessagePayload,
+      nullable: true,
+      args: { input: t.arg({ type: EditMessageInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => editMessage(by.services, by.caller, input)),
     }),
     eraseThread: t.field({
       description:

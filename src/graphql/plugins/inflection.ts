@@ -24,6 +24,8 @@ const backwardNames: Record<string, string> = {
       [`recall_hit_${kind}.${kind}_id`, 'recallHits'],
     ]),
   ),
+  'message_version.message_id': 'earlierVersions',
+  'message_version.created_by': 'messageEdits',
   'memory_entity.memory_id': 'memoryEntities',
   'memory_source.memory_id': 'sources',
   'fact_source.fact_version_id': 'sources',

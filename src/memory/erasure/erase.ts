@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { MemoryError } from '../error.ts';
-import { parseInput, uuid } from '../input.ts';
+import { nonEmptyText, parseInput, uuid } from '../input.ts';
 import {
   checkThread,
   idsThatAre,
@@ -162,6 +162,29 @@ export async function redactMessage(
     ),
   );
   await renewPlannerStatistics(services);
+  return { messageId };
+}
+
+const editInput = z.object({ messageId: uuid, content: nonEmptyText });
+
+/**
+ * Gives a turn another text; the one before is kept as a version (`Message.earlierVersions`). What was drawn from the
+ * old text and from nothing else goes, as with `redactMessage`, and the new one is learned from. Who wrote it may, and
+ * whose thread it is in. Audited.
+ *
+ * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS, MESSAGE_NOT_READABLE.
+ */
+export async function editMessage(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof editInput>,
+): Promise<{ messageId: string }> {
+  const { messageId, content } = parseInput(editInput, input);
+  await patiently(() =>
+    inLongSession(services, caller, (session) =>
+      session.query('select mneme_private.edit_message($1, $2)', [messageId, content]),
+    ),
+  );
   return { messageId };
 }
 

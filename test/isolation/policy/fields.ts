@@ -41,6 +41,8 @@ export const queryPolicies: Readonly<Record<string, readonly string[]>> = {
     'mergeSuggestions',
     'message',
     'messageByBranchIdAndSequenceNo',
+    'messageVersion',
+    'messageVersions',
     'messages',
     'model',
     'modelBySlug',
@@ -158,6 +160,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'openThread',
     'rateRecall',
     'rebuildSummary',
+    'editMessage',
     'redactMessage',
     'rejectAlias',
     'rejectMergeSuggestion',
@@ -259,7 +262,8 @@ export const relationPolicies: Readonly<Record<string, string>> = {
     'branch:Branch creator:User entity:Entity message:Message ownerUser:User persona:Persona thread:Thread',
   MergeSuggestion: 'creator:User entity:Entity intoEntity:Entity ownerUser:User persona:Persona',
   Message:
-    'branch:Branch creator:User factSources:FactSources memorySources:MemorySources mentions:Mentions ownerUser:User parent:Message persona:Persona recallHits:RecallHitMessages sourceDocument:SourceDocument summaryMessages:SummaryMessages summaryStatements:SummaryStatementMessages thread:Thread',
+    'branch:Branch creator:User earlierVersions:MessageVersions factSources:FactSources memorySources:MemorySources mentions:Mentions ownerUser:User parent:Message persona:Persona recallHits:RecallHitMessages sourceDocument:SourceDocument summaryMessages:SummaryMessages summaryStatements:SummaryStatementMessages thread:Thread',
+  MessageVersion: 'creator:User message:Message',
   Model: 'fallback:Model fallbackOf:Models routingRules:RoutingRules',
   Persona:
     'aliasVariants:AliasVariants memoryItems:MemoryItems mergeSuggestions:MergeSuggestions summaries:Summarys taxonomySuggestions:TaxonomySuggestions threads:Threads',
@@ -297,7 +301,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   Thread:
     'branches:Branchs chunks:Chunks creator:User documents:SourceDocuments facts:Facts memoryItems:MemoryItems mentions:Mentions messages:Messages ownerUser:User participants:ThreadParticipants persona:Persona project:Project recallTraces:RecallTraces summaries:Summarys taxonomyNode:TaxonomyNode taxonomySuggestions:TaxonomySuggestions webhookDeliveries:WebhookDeliverys',
   ThreadParticipant: 'thread:Thread user:User',
-  User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSourceDocuments:SourceDocuments ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
+  User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership messageEdits:MessageVersions ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSourceDocuments:SourceDocuments ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
   Webhook: 'user:User webhookDeliveries:WebhookDeliverys',
   WebhookDelivery: 'thread:Thread user:User webhook:Webhook',
   Workspace: 'traceRetention:Interval',

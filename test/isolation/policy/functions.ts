@@ -559,6 +559,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.uses_erased_words(uuid)',
       'mneme_private.doubted_entities(uuid)',
+      'mneme_private.change_message(uuid,text)',
       'mneme_private.extract_again(uuid[])',
       'mneme_private.forget_notes(uuid)',
       'mneme_private.is_being_erased(uuid,text,uuid)',
@@ -590,7 +591,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'eraser',
     roles: 'member admin service',
     why: "In the setting's workspace, a turn that the caller sees and wrote, owns, or manages as an admin: it looks itself.",
-    functions: ['mneme_private.redact_message(uuid)'],
+    functions: ['mneme_private.redact_message(uuid)', 'mneme_private.edit_message(uuid,text)'],
   },
   {
     runsAs: 'eraser',

@@ -203,7 +203,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(occurrences) delete',
+      eraser: 'select insert(but access_count last_accessed_at usefulness) update(occurrences) delete',
     },
   },
   'mneme.memory_source': {
@@ -243,7 +243,8 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       worker: 'select insert update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(parent_id content_state metadata owner_user_id visibility created_by) delete',
+      eraser:
+        'select update(parent_id content content_state metadata owner_user_id visibility created_by) delete',
     },
   },
   'mneme.message_embedding': {
@@ -261,6 +262,15 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.model_answer_summary': {
     rows: 'internal',
     may: { 'worker porter': 'select insert', search: 'select' },
+  },
+  'mneme.message_version': {
+    rows: 'private',
+    may: {
+      'member admin service': 'select',
+      search: 'select delete',
+      porter: 'select insert',
+      eraser: 'select insert(but id replaced_at) delete',
+    },
   },
   'mneme.model': {
     rows: 'workspace',

@@ -1,0 +1,132 @@
+create or replace function mneme_private.change_message(in_message_id uuid, in_content text) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  redaction constant uuid := mneme_private.uuid_v7();
+  -- What is deleted by name: the turn itself stays, without its text.
+  explicit constant text[] := array['memory_item', 'fact', 'summary', 'model_answer', 'recall_trace', 'entity',
+    'alias_variant'];
+  said mneme.message;
+  next_round integer;
+  kind text;
+  link record;
+  erased_ids uuid[];
+  turns_to_extract_again uuid[];
+begin
+  -- As an erasure does: one that changes what is known at a time, then the branch, before all else.
+  perform mneme_private.lock_knowledge();
+  perform from mneme.branch b
+  where b.workspace_id = workspace and b.id = (
+    select m.branch_id from mneme.message m where m.workspace_id = workspace and m.id = in_message_id)
+  for update;
+  select * into said from mneme.message m where m.workspace_id = workspace and m.id = in_message_id for update;
+  if not found or not coalesce(current_setting('role') = 'mneme_service' or
+    -- generated: readerCondition row=said reader=me
+    (said.visibility = 'workspace' or said.owner_user_id = me
+      or (said.visibility = 'audience' and exists (
+        select from mneme.thread_participant p
+        where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
+          and p.user_id = me)))
+    -- end of generated
+    , false)
+  then
+    raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',
+      message = format('There is no message %s that you can see. Check the id.', in_message_id);
+  end if;
+  if said.created_by is distinct from me and said.owner_user_id is distinct from me
+    -- An admin takes a shared turn away, and puts no words into anybody's mouth.
+    and not (in_content is null and current_setting('role') = 'mneme_admin' and said.visibility = 'workspace')
+  then
+    raise exception using errcode = 'MN403', detail = 'MESSAGE_NOT_YOURS',
+      message = case when in_content is null
+        then 'Only who wrote a turn, whose thread it is in, or of a shared one an admin, may redact it. Ask them.'
+        else 'Only who wrote a turn, or whose thread it is in, may edit it. Ask them.' end;
+  end if;
+  if in_content is null and said.content_state = 'removed' or in_content = said.content then
+    return;
+  end if;
+  if in_content is not null and said.content_state <> 'inline' then
+    raise exception using errcode = 'MN409', detail = 'MESSAGE_NOT_READABLE',
+      message = 'This turn has no text that could be edited: it is sealed, kept elsewhere, or was removed.';
+  end if;
+  perform mneme_private.audit(case when in_content is null then 'message.redact' else 'message.edit' end, 'message',
+    in_message_id);
+  perform from mneme.thread t where t.workspace_id = workspace and t.id = said.thread_id for no key update;
+
+  insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)
+  values (workspace, redaction, 'message', in_message_id::text, 0);
+  loop
+    perform mneme_private.mark_cascade(redaction);
+    select max(round) + 1 into next_round from mneme_private.erasing_row
+    where workspace_id = workspace and erasure_id = redaction;
+    perform mneme_private.mark_derived(redaction, next_round);
+    exit when not exists (
+      select from mneme_private.erasing_row where workspace_id = workspace and erasure_id = redaction
+        and round = next_round);
+  end loop;
+  perform mneme_private.rename_after_erasure(redaction);
+  perform mneme_private.forget_notes(redaction);
+  -- Other turns that lose what was drawn from them together with this one.
+  turns_to_extract_again := array(
+    select s.message_id from mneme_private.erasing_row e
+    join mneme.memory_source s on s.workspace_id = workspace and s.memory_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = redaction and e.kind = 'memory_item'
+      and s.message_id <> in_message_id
+    union
+    select s.message_id from mneme_private.erasing_row e
+    join mneme.fact_source s on s.workspace_id = workspace and s.fact_version_id = e.key::uuid
+    where e.workspace_id = workspace and e.erasure_id = redaction and e.kind = 'fact'
+      and s.message_id <> in_message_id);
+  foreach kind in array explicit loop
+    execute format('delete from mneme.%I t using mneme_private.erasing_row e where e.workspace_id = $1
+      and e.erasure_id = $2 and e.kind = $3 and t.workspace_id = $1 and t.id = e.key::uuid', kind)
+    using workspace, redaction, kind;
+  end loop;
+  -- What would go with the turn: its vectors, mentions, times, and the links that say what was drawn from it.
+  for link in select l.* from mneme_private.erasure_links() l where l.parent_kind = 'message'
+    and (in_content is null or l.child <> 'mneme.message_version'::regclass)
+  loop
+    execute format('delete from %s t using mneme_private.erasing_row e where e.workspace_id = $1
+      and e.erasure_id = $2 and e.kind = ''message'' and t.workspace_id = $1 and %s', link.child, link.matches)
+    using workspace, redaction;
+  end loop;
+  if in_content is null then
+    update mneme.message m set content_state = 'removed', metadata = null
+    where m.workspace_id = workspace and m.id = in_message_id;
+  else
+    insert into mneme.message_version (workspace_id, message_id, content, created_by)
+    values (workspace, in_message_id, said.content, me);
+    insert into mneme.memory_node (workspace_id, branch_id, content_hash, occurrences)
+    values (workspace, said.branch_id,
+      mneme_private.content_hash(mneme_private.normalize_text(mneme_private.plain_text(in_content))), 1)
+    on conflict do nothing;
+    update mneme.message m set content = in_content where m.workspace_id = workspace and m.id = in_message_id;
+    update mneme.thread t set updated_at = now() where t.workspace_id = workspace and t.id = said.thread_id;
+  end if;
+  perform mneme_private.repair_branches(array[said.branch_id]);
+  select array_agg(e.key::uuid) into erased_ids from mneme_private.erasing_row e
+  where e.workspace_id = workspace and e.erasure_id = redaction
+    and e.kind in ('message', 'memory_item', 'fact', 'summary', 'entity');
+  perform mneme_private.forget_jobs(erased_ids);
+  if in_content is not null then
+    turns_to_extract_again := turns_to_extract_again || in_message_id;
+    perform mneme_private.enqueue('embed',
+      jsonb_build_object('kind', 'message', 'ids', jsonb_build_array(in_message_id)));
+  end if;
+  perform mneme_private.extract_again(turns_to_extract_again);
+  delete from mneme_private.erasing_row e where e.workspace_id = workspace and e.erasure_id = redaction;
+
+  -- Words that only it said are counted no more.
+  perform pg_advisory_xact_lock(hashtextextended('mneme_private.fold_statistics', 0));
+  while mneme_private.fold_statistics() > 0 loop
+    null;
+  end loop;
+end
+$$;
+comment on function mneme_private.change_message(uuid, text) is
+  'Gives a turn another text, or takes it away (null): all that was drawn from the old one and from nothing else goes, '
+  'with its vectors and counts, and what it says now is learned from anew. The row and its number stay.';
+alter function mneme_private.change_message(uuid, text) owner to mneme_eraser;
+revoke execute on function mneme_private.change_message(uuid, text) from public;

@@ -1,0 +1,65 @@
+set local role mneme_owner;
+
+create table mneme.message_version (
+  workspace_id uuid not null,
+  id uuid not null default mneme_private.uuid_v7(),
+  message_id uuid not null,
+  content text not null,
+  created_by uuid,
+  replaced_at timestamptz not null default now(),
+  constraint message_version_pkey primary key (workspace_id, id),
+  constraint message_version_message_id_fkey foreign key (workspace_id, message_id)
+    references mneme.message (workspace_id, id) on delete cascade,
+  constraint message_version_created_by_fkey foreign key (workspace_id, created_by)
+    references mneme.workspace_user (workspace_id, id) on delete set null (created_by)
+);
+
+create index message_version_message_id_idx on mneme.message_version (workspace_id, message_id, id);
+create index message_version_created_by_idx on mneme.message_version (workspace_id, created_by)
+  where created_by is not null;
+
+comment on table mneme.message_version is
+  'What a turn said before it was edited. Read by whoever reads the turn, and by nothing else: neither recall nor '
+  'formation look at it. Goes with the turn''s text.';
+comment on column mneme.message_version.workspace_id is 'The workspace it belongs to.';
+comment on column mneme.message_version.id is 'Its id, a UUIDv7.';
+comment on column mneme.message_version.message_id is 'The turn.';
+comment on column mneme.message_version.content is 'What it said.';
+comment on column mneme.message_version.created_by is 'Who edited it then.';
+comment on column mneme.message_version.replaced_at is 'Until when it said this.';
+
+alter table mneme.message_version enable row level security;
+alter table mneme.message_version force row level security;
+
+reset role;
+
+-- What follows is made anew, after the functions, whenever its text changes: all triggers, policies and grants of the
+-- table. Policies and grants are generated.
+
+-- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy message_version_person_read on mneme.message_version for select to mneme_member, mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and exists (
+      select from mneme.message parent
+      where parent.workspace_id = message_version.workspace_id
+        and parent.id = message_version.message_id));
+create policy message_version_workspace_read on mneme.message_version for select to mneme_service
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy message_version_forget on mneme.message_version to mneme_search
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy message_version_backup on mneme.message_version for select to mneme_backup
+  using (true);
+create policy message_version_erase on mneme.message_version to mneme_eraser
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy message_version_carry on mneme.message_version to mneme_porter
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid)
+  with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+
+grant select on mneme.message_version to mneme_member, mneme_admin, mneme_service;
+grant select, delete on mneme.message_version to mneme_search;
+grant insert (workspace_id, message_id, content, created_by) on mneme.message_version to mneme_eraser;
+grant select on mneme.message_version to mneme_backup;
+grant select, delete on mneme.message_version to mneme_eraser;
+grant select, insert on mneme.message_version to mneme_porter;
