@@ -1348,6 +1348,9 @@ create trigger message_forget_times after update of content_state on mneme.messa
   mneme_private.forget_times();
 create trigger message_forget_vectors after update of content_state on mneme.message for each row when
   (((new.content_state)::text = 'removed'::text)) execute function mneme_private.forget_vectors('message');
+create trigger message_forget_versions after update of content_state on mneme.message for each row when
+  (((new.content_state)::text = any (array['removed'::text, 'sealed'::text]))) execute function
+  mneme_private.forget_versions();
 create trigger message_invalidate_deleted after delete on mneme.message referencing old table as old_rows for each
   statement execute function mneme_private.invalidate_deleted_turns();
 create trigger message_invalidate_removed after update on mneme.message referencing old table as old_rows new table as
@@ -1387,6 +1390,31 @@ create trigger message_embedding_statistics_delete after delete on mneme.message
   old_rows for each statement execute function mneme_private.statistics_vector_delete('message');
 create trigger message_embedding_statistics_insert after insert on mneme.message_embedding referencing new table as
   new_rows for each statement execute function mneme_private.statistics_vector_insert('message');
+
+-- What a turn said before it was edited. Read by whoever reads the turn, and by nothing else: neither recall nor
+-- formation look at it. Goes with the turn's text.
+create table mneme.message_version (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- The turn.
+  message_id uuid not null,
+  -- What it said.
+  content text not null,
+  -- Who edited it then.
+  created_by uuid,
+  -- Until when it said this.
+  replaced_at timestamp with time zone not null default now(),
+  constraint message_version_pkey primary key (workspace_id, id),
+  constraint message_version_created_by_fkey foreign key (workspace_id, created_by) references
+    mneme.workspace_user(workspace_id, id) on delete set null (created_by),
+  constraint message_version_message_id_fkey foreign key (workspace_id, message_id) references
+    mneme.message(workspace_id, id) on delete cascade
+);
+create index message_version_created_by_idx on mneme.message_version using btree (workspace_id, created_by) where
+  (created_by is not null);
+create index message_version_message_id_idx on mneme.message_version using btree (workspace_id, message_id, id);
 
 -- A model that the gateway may ask for a completion. Where its provider is and with which key it is asked, the
 -- deployment says.
@@ -3740,6 +3768,10 @@ create function mneme_private.blobs_deleted(in_ids uuid[]) returns void; -- sql,
 create function mneme_private.carried_tables() returns table(table_name text, key text[], columns text[], parents
   text[], refers_to_itself boolean, for_members boolean); -- sql, stable
 
+-- Gives a turn another text, or takes it away (null): all that was drawn from the old one and from nothing else goes,
+-- with its vectors and counts, and what it says now is learned from anew. The row and its number stay.
+create function mneme_private.change_message(in_message_id uuid, in_content text) returns void; -- plpgsql, volatile
+
 -- Takes a user into a project or out of it, as its owner, an admin or a program: its threads, and what was drawn from
 -- them, are then read by its members and nobody else.
 create function mneme_private.change_project_member(in_project_id uuid, in_user_id uuid, in_belongs boolean) returns
@@ -3791,6 +3823,10 @@ create function mneme_private.doubted_entities(in_erasure_id uuid) returns setof
 -- Blobs that stores are to delete now, of all workspaces: no row refers to them.
 create function mneme_private.due_blobs(in_limit integer) returns table(id uuid, blob_store text, blob_pointer text); --
   plpgsql, volatile, runs as mneme_search
+
+-- Gives a turn another text and keeps the old one as a version. Who wrote it may, and whose thread it is in.
+create function mneme_private.edit_message(in_message_id uuid, in_content text) returns void; -- plpgsql, volatile, runs
+  as mneme_eraser
 
 -- Adds a job of the caller's workspace in the caller's transaction and returns its number in the queue. A job with the
 -- same key that still waits takes the new payload and keeps its time.
@@ -3963,6 +3999,9 @@ create function mneme_private.forget_turns(in_workspace uuid, in_branch_id uuid,
 -- Deletes a row's vectors when its text is removed; its argument is the kind of row.
 create function mneme_private.forget_vectors() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
+-- Deletes what a turn said before it was edited, where its text is removed or sealed.
+create function mneme_private.forget_versions() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
 -- Takes its external id from a thread that is about to be an audience's, or another owner's, where that owner has a
 -- thread of the same external id: nobody's own keys hinder others, nor tell them that they are there.
 create function mneme_private.free_key(in_thread_id uuid, in_owner_user_id uuid) returns void; -- sql, volatile, runs as
@@ -4003,7 +4042,7 @@ create function mneme_private.invalidate_deleted_turns() returns trigger; -- plp
 -- again from what is left.
 create function mneme_private.invalidate_project_days() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
--- When the texts of turns are removed or sealed: what was summarised from them goes too.
+-- When the texts of turns are removed, sealed or edited: what was summarised from them goes too.
 create function mneme_private.invalidate_removed_turns() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
 -- Whether a running erasure has found that a row goes.

@@ -110,10 +110,10 @@ function limitedRole({ role, credential }: Caller): LimitedRole | null {
   return role === 'member' || role === 'admin' || role === 'service' ? role : null;
 }
 
-/** Who spends: a program's key by itself, a person in all their tokens. */
+/** Who spends: a program's key by itself, whatever its secret is at the moment, a person in all their tokens. */
 function principalOf({ workspaceId, userId, credential }: Caller): string {
   const ownKey = ['api_key', 'signing_key', 'deployment_key'].includes(credential?.kind ?? 'token');
-  return `${workspaceId} ${ownKey ? credential?.id : userId}`;
+  return `${workspaceId} ${ownKey ? (credential?.keyId ?? credential?.id) : userId}`;
 }
 
 async function spend(

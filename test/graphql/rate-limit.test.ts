@@ -6,6 +6,7 @@ import { apiTarget } from '../../src/cli/api-target.ts';
 import { silentProgress } from '../../src/cli/import/progress.ts';
 import { runImport } from '../../src/cli/import/run.ts';
 import { createClient } from '../../src/client/client.ts';
+import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
 import { createRateLimiter } from '../../src/server/rate-limit.ts';
 import { read, useServedApi } from './served-api.ts';
 
@@ -55,6 +56,22 @@ describe('what may be spent', () => {
     const refused = await api.post(ann, list);
     expect([refused.status, refused.errors[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await api.post(bob, list)).errors).toEqual([]);
+  });
+
+  it('is counted by a key, whichever of its secrets is sent', async () => {
+    const { admin } = api.workspace;
+    const made = await createApiKey(api.services, admin, { name: 'bot', role: 'member', scopes: ['read'] });
+    const ask = (secret: string) =>
+      fetch(api.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+        body: JSON.stringify(list),
+      });
+    const before = await ask(made.secret);
+    const rotated = await rotateApiKey(api.services, admin, { apiKeyId: made.apiKeyId });
+    const after = await ask(rotated.secret);
+    expect([before.status, after.status]).toEqual([200, 200]);
+    expect(left(before.headers) - left(after.headers)).toBe(15);
   });
 
   it('counts what is written, and an import goes on when there is more to spend', async () => {
