@@ -5,6 +5,7 @@ import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { CommandError, noWorkspace, withClient } from './connection.ts';
+import { isOfDocuments } from './documents/files.ts';
 import { drain } from './drain.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { addEraseCommands } from './erase.ts';
@@ -129,21 +130,51 @@ program
 addMemberCommands(program, () => readConfig(globals()));
 addKeyCommands(program, () => readConfig(globals()));
 
+interface ImportFlags {
+  readonly workspace?: string;
+  readonly user?: string;
+  readonly format?: ImportFormat;
+  readonly project?: string;
+  readonly taxonomy?: string;
+  readonly forWorkspace?: boolean;
+  readonly watch?: boolean;
+}
+
 program
-  .command('import <file>')
+  .command('import <path>')
   .description(
-    'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), or the directory of an export of Mneme; run it again to continue',
+    'import conversations (ChatGPT or Claude exports, LoCoMo, JSON lines), documents (Markdown, text, HTML, PDF, DOCX; a file or a folder), or the directory of an export of Mneme; run it again to continue',
   )
   .option('--workspace <slug>', 'where to (default: the first workspace); of an export: what to call it here')
   .option('--user <name>', 'the user to act as (default: its first admin)')
-  .addOption(new Option('--format <format>', 'default: told from the content').choices(importFormats))
+  .addOption(
+    new Option('--format <format>', 'of conversations (default: told from the content)').choices(
+      importFormats,
+    ),
+  )
+  .option('--project <key>', 'of documents: the project they belong to, by your own key')
+  .option('--taxonomy <path>', 'of documents: their place in the taxonomy, e.g. work.atlas')
+  .option('--for-workspace', 'of documents: for everybody in the workspace (default: for the user alone)')
+  .option('--watch', 'of documents: go on with what is written, until Ctrl-C')
   .addHelpText(
     'after',
     '\nEnds with 0 when all of it is stored, with 1 when records were left out or it was stopped, with 2 when nothing could\nbe read.',
   )
-  .action(async (file: string, options: { workspace?: string; user?: string; format?: ImportFormat }) => {
+  .action(async (file: string, { project, taxonomy, forWorkspace, watch, ...options }: ImportFlags) => {
     const path = resolve(file);
     const exported = await exportDirectory(path);
+    const ofDocuments = project ?? taxonomy ?? forWorkspace ?? watch;
+    if (exported === null && options.format === undefined && (await isOfDocuments(path))) {
+      const { importDocuments } = await import('./import-documents.ts');
+      const place = { projectKey: project, taxonomyPath: taxonomy, forWorkspace };
+      process.exitCode = await importDocuments(readConfig(globals()), path, { ...options, ...place, watch });
+      return;
+    }
+    if (ofDocuments !== undefined) {
+      throw new CommandError(
+        '--project, --taxonomy, --for-workspace and --watch are for documents, --format is for conversations.',
+      );
+    }
     if (exported === null) {
       process.exitCode = await importFile(readConfig(globals()), path, options);
       return;

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type AddDocumentInput, type MnemeClient, MnemeError } from '../../client/client.ts';
+import { maxDocumentBytes } from '../../memory/documents/extract.ts';
+
+/** Where imported documents belong. */
+export type DocumentPlace = Pick<AddDocumentInput, 'projectKey' | 'taxonomyPath' | 'forWorkspace'>;
+
+/** What became of a file: as the API says it, or why it was left out. */
+export type FileOutcome =
+  | { readonly outcome: 'ADDED' | 'CHANGED' | 'MOVED' | 'UNCHANGED'; readonly newChunks: number }
+  | { readonly problem: string };
+
+/** Times a busy server is asked again. */
+const attempts = 8;
+
+/**
+ * Imports one file. What the server has already is not sent where nothing is said of where it belongs.
+ *
+ * @returns a problem where the file alone is at fault.
+ * @throws MnemeError where no file would be taken; AbortError when the signal fires.
+ */
+export async function importDocument(
+  client: MnemeClient,
+  path: string,
+  place: DocumentPlace,
+  signal: AbortSignal,
+): Promise<FileOutcome> {
+  const uri = pathToFileURL(path).href;
+  let file: Buffer;
+  try {
+    const { size } = await stat(path);
+    if (size > maxDocumentBytes)
+      return { problem: `${path} has ${size} bytes, and at most ${maxDocumentBytes} are read; split it` };
+    file = await readFile(path);
+  } catch (error) {
+    return {
+      problem: `${path} can't be read: ${error instanceof Error && 'code' in error ? error.code : error}`,
+    };
+  }
+  const known = await patiently(() => client.documentByUri(uri), signal);
+  const isPlaced = place.projectKey != null || place.taxonomyPath != null || place.forWorkspace === true;
+  const isPrivate = known?.visibility === 'PRIVATE' && known.projectId === null && known.threadId === null;
+  if (!isPlaced && isPrivate && known.contentHash === createHash('sha256').update(file).digest('base64'))
+    return { outcome: 'UNCHANGED', newChunks: 0 };
+  try {
+    const input = { ...place, name: basename(path), uri, file: file.toString('base64') };
+    const { outcome, newChunkCount } = await patiently(() => client.addDocument(input), signal);
+    return { outcome, newChunks: newChunkCount };
+  } catch (error) {
+    if (!(error instanceof MnemeError) || !isOfFile(error)) throw error;
+    return {
+      problem: error.message.startsWith(basename(path)) ? error.message : `${path}: ${error.message}`,
+    };
+  }
+}
+
+/** What another file would not be refused for. */
+function isOfFile({ code }: MnemeError): boolean {
+  return /^DOCUMENT_/.test(code) || code === 'BODY_TOO_LARGE' || code === 'BAD_INPUT';
+}
+
+/** Asks a busy server again, when it says. */
+async function patiently<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const busy = error instanceof MnemeError && (error.status === 429 || error.status === 503);
+      if (!busy || attempt === attempts) throw error;
+      await sleep(1000 * (error.retryAfter ?? 2 ** (attempt - 1)), undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isImported } from './files.ts';
+
+/** Milliseconds a file must be left alone before it is read: editors write it in several steps. */
+const quietMs = 300;
+
+/**
+ * Calls `changed` with each document of a folder (or the one file) that is written from now on, one after the other,
+ * until the signal fires. What is removed is passed over.
+ *
+ * @param ready told once it watches.
+ */
+export async function watchDocuments(
+  path: string,
+  changed: (file: string) => Promise<void>,
+  signal: AbortSignal,
+  ready: () => void = () => {},
+): Promise<void> {
+  const isFolder = (await stat(path)).isDirectory();
+  const folder = isFolder ? path : dirname(path);
+  const timers = new Map<string, NodeJS.Timeout>();
+  let last = Promise.resolve();
+  let watcher: FSWatcher | undefined;
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      watcher?.close();
+      for (const timer of timers.values()) clearTimeout(timer);
+      resolve();
+    };
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    // A file that is replaced is another file to the system: its folder is watched.
+    watcher = watch(folder, { recursive: isFolder }, (_, name) => {
+      if (name === null || !(isFolder ? isImported(name) : name === basename(path))) return;
+      const file = join(folder, name);
+      clearTimeout(timers.get(file));
+      timers.set(
+        file,
+        setTimeout(() => {
+          timers.delete(file);
+          last = last
+            .then(async () => {
+              const found = await stat(file).catch(() => null);
+              if (found?.isFile() && !signal.aborted) await changed(file);
+            })
+            .catch((error) => {
+              watcher?.close();
+              reject(error);
+            });
+        }, quietMs),
+      );
+    });
+    watcher.once('error', reject);
+    ready();
+  });
+  await last;
+}

@@ -1,0 +1,82 @@
+import type { Config } from '../server/config.ts';
+import { type Identity, withClient } from './connection.ts';
+import { documentFiles } from './documents/files.ts';
+import { type DocumentPlace, type FileOutcome, importDocument } from './documents/import-documents.ts';
+import { watchDocuments } from './documents/watch.ts';
+import { onStopRequest } from './stop-request.ts';
+import { writeAside, writeOut } from './terminal.ts';
+
+/** What the command line says of an import of documents. */
+export interface DocumentOptions extends Identity, DocumentPlace {
+  readonly watch?: boolean;
+}
+
+/** Problems that are shown each; more are counted. */
+const problemsShown = 20;
+
+/**
+ * Imports a document, or all of a folder, over the API. Run again, it sends what changed; with `watch` it goes on with
+ * what is written, until Ctrl-C.
+ *
+ * @returns the exit code: 0 all, 1 some left out or stopped, 2 nothing could be read.
+ */
+export async function importDocuments(
+  config: Config,
+  path: string,
+  options: DocumentOptions,
+): Promise<number> {
+  const { projectKey, taxonomyPath, forWorkspace } = options;
+  const place = { projectKey, taxonomyPath, forWorkspace };
+  const stop = new AbortController();
+  const forget = onStopRequest(() => stop.abort());
+  try {
+    return await withClient(config, options, async (client) => {
+      const counts = { ADDED: 0, CHANGED: 0, MOVED: 0, UNCHANGED: 0 };
+      const problems: string[] = [];
+      let newChunks = 0;
+      const take = async (file: string): Promise<FileOutcome> => {
+        const done = await importDocument(client, file, place, stop.signal);
+        if ('problem' in done) problems.push(done.problem);
+        else {
+          counts[done.outcome] += 1;
+          newChunks += done.newChunks;
+        }
+        return done;
+      };
+      const files = await documentFiles(path);
+      try {
+        for (const file of files) await take(file);
+      } catch (error) {
+        if (!stop.signal.aborted) throw error;
+      }
+      const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      writeOut(
+        `${done} of ${files.length} document(s): ${counts.ADDED} new, ${counts.CHANGED} changed, ${counts.MOVED} moved, ${counts.UNCHANGED} unchanged; ${newChunks} new chunk(s)\n`,
+      );
+      for (const problem of problems.slice(0, problemsShown)) writeAside(`mneme: ${problem}\n`);
+      if (problems.length > problemsShown)
+        writeAside(`mneme: and ${problems.length - problemsShown} more were left out\n`);
+      if (files.length === 0) writeAside(`mneme: ${path} has no Markdown, plain text, HTML, PDF or DOCX\n`);
+      const code = done === 0 ? 2 : problems.length > 0 || done < files.length ? 1 : 0;
+      if (!options.watch || stop.signal.aborted) return code;
+      writeOut(`Watching ${path}. Ctrl-C ends it.\n`);
+      await watchDocuments(
+        path,
+        async (file) => {
+          try {
+            const taken = await take(file);
+            if ('problem' in taken) writeAside(`mneme: ${taken.problem}\n`);
+            else if (taken.outcome !== 'UNCHANGED')
+              writeOut(`${taken.outcome.toLowerCase()} ${file}: ${taken.newChunks} new chunk(s)\n`);
+          } catch (error) {
+            if (!stop.signal.aborted) throw error;
+          }
+        },
+        stop.signal,
+      );
+      return 0;
+    });
+  } finally {
+    forget();
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentFiles } from '../../src/cli/documents/files.ts';
+import { watchDocuments } from '../../src/cli/documents/watch.ts';
+import { createClient, type MnemeClient } from '../../src/client/client.ts';
+import { type CommandResult, endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
+import { useServedApi } from '../graphql/served-api.ts';
+import { docx, pdf } from '../memory/documents/made-files.ts';
+
+// The command line at a server elsewhere, with a member's key.
+
+const api = useServedApi();
+let folder: string;
+let dana: MnemeClient;
+let run: (...args: string[]) => Promise<CommandResult>;
+
+const at = (name: string) => join(folder, name);
+const write = (name: string, text: string | Buffer) => writeFileSync(at(name), text);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mneme-documents-'));
+  const admin = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const { secret } = await admin.createApiKey({ name: 'dana', role: 'MEMBER', scopes: ['READ', 'WRITE'] });
+  const installation = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  run = (...args) => runMneme(installation, 'import', ...args);
+  dana = createClient({ url: api.url, token: secret });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  return endAll();
+});
+
+it('imports a folder, and what changed of it when it is run again', async () => {
+  mkdirSync(at('memory/.obsidian'), { recursive: true });
+  write('MEMORY.md', '# Memory\n\n## Dana\n\nPrefers the vermilion teapot.\n');
+  write('memory/activity-log.md', '- 2025-04-02: Painted the quince door.\n- 2025-04-03: Rested.\n');
+  write('memory/2025-04-02.md', 'A day in the garden.');
+  write('memory/.obsidian/cache.md', 'hidden');
+  write('runbook.docx', docx(['# Runbook', 'Close the zinc valve.']));
+  write('locked.pdf', pdf([{ lines: ['x'] }], true));
+  write('photo.png', 'no document');
+  const first = await run(folder);
+  expect(first.stderr).toContain('mneme: locked.pdf is encrypted: save it without a password.');
+  expect([first.code, first.stdout]).toEqual([
+    1,
+    '4 of 5 document(s): 4 new, 0 changed, 0 moved, 0 unchanged; 5 new chunk(s)\n',
+  ]);
+  rmSync(at('locked.pdf'));
+  write('MEMORY.md', '# Memory\n\n## Dana\n\nPrefers the vermilion teapot.\n\n## Ben\n\nDrinks coffee.\n');
+  const second = await run(folder);
+  expect([second.stderr, second.code, second.stdout]).toEqual([
+    '',
+    0,
+    '4 of 4 document(s): 0 new, 1 changed, 0 moved, 3 unchanged; 1 new chunk(s)\n',
+  ]);
+  const { hits } = await dana.recall({ query: 'vermilion teapot', kinds: ['CHUNK'] });
+  expect(hits[0]).toMatchObject({
+    text: 'Prefers the vermilion teapot.',
+    chunk: {
+      heading: 'Dana',
+      position: 0,
+      document: { title: 'Memory', uri: pathToFileURL(at('MEMORY.md')).href },
+    },
+  });
+  const day = await dana.recall({ query: 'quince door', kinds: ['CHUNK'], until: '2025-04-03T00:00:00Z' });
+  expect(day.hits[0]).toMatchObject({ text: '- 2025-04-02: Painted the quince door.' });
+});
+
+it('puts documents where it is told, and moves them there', async () => {
+  write('plan.md', 'The plan is to paint the barn.');
+  expect((await run(at('plan.md'))).stdout).toContain('1 of 1 document(s): 1 new');
+  expect((await run(at('plan.md'), '--for-workspace')).stdout).toContain('1 moved');
+  expect((await run(at('plan.md'), '--for-workspace')).stdout).toContain('1 unchanged');
+  const known = await dana.documentByUri(pathToFileURL(at('plan.md')).href);
+  expect(known).toMatchObject({ visibility: 'WORKSPACE', version: 1 });
+});
+
+it('says what it can do nothing with', async () => {
+  const empty = await run(mkdtempSync(join(folder, 'empty-')));
+  expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('has no Markdown')]);
+  const both = await run(at('plan.md'), '--format', 'jsonl', '--for-workspace');
+  expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('--format is for conversations')]);
+});
+
+it('takes what is written while it watches, also where a file is replaced', async () => {
+  const watched = mkdtempSync(join(folder, 'watched-'));
+  mkdirSync(join(watched, 'notes'));
+  const seen: string[] = [];
+  const waiting: (() => void)[] = [];
+  const stop = new AbortController();
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const watching = watchDocuments(
+    watched,
+    async (file) => {
+      seen.push(file);
+      for (const tell of waiting.splice(0)) tell();
+    },
+    stop.signal,
+    begin,
+  );
+  await begun;
+  const told = async (file: string) => {
+    while (!seen.includes(file)) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  writeFileSync(join(watched, 'notes', 'skipped.png'), 'x');
+  writeFileSync(join(watched, 'notes', 'a.md'), 'one');
+  await told(join(watched, 'notes', 'a.md'));
+  writeFileSync(join(watched, 'b.tmp'), 'two');
+  renameSync(join(watched, 'b.tmp'), join(watched, 'b.md'));
+  await told(join(watched, 'b.md'));
+  expect(new Set(seen)).toEqual(new Set([join(watched, 'notes', 'a.md'), join(watched, 'b.md')]));
+  stop.abort();
+  await watching;
+  expect(await documentFiles(watched)).toEqual([join(watched, 'b.md'), join(watched, 'notes', 'a.md')]);
+});
