@@ -2,10 +2,9 @@
 // nothing but the program, and dies of a file that is made to harm: see extract.ts.
 import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { Worker } from 'node:worker_threads';
 import { chunksOf, type DocumentChunk } from './chunks.ts';
 import type { DocumentFormat } from './formats.ts';
-import { readDocument } from './read-document.ts';
+import { loadReader } from './read-document.ts';
 import { DocumentRefused, type RefusalCode } from './refusal.ts';
 
 /** What the program answers. */
@@ -13,34 +12,19 @@ export type Extracted =
   | { readonly title: string | null; readonly chunks: readonly DocumentChunk[] }
   | { readonly refused: RefusalCode; readonly reason: string };
 
-/** Ends this process where it takes too much: it looks from a thread of its own, for unpacking stops all others. */
-const watch = `
-const { parentPort, workerData } = require('node:worker_threads');
-setInterval(() => {
-  if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL');
-}, 10);
-parentPort.postMessage('watching');`;
-
-async function watchMemory(maxBytes: number): Promise<void> {
-  const watcher = new Worker(watch, {
-    eval: true,
-    workerData: maxBytes,
-    resourceLimits: { maxOldGenerationSizeMb: 8 },
-  });
-  watcher.unref();
-  await new Promise((resolve, reject) => watcher.once('message', resolve).once('error', reject));
-}
-
-const [format = '', name = '', maxBytes = ''] = process.argv.slice(2);
+const [format = '', name = ''] = process.argv.slice(2);
 // No document has a reason to reach anything.
 Socket.prototype.connect = () => {
   throw new Error('There is no network here.');
 };
 
+/** Its exit code where the program itself is at fault, whatever the document. */
+const notReady = 70;
+
 async function extract(): Promise<Extracted> {
-  await watchMemory(Number(maxBytes));
+  const reader = await loadReader(format as DocumentFormat).catch(() => process.exit(notReady));
   try {
-    const read = await readDocument(await buffer(process.stdin), format as DocumentFormat);
+    const read = await reader(await buffer(process.stdin));
     return { title: read.title, chunks: chunksOf(read, name) };
   } catch (error) {
     if (error instanceof DocumentRefused) return { refused: error.code, reason: error.message };

@@ -1,6 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { DocumentChunk } from './chunks.ts';
 import type { Extracted } from './extract-program.ts';
 import type { DocumentFormat } from './formats.ts';
@@ -15,10 +17,14 @@ export interface ExtractLimits {
   readonly memoryBytes: number;
 }
 
+const execute = promisify(execFile);
+
 const usualLimits: ExtractLimits = { milliseconds: 30_000, memoryBytes: 640_000_000 };
 /** What its text may come to, in bytes of the answer. */
 const maxAnswerBytes = 64_000_000;
 
+/** The program's exit code where it is at fault itself. */
+const notReady = 70;
 /** Documents read at once; others wait. */
 const atOnce = 2;
 const waiting: (() => void)[] = [];
@@ -77,13 +83,11 @@ function run({ file, format, name, signal, limits }: Extraction): Promise<Extrac
     process.execPath,
     [
       '--permission',
-      '--allow-worker',
       ...readable,
       `--max-old-space-size=${Math.floor(memoryBytes / 2 / 2 ** 20)}`,
       program,
       format,
       name,
-      String(memoryBytes),
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
@@ -100,6 +104,12 @@ function run({ file, format, name, signal, limits }: Extraction): Promise<Extrac
       () => end(new DocumentRefused('DOCUMENT_TOO_COSTLY', `takes more than ${seconds} s to read; split it`)),
       milliseconds,
     );
+    const tooMuch = () =>
+      new DocumentRefused(
+        'DOCUMENT_TOO_COSTLY',
+        `takes more than ${Math.round(memoryBytes / 1e6)} MB of memory to read; split it`,
+      );
+    const watch = watchMemory(child.pid, memoryBytes, () => end(tooMuch()));
     const onAbort = () => end(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     child.stdout.on('data', (part: Buffer) => {
@@ -112,18 +122,41 @@ function run({ file, format, name, signal, limits }: Extraction): Promise<Extrac
     // It may be gone before it has read all.
     child.stdin.on('error', () => {});
     child.stdin.end(file);
-    child.once('close', (code, killed) => {
+    child.once('close', (code) => {
       clearTimeout(timer);
+      clearInterval(watch);
       signal?.removeEventListener('abort', onAbort);
       if (ended) return reject(ended);
       if (code === 0 && bytes > 0) return resolve(JSON.parse(Buffer.concat(parts).toString('utf8')));
-      // Of its own accord it ends with an answer: what else ends it is its memory.
-      reject(
-        new DocumentRefused(
-          'DOCUMENT_TOO_COSTLY',
-          `takes more than ${Math.round(memoryBytes / 1e6)} MB of memory to read (${killed ?? code}); split it`,
-        ),
-      );
+      if (code === notReady) return reject(new Error('What reads documents cannot load its libraries'));
+      // What a library throws where nobody catches it; all else that ends it is the limit of its heap.
+      if (code === 1)
+        return reject(new DocumentRefused('DOCUMENT_UNREADABLE', 'is damaged: it cannot be read'));
+      reject(tooMuch());
     });
   });
+}
+
+/** Milliseconds between two looks: a gigabyte is unpacked in about a second. */
+const watchMs = 25;
+
+/**
+ * Tells where a process holds more memory than it may. Its heap has a limit of its own, which counts neither buffers nor
+ * what native code unpacks; and a thread that watched from within would not be bound by the process's permissions.
+ */
+function watchMemory(pid: number | undefined, maxBytes: number, exceeded: () => void): NodeJS.Timeout {
+  return setInterval(async () => {
+    const bytes = pid === undefined ? 0 : await residentBytes(pid);
+    if (bytes > maxBytes) exceeded();
+  }, watchMs);
+}
+
+/** What a process holds in memory, as the system says: 0 where it is gone, or the system says nothing. */
+async function residentBytes(pid: number): Promise<number> {
+  if (process.platform !== 'linux') {
+    const told = await execute('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+    return Number(told.stdout.trim() || 0) * 1024;
+  }
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }

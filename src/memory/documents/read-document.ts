@@ -2,24 +2,28 @@ import type { ReadDocument } from './block.ts';
 import type { DocumentFormat } from './formats.ts';
 import { DocumentRefused } from './refusal.ts';
 
-/**
- * Reads a document's text and structure. The libraries it takes are loaded for the one format: most of the time goes
- * into that.
- *
- * @throws DocumentRefused where it is encrypted, damaged, or not of that format; and whatever a library throws at it.
- */
-export async function readDocument(file: Buffer, format: DocumentFormat): Promise<ReadDocument> {
+/** Reads a file of one format: DocumentRefused where it can't, and whatever a library throws at it. */
+export type DocumentReader = (file: Buffer) => ReadDocument | Promise<ReadDocument>;
+
+/** What reads a format. Libraries are loaded for the one alone: most of the time goes into that. */
+export async function loadReader(format: DocumentFormat): Promise<DocumentReader> {
   switch (format) {
     case 'pdf':
-      return (await import('./read-pdf.ts')).readPdf(file);
+      return (await import('./read-pdf.ts')).readPdf;
     case 'docx':
-      return (await import('./read-docx.ts')).readDocx(file);
-    case 'html':
-      return (await import('./read-html.ts')).readHtml(decoded(file, declaredCharset(file)));
-    case 'markdown':
-      return (await import('./read-markdown.ts')).readMarkdown(decoded(file));
-    case 'text':
-      return (await import('./read-markdown.ts')).readText(decoded(file));
+      return (await import('./read-docx.ts')).readDocx;
+    case 'html': {
+      const { readHtml } = await import('./read-html.ts');
+      return (file) => readHtml(decoded(file, declaredCharset(file)));
+    }
+    case 'markdown': {
+      const { readMarkdown } = await import('./read-markdown.ts');
+      return (file) => readMarkdown(decoded(file));
+    }
+    case 'text': {
+      const { readText } = await import('./read-markdown.ts');
+      return (file) => readText(decoded(file));
+    }
   }
 }
 
