@@ -5,7 +5,7 @@ insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, 
   from mneme.workspace w
   left join mneme.thread t on t.workspace_id = w.id and t.id = $3
   left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
-  left join mneme.persona p on p.workspace_id = w.id and p.id = $9
+  left join mneme.persona p on p.workspace_id = w.id and p.id = coalesce($9, t.persona_id)
   where w.id = $10;
 
 select mneme_search.recall($1, $2, $3, $4, $5, $6) as answer;
@@ -124,7 +124,7 @@ with recursive given as (
       else false end)
     and case when exists (select from mneme.fact_source any_source where any_source.workspace_id = f.workspace_id and any_source.fact_version_id = f.id) then exists (
         select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
-        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
+        where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and (own.speaker = 'subject' or (f.predicate in ('allergic_to', 'diet', 'has_condition', 'takes', 'blood_type') and (f.subject ilike 'the user''s %' or f.subject ilike told.author || '''s %'))) and told.created_by = $1 and (split_part(mneme_private.normalize_text(told.author), ' ', 1) <> (select name from asker) and exists (
         select from mneme.message other
         where other.workspace_id = told.workspace_id and other.branch_id = told.branch_id
           and other.sequence_no between told.sequence_no - 20 and told.sequence_no + 20

@@ -5,7 +5,7 @@ insert into mneme.recall_trace (workspace_id, id, query, thread_id, parameters, 
   from mneme.workspace w
   left join mneme.thread t on t.workspace_id = w.id and t.id = $3
   left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $7
-  left join mneme.persona p on p.workspace_id = w.id and p.id = $9
+  left join mneme.persona p on p.workspace_id = w.id and p.id = coalesce($9, t.persona_id)
   where w.id = $10;
 
 select __thread_result__.*
