@@ -5,7 +5,7 @@ import { remember } from '../../../src/memory/memories.ts';
 import { prepareQuestion, searchOptions } from '../../../src/memory/recall/recall.ts';
 import { type Found, search, type Weights } from '../../../src/memory/recall/search.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
-import { updateThread } from '../../../src/memory/threads.ts';
+import { appendMessages, openThread, updateThread } from '../../../src/memory/threads.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
 import {
   createTestWorkspace,
@@ -158,6 +158,30 @@ describe('forms of the arms', () => {
     expect(named).toContain(`${ada.userId} Cleopatra Marsh`);
     expect(named).toContain(`${ben.userId} Benjamin Fox`);
     expect(named).not.toContain(`${ada.userId} Benjamin Fox`);
+  });
+
+  it('answer alike in the largest workspace that has them, filled a moment ago and with its statistics', async () => {
+    const many = await createTestWorkspace(services);
+    const { threadId: long } = await openThread(services, many.admin, {});
+    for (let from = 0; from < 3_900; from += 975) {
+      const messages = Array.from({ length: 975 }, (_, n) => ({
+        role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        author: people[n % people.length],
+        content: `the ${things[(from + n) % 7]} of survey ${from + n}, word${(from + 7 * n) % 97}`,
+      }));
+      await appendMessages(services, many.admin, { threadId: long, messages });
+    }
+    const asked = ['word13 at the harbour', 'Which zeppelin was of survey 1234?', 'marmalade'];
+    for (const known of [false, true]) {
+      if (known) await database.owner.query('analyze mneme.message, mneme.memory_node, mneme.branch');
+      for (const input of [{}, { threadId: long }]) {
+        for (const query of asked) {
+          const formed = await found(many.admin, input, query, {});
+          expect(formed, query).toEqual(await found(many.admin, input, query, { unformed: 1 }));
+          expect(formed.hits.length).toBeGreaterThan(20);
+        }
+      }
+    }
   });
 
   it('are used for small workspaces asked without filters, or inside a thread, and else not', async () => {
