@@ -96,6 +96,21 @@ describe('what is said to one persona', () => {
     const toAria = await context({ ...question, personaId: ids.aria });
     expect(toAria).toContain('Bishop tonight');
     expect(toAria).toContain('Priya Raman works');
+    // Her turns are cited to her alone.
+    const { messages } = await api.data(dana, '{ messages { nodes { id personaId } } }');
+    const hers: string[] = messages.nodes
+      .filter((turn: { personaId: string | null }) => turn.personaId === ids.aria)
+      .map(({ id }: { id: string }) => `message:${id}`);
+    const cited = async (personaId: string): Promise<string[]> =>
+      (
+        await api.data(
+          dana,
+          'query ($input: BuildContextInput!) { buildContext(input: $input) { citations } }',
+          { input: { query: 'What am I allergic to?', personaId } },
+        )
+      ).buildContext.citations;
+    expect((await cited(ids.aria)).filter((citation) => hers.includes(citation))).not.toEqual([]);
+    expect((await cited(ids.kenji)).filter((citation) => hers.includes(citation))).toEqual([]);
     const toKenji = await context({ ...question, personaId: ids.kenji });
     for (const text of [
       toKenji.slice(0, toKenji.indexOf('[user]')),

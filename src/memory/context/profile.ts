@@ -4,7 +4,7 @@ import { type ChosenPart, type ContextLine, choosePart, leastTokens } from './pa
 import { oneLine, quote } from './quote.ts';
 import { asker, firstName, now, ownMemoriesQuery, saidByAnother, type Voice } from './standing.ts';
 import { withinTokens } from './tokens.ts';
-import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
+import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** What is known of a person, in order of use. */
 export const profileSections = ['answers', 'person', 'health', 'people', 'work', 'tastes', 'tasks'] as const;
@@ -94,7 +94,7 @@ const ownWord = `(own.speaker = 'subject' or (f.predicate in (${health}) and (f.
 const ownFacts = (healthMatters: boolean) => `
   select 'fact' as kind, f.id, f.predicate, null as sort, null as category, f.content, f.content as words, f.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${readableBy('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
+      where s.workspace_id = f.workspace_id and s.fact_version_id = f.id and ${citable('said')} order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select ${firstName('told.author')} from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice,

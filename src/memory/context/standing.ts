@@ -1,5 +1,5 @@
 import { healthQuery } from '../../language/health-words.ts';
-import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
+import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A memory or task that belongs into every prompt, asked for or not. */
 export interface StandingMemory {
@@ -87,7 +87,7 @@ const toldOfHealth = `(m.kind in ('note', 'moment') and ${ofHealth}
 export const ownMemoriesQuery = (health: boolean) => `
   select 'memory' as kind, m.id, null as predicate, m.kind as sort, m.category, ${said} as content, m.content as words, coalesce(m.valid_from, m.recorded_from) as since,
     array(select s.message_id from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
-      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${readableBy('said')} order by s.created_at desc, s.message_id limit 3) as sources,
+      where s.workspace_id = m.workspace_id and s.memory_id = m.id and ${citable('said')} order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, ${voice}, m.value, m.sensitivity, m.confidence
   ${health ? currentIn(`(${scoped} or ${ofHealth})`) : current} and m.layer in ('profile', 'relationship') and ${ofPerson} and coalesce(m.created_by, m.owner_user_id) is not null
     and (m.kind in ('preference', 'insight', 'fact') or ${toldOfHealth})

@@ -10,7 +10,7 @@ import { type RecentTurn, recentTurnsQuery, turnLine } from './recent-turns.ts';
 import { asksOfHealth, type ContextRequest, goesIntoThread } from './request.ts';
 import { firstName, preferencesQuery, type StandingMemory, tasksQuery, type Voice } from './standing.ts';
 import { ofAsker, type Superseded, supersededQuery } from './superseded.ts';
-import { audience, readableBy, speaker, speaking } from './visible.ts';
+import { audience, citable, speaker, speaking } from './visible.ts';
 
 /** What is known of a hit beside what the search says: where it is from. */
 export interface HitOrigin {
@@ -84,11 +84,11 @@ const originsQuery = `
     case hit.kind
       when 'fact' then array(
         select f.message_id from mneme.fact_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and ${readableBy('said')}
+        where f.workspace_id = mneme_private.workspace_id() and f.fact_version_id = hit.id and ${citable('said')}
         order by f.recorded_at desc, f.message_id limit 8)
       when 'memory' then array(
         select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
-        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and ${readableBy('said')}
+        where f.workspace_id = mneme_private.workspace_id() and f.memory_id = hit.id and ${citable('said')}
         order by f.created_at desc, f.message_id limit 8)
       when 'summary' then array(
         select f.message_id from mneme.summary_message f

@@ -1,5 +1,5 @@
 import { PREDICATES } from '../../providers/predicates.ts';
-import { inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
+import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** Something that a turn among the hits said, and that holds no longer. */
 export interface Superseded {
@@ -50,7 +50,7 @@ export const ofAsker = (factVersionId: string) => `exists (
 const endedFacts = `
   select hit.id as "messageId", f.valid_to as until, null as status, 'fact' as kind, successor.id, successor.content, successor.valid_from as since,
     array(select s.message_id from mneme.fact_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
-      where s.workspace_id = f.workspace_id and s.fact_version_id = successor.id and ${readableBy('turn')} order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
+      where s.workspace_id = f.workspace_id and s.fact_version_id = successor.id and ${citable('turn')} order by s.recorded_at desc, s.message_id limit 8) as sources, ${ofAsker('successor.id')} as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.message m on m.workspace_id = mneme_private.workspace_id() and m.id = hit.id
   join mneme.fact_source said on said.workspace_id = m.workspace_id and said.message_id = m.id
@@ -71,7 +71,7 @@ const revisedMemories = `
     case when latest.status in ('done', 'cancelled') then latest.status end::text as status, 'memory' as kind, latest.id, latest.content,
     coalesce(latest.valid_from, latest.recorded_from) as since,
     array(select s.message_id from mneme.memory_source s join mneme.message turn on turn.workspace_id = s.workspace_id and turn.id = s.message_id
-      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and ${readableBy('turn')} order by s.created_at desc, s.message_id limit 8) as sources, false
+      where s.workspace_id = i.workspace_id and s.memory_id = latest.id and ${citable('turn')} order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.memory_source said on said.workspace_id = mneme_private.workspace_id() and said.message_id = hit.id
   join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id

@@ -20,6 +20,10 @@ export const readableBy = (row: string, kind: 'memory' | 'other' = 'other') =>
         where reading.id is distinct from ${row}.owner_user_id
           and not (${readsThread({ row, reader: 'reading.id' })}${kind === 'memory' ? ` or ${readsStated({ row, reader: 'reading.id' })}` : ''}))))`;
 
+/** Whether a turn may be cited: its readers are the prompt's, and no other persona spoke in it. */
+export const citable = (turn: string) =>
+  `${readableBy(turn)} and (${turn}.persona_id is null or ${speaker} is null or ${turn}.persona_id = ${speaker})`;
+
 /** Whether a memory's or fact's text is there, and not set aside: what is, no prompt holds until it is formed again. */
 export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}.set_aside_at is null`;
 

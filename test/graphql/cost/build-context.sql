@@ -95,7 +95,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 3) as sources,
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking)) order by s.recorded_at desc, s.message_id limit 3) as sources,
     f.confidence as weight,
     (select split_part(mneme_private.normalize_text(told.author), ' ', 1) from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = f.workspace_id and own.fact_version_id = f.id and own.speaker = 'subject' and told.created_by = $1 order by own.recorded_at limit 1) as voice,
@@ -141,7 +141,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 3) as sources,
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking)) order by s.created_at desc, s.message_id limit 3) as sources,
     m.confidence * m.salience * (0.5 + m.usefulness) as weight, case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice, m.value, m.sensitivity, m.confidence
@@ -347,7 +347,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id)))))
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
         order by f.recorded_at desc, f.message_id limit 8)
       when 'memory' then array(
         select f.message_id from mneme.memory_source f join mneme.message said on said.workspace_id = f.workspace_id and said.id = f.message_id
@@ -358,7 +358,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = said.workspace_id and p.thread_id = said.thread_id
-    and p.user_id = reading.id)))))
+    and p.user_id = reading.id))))) and (said.persona_id is null or (select persona_id from speaking) is null or said.persona_id = (select persona_id from speaking))
         order by f.created_at desc, f.message_id limit 8)
       when 'summary' then array(
         select f.message_id from mneme.summary_message f
@@ -381,7 +381,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
-    and p.user_id = reading.id))))) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
+    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking)) order by s.recorded_at desc, s.message_id limit 8) as sources, exists (
       select from mneme.fact_source own join mneme.message told on told.workspace_id = own.workspace_id and told.id = own.message_id
       where own.workspace_id = $14::uuid and own.fact_version_id = successor.id and own.speaker = 'subject' and told.created_by = $1) as "ofAsker"
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
@@ -442,7 +442,7 @@ with recursive given as (
           and not (exists (
   select from mneme.thread_participant p
   where p.workspace_id = turn.workspace_id and p.thread_id = turn.thread_id
-    and p.user_id = reading.id))))) order by s.created_at desc, s.message_id limit 8) as sources, false
+    and p.user_id = reading.id))))) and (turn.persona_id is null or (select persona_id from speaking) is null or turn.persona_id = (select persona_id from speaking)) order by s.created_at desc, s.message_id limit 8) as sources, false
   from jsonb_to_recordset($8::jsonb) as hit (kind text, id uuid)
   join mneme.memory_source said on said.workspace_id = $14::uuid and said.message_id = hit.id
   join mneme.memory_item i on i.workspace_id = said.workspace_id and i.id = said.memory_id
