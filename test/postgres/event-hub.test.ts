@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEventHub, type EventHub, topicOf } from '../../src/postgres/event-hub.ts';
+import { withSession } from '../../src/postgres/session.ts';
 import { keptLog } from '../server/harness.ts';
 import { createTestWorkspace, localServices, type TestWorkspace, useDatabase } from '../support/database.ts';
 import { type DatabaseProxy, throughProxy } from '../support/database-proxy.ts';
@@ -32,7 +33,9 @@ async function proxied(notifies = true): Promise<DatabaseProxy> {
 }
 
 const tell = (kind: string, ...ids: string[]) =>
-  database.pool.query('select mneme_private.tell($1, $2, $3)', [workspace.id, kind, ids]);
+  withSession(database.pool, workspace.admin, (session) =>
+    session.query('select mneme_private.tell($1, $2, $3)', [workspace.id, kind, ids]),
+  );
 const notified = (hub: EventHub) =>
   vi.waitFor(() => expect(hub.stats().hears).toBe('notified'), { timeout: 20_000 });
 
