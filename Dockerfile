@@ -11,7 +11,7 @@ COPY bin bin
 COPY db db
 COPY src src
 COPY workers workers
-RUN mkdir -p /var/lib/mneme && chown nobody:nogroup /var/lib/mneme
+RUN mkdir -p /var/lib/mneme/blobs && chown -R nobody:nogroup /var/lib/mneme
 USER nobody
 VOLUME /var/lib/mneme
 EXPOSE 4000
