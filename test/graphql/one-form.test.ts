@@ -101,7 +101,7 @@ it('what a payload always has is not null, so that generated clients need no ass
       (fields ?? []).filter(({ type }) => type.kind !== 'NON_NULL').map((field) => `${name}.${field.name}`),
     )
     .filter((name) => !name.endsWith('.clientMutationId'));
-  // Each of these is nothing at times: no operation, nothing replaced, nothing to claim.
+  // Each of these is nothing at times: no operation, the other of two, nothing replaced, nothing to claim.
   expect(nullable.sort()).toEqual([
     'AcceptTaxonomySuggestionsPayload.operationId',
     'ClaimHandoffPayload.fromChannel',
@@ -113,6 +113,8 @@ it('what a payload always has is not null, so that generated clients need no ass
     'ImportTaxonomyPayload.operationId',
     'ReformWorkspacePayload.progress',
     'SetPreferencePayload.superseded',
+    'SetSensitivityPayload.fact',
+    'SetSensitivityPayload.memory',
     'SetTopicPayload.topic',
   ]);
 });

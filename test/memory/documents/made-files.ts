@@ -1,11 +1,13 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 /** A part of an archive that is made. */
 export interface Part {
   readonly name: string;
   readonly text: string | Buffer;
-  /** What the directory says of its size, where that is not so. */
-  readonly announced?: number;
+  /** What is too large to be held whole: it stands in place of the text. */
+  readonly packed?: { readonly bytes: Buffer; readonly crc: number; readonly size: number };
 }
 
 /** A ZIP archive. */
@@ -13,18 +15,18 @@ export function zip(parts: readonly Part[], flags = 0): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text, announced } of parts) {
+  for (const { name, text, packed } of parts) {
     const bytes = Buffer.from(text);
-    const packed = deflateRawSync(bytes, { level: 9 });
+    const part = packed ?? { bytes: deflateRawSync(bytes), crc: crc32(bytes), size: bytes.length };
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(flags, 2);
     head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(crc32(bytes), 10);
-    head.writeUInt32LE(packed.length, 14);
-    head.writeUInt32LE(announced ?? bytes.length, 18);
+    head.writeUInt32LE(part.crc, 10);
+    head.writeUInt32LE(part.bytes.length, 14);
+    head.writeUInt32LE(part.size, 18);
     head.writeUInt16LE(Buffer.byteLength(name), 22);
-    const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed]);
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), part.bytes]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     directory.push(
@@ -83,20 +85,18 @@ export function docxParts(paragraphs: readonly string[]): Part[] {
 /** A Word document. */
 export const docx = (paragraphs: readonly string[]): Buffer => zip(docxParts(paragraphs));
 
-/** A Word document of under half a megabyte that is 400 MB unpacked; `announced` is what its directory says instead. */
-export function docxBomb(announced?: number): Buffer {
+/** A Word document of under half a megabyte that is 400 MB unpacked; and the same whose directory says 1 kB. */
+export async function docxBombs(): Promise<{ honest: Buffer; lying: Buffer }> {
   const parts = docxParts(['BOMB']);
-  return zip(
-    parts.map((part) =>
-      part.name === 'word/document.xml'
-        ? {
-            ...part,
-            text: String(part.text).replace('BOMB', 'a'.repeat(400_000_000)),
-            ...(announced === undefined ? {} : { announced }),
-          }
-        : part,
-    ),
-  );
+  const [before = '', after = ''] = String(parts.at(-1)?.text).split('BOMB');
+  const megabyte = Buffer.alloc(1_000_000, 'a');
+  const pieces = [Buffer.from(before), ...Array<Buffer>(400).fill(megabyte), Buffer.from(after)];
+  const crc = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
+  const bytes = await buffer(Readable.from(pieces).pipe(createDeflateRaw({ level: 9 })));
+  const bomb = (size: number) =>
+    zip([...parts.slice(0, -1), { name: 'word/document.xml', text: '', packed: { bytes, crc, size } }]);
+  const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return { honest: bomb(size), lying: bomb(1_000) };
 }
 
 /** A page of a PDF: its lines, and the headings among them that stand in the table of contents. */
