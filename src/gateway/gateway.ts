@@ -58,8 +58,8 @@ export const gatewayChannel = 'gateway';
 
 /** Headers of a provider's answer that go on to the client. */
 const passedHeaders = /^(content-type|retry-after|x-ratelimit-.*|openai-processing-ms)$/;
-/** Blocks of memory that are kept for tool loops, and for how long. */
-const blocks = { max: 5_000, ttl: 3_600_000 };
+/** Blocks of memory that are kept for tool loops, and for how long: what was erased meanwhile is still in one. */
+const blocks = { max: 5_000, ttl: 600_000 };
 
 /** A conversation whose new turns are stored. */
 interface Conversation {

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { engineUnderTest } from '../support/engine.ts';
@@ -63,6 +64,15 @@ function monthsAgo(date: string): number {
 }
 
 describe('the first start', () => {
+  test('prints a link to the explorer that is signed in, for an hour', async () => {
+    const [, address, token = ''] = /^ {2}Explore {3}(\S+)#token=(\S+)$/m.exec(server.stdout()) ?? [];
+    expect(address).toBe(recordedUrl(at));
+    const { iat = 0, exp = 0 } = decodeJwt(token);
+    expect(exp - iat).toBe(3600);
+    const { body } = await askGraphql('{ me { role } }', token);
+    expect(body.data.me).toEqual({ role: 'admin' });
+  });
+
   test('says where it listens, how to ask it something and where the data lives', () => {
     const shown = server.stdout();
     const url = recordedUrl(at);

@@ -19,11 +19,11 @@ export interface TestStream {
   leave(): void;
 }
 
-/** Subscribes with a bearer token. */
+/** Subscribes with a bearer token, to a document or to what a body says. */
 export async function subscribe(
   url: string,
   token: string,
-  query: string,
+  query: string | Readonly<Record<string, unknown>>,
   variables: Record<string, unknown> = {},
 ): Promise<TestStream> {
   const leaving = new AbortController();
@@ -34,7 +34,7 @@ export async function subscribe(
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
     },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify(typeof query === 'string' ? { query, variables } : query),
     signal: leaving.signal,
   });
   const results: StreamedResult[] = [];

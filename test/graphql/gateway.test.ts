@@ -86,6 +86,24 @@ async function eventually(found: () => Promise<boolean>): Promise<void> {
 const asked = () => main.asked.at(-1);
 
 describe('a completion', () => {
+  it('takes a token that a service issued, for its user alone', async () => {
+    const shop = await api.workspace.caller('service', 'shop');
+    const { data } = await api.post(shop, {
+      query: 'mutation { issueToken(input: { userKey: "visitor" }) { token } }',
+    });
+    const web = await clientOf(dana, {}, data.issueToken.token);
+    await web.chat.completions.create({
+      model: 'plain',
+      messages: [user('What is the gate code of the marina?')],
+    });
+    expect(JSON.stringify(asked()?.body)).not.toMatch(/KX4711/);
+    const visitor = await api.workspace.caller('member', 'visitor');
+    expect((await stored(visitor)).map(({ content }) => content)).toEqual([
+      'What is the gate code of the marina?',
+      'Hello thére',
+    ]);
+  });
+
   it('knows what is remembered, and is remembered', async () => {
     const { data, response } = await chat.chat.completions
       .create({

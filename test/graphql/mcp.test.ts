@@ -57,6 +57,23 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 }
 
 describe('tools at /mcp', () => {
+  it('take a token that a service issued, for its user alone', async () => {
+    const shop = await api.workspace.caller('service', 'shop');
+    const { data } = await api.post(shop, {
+      query: 'mutation { issueToken(input: { userKey: "visitor" }) { token } }',
+    });
+    const visitor = await connect(data.issueToken.token);
+    const kept = await call(visitor, 'remember', { kind: 'NOTE', content: 'The kayak is called Coot.' });
+    expect(kept).toHaveProperty('memoryId');
+    expect(JSON.stringify(await call(visitor, 'recall', { query: 'What is the kayak called?' }))).toMatch(
+      /Coot/,
+    );
+    const other = await as(ben);
+    expect(JSON.stringify(await call(other, 'recall', { query: 'What is the kayak called?' }))).not.toMatch(
+      /Coot/,
+    );
+  });
+
   it.each([false, true])('are the same in both revisions of the protocol (the newer: %s)', async (modern) => {
     const client = await connect(await api.token(dana), '', modern);
     const { tools } = await client.listTools();

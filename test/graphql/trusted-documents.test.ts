@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { loadDocumentPolicy } from '../../src/server/trusted-documents.ts';
+import { subscribe } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
 
 const file = 'src/client/generated/persisted-documents.json';
@@ -11,7 +12,7 @@ const own: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
 
 function idOf(name: string): string {
   const found = Object.entries(own).find(([, document]) =>
-    new RegExp(`\\b(query|mutation) ${name}\\b`).test(document),
+    new RegExp(`\\b(query|mutation|subscription) ${name}\\b`).test(document),
   );
   if (!found) throw new Error(`our client sends no ${name}`);
   return found[0];
@@ -59,6 +60,23 @@ describe('a server with trusted documents', () => {
       headers: { authorization: `Bearer ${await api.token(api.workspace.admin)}` },
     });
     expect(get.status).toBe(400);
+  });
+
+  it('holds subscriptions to the same', async () => {
+    const token = await api.token(api.workspace.admin);
+    const known = await subscribe(api.url, token, { documentId: idOf('JobProgress') });
+    expect((await known.has(1))[0]?.data).toMatchObject({ jobProgress: { failed: 0 } });
+    known.leave();
+    const text = 'subscription { jobProgress { failed } }';
+    for (const [body, code] of [
+      [{ query: text }, 'DOCUMENT_NOT_TRUSTED'],
+      [{ query: text, documentId: idOf('JobProgress') }, 'DOCUMENT_NOT_TRUSTED'],
+      [{ documentId: 'sha256:0' }, 'DOCUMENT_UNKNOWN'],
+    ] as const) {
+      const { results, ended } = await subscribe(api.url, token, body);
+      await ended;
+      expect(results, JSON.stringify(body)).toMatchObject([{ errors: [{ extensions: { code } }] }]);
+    }
   });
 
   it('is used by our own client without being told', async () => {
