@@ -151,6 +151,37 @@ describe('createProviders', () => {
     ]);
   });
   it.each([
+    ['MNEME_S3_BUCKET', { MNEME_BLOB_STORE: 's3' }],
+    ['MNEME_S3_SECRET_ACCESS_KEY', { MNEME_S3_BUCKET: 'b', MNEME_S3_ACCESS_KEY_ID: 'id' }],
+    ['MNEME_WALRUS_AGGREGATOR', { MNEME_WALRUS_PUBLISHER: 'http://127.0.0.1:31416' }],
+    [
+      'MNEME_MASTER_KEY_COMMAND',
+      { MNEME_MASTER_KEY: `a:${Buffer.alloc(32).toString('base64')}`, MNEME_MASTER_KEY_COMMAND: 'true' },
+    ],
+  ])('says that %s is wrong', (variable, environment) => {
+    expect(() => from(environment)).toThrow(variable);
+  });
+  it('keeps keys of owners out of a public blob store', () => {
+    const { blobs, erasableBlobs } = from({
+      MNEME_BLOB_STORE: 'walrus',
+      MNEME_WALRUS_PUBLISHER: 'http://127.0.0.1:31416',
+      MNEME_WALRUS_AGGREGATOR: 'http://127.0.0.1:31415',
+    });
+    expect([blobs.name, blobs.isPublic, erasableBlobs.name]).toEqual(['walrus', true, 'local']);
+  });
+  it('takes master keys from a command', async () => {
+    const key = Buffer.alloc(32, 5).toString('base64');
+    const { masterKeys } = from({ MNEME_MASTER_KEY_COMMAND: `echo new:${key},old:${key}` });
+    const keys = await masterKeys?.();
+    expect([keys?.current.id, keys?.find('old')?.key.byteLength, keys?.find('x')]).toEqual(['new', 32, null]);
+    const failing = from({ MNEME_MASTER_KEY_COMMAND: 'echo secret; false' }).masterKeys;
+    await expect(failing?.()).rejects.toThrow(/^MNEME_MASTER_KEY_COMMAND failed/);
+    const wrong = from({ MNEME_MASTER_KEY_COMMAND: 'echo secret' }).masterKeys;
+    await expect(wrong?.()).rejects.toThrow(/^(?!.*secret).*printed no master keys/);
+  });
+  it.each([
+    { MNEME_MASTER_KEY: 'short:AAAA' },
+    { MNEME_BLOB_STORE: 'ftp' },
     { MNEME_EMBEDDER: 'openai' },
     { MNEME_EMBEDDER_URL: 'not a url' },
     { MNEME_EMBEDDER_DIMENSIONS: '5000' },
