@@ -254,6 +254,10 @@ create table mneme.branch (
   rolled_up_to integer not null default 0,
   -- The time zone its days were made in; in another, all of them are made again.
   rolled_up_zone text,
+  -- The number of the last turn that was there before privacy mode and keeps its text in it.
+  transcript_kept_to integer not null default 0,
+  -- The number of the last turn whose text privacy mode has removed.
+  transcript_removed_to integer not null default 0,
   constraint branch_pkey primary key (workspace_id, id),
   constraint branch_parent_branch_id_fkey foreign key (workspace_id, parent_branch_id) references
     mneme.branch(workspace_id, id) on delete cascade,
@@ -2386,6 +2390,9 @@ create table mneme.thread (
   created_at timestamp with time zone not null default now(),
   -- When the row last changed.
   updated_at timestamp with time zone not null default now(),
+  -- Whether its transcript is removed once summaries and facts are drawn from it; it is in any case where the workspace
+  -- says so.
+  privacy_mode boolean not null default false,
   constraint thread_pkey primary key (workspace_id, id),
   constraint thread_created_by_fkey foreign key (workspace_id, created_by) references mneme.workspace_user(workspace_id,
     id) on delete set null (created_by),
@@ -2407,6 +2414,7 @@ create unique index thread_external_id_owner_key on mneme.thread using btree (wo
 create unique index thread_external_id_workspace_key on mneme.thread using btree (workspace_id, external_id) where
   ((external_id is not null) and ((visibility)::text = 'workspace'::text));
 create index thread_owner_user_id_idx on mneme.thread using btree (workspace_id, owner_user_id);
+create index thread_privacy_mode_idx on mneme.thread using btree (workspace_id) where privacy_mode;
 create index thread_project_id_idx on mneme.thread using btree (workspace_id, project_id);
 create index thread_started_at_idx on mneme.thread using btree (workspace_id, started_at);
 create index thread_taxonomy_node_id_idx on mneme.thread using btree (workspace_id, taxonomy_node_id);
@@ -2608,6 +2616,8 @@ create table mneme.workspace (
   -- What completions and embeddings of the gateway may cost in one of the workspace's days, by the prices of its
   -- models; null for no limit.
   gateway_cost_per_day numeric,
+  -- How long transcripts are kept after their sessions; null for as long as the workspace lives.
+  transcript_retention interval,
   -- Whether memories that are stated directly are sealed, where their owner has no setting of their own.
   seal_memories boolean not null default false,
   constraint workspace_pkey primary key (id),
@@ -2626,7 +2636,9 @@ create table mneme.workspace (
   constraint workspace_language_model_tokens_per_day_check check ((language_model_tokens_per_day >= 0)),
   constraint workspace_slug_check check ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
   constraint workspace_trace_retention_check check (((trace_retention >= '00:00:00'::interval) and (trace_retention <=
-    '100 years'::interval)))
+    '100 years'::interval))),
+  constraint workspace_transcript_retention_check check (((transcript_retention >= '00:00:00'::interval) and
+    (transcript_retention <= '100 years'::interval)))
 );
 create constraint trigger workspace_audit after update on mneme.workspace deferrable initially deferred for each row
   when ((current_setting('role'::text) = any (array['mneme_member'::text, 'mneme_admin'::text, 'mneme_service'::text])))
@@ -3828,6 +3840,10 @@ create function mneme_private.due_blobs(in_limit integer) returns table(id uuid,
 create function mneme_private.edit_message(in_message_id uuid, in_content text) returns void; -- plpgsql, volatile, runs
   as mneme_eraser
 
+-- Takes the texts of turns away for good, with their forms, hashes, vectors, versions and models' answers; their rows,
+-- numbers and external ids stay. Nodes and jobs are for the caller to put right.
+create function mneme_private.empty_turns(in_message_ids uuid[]) returns void; -- sql, volatile
+
 -- Adds a job of the caller's workspace in the caller's transaction and returns its number in the queue. A job with the
 -- same key that still waits takes the new payload and keeps its time.
 create function mneme_private.enqueue(task text, payload jsonb, job_key text default null::text, delay interval default
@@ -4001,6 +4017,9 @@ create function mneme_private.forget_vectors() returns trigger; -- plpgsql, vola
 
 -- Deletes what a turn said before it was edited, where its text is removed or sealed.
 create function mneme_private.forget_versions() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
+-- Each workspace that removes transcripts: all of them after a time, or those of privacy mode.
+create function mneme_private.forgetful_workspaces() returns setof uuid; -- sql, stable, runs as mneme_search
 
 -- Takes its external id from a thread that is about to be an audience's, or another owner's, where that owner has a
 -- thread of the same external id: nobody's own keys hinder others, nor tell them that they are there.
@@ -4177,6 +4196,9 @@ create function mneme_private.place_evidence(in_thread_id uuid, in_min_turns int
 -- marks and emphasis go. What can't be read stays as it is.
 create function mneme_private.plain_text(markdown text) returns text; -- plpgsql, immutable
 
+-- Each workspace with sessions that ended by themselves and whose leaving nobody was told of yet.
+create function mneme_private.presence_over() returns setof uuid; -- sql, stable, runs as mneme_search
+
 -- What erasing a thread, a user or the workspace would take away, what would be made again, and what would stay and
 -- why; nothing is changed.
 create function mneme_private.preview_erasure(in_scope text, in_target_id uuid) returns table(kind text, row_count
@@ -4218,6 +4240,11 @@ create function mneme_private.reform_progress() returns table(done integer, tota
 
 -- Ends a worker pool's lease: it has stopped and holds no job.
 create function mneme_private.release_worker(in_pool_id text) returns void; -- plpgsql, volatile
+
+-- Takes the texts of a session's turns away for good, with what quotes them, and says how many they were. Its summary
+-- and what was stated in it stay.
+create function mneme_private.remove_transcript(in_branch_id uuid, in_session_no integer) returns integer; -- plpgsql,
+  volatile, runs as mneme_eraser
 
 -- Calls entities by the longest name people still use for them whose own name goes with an erasure, and says how many
 -- they are.
@@ -4285,6 +4312,12 @@ create function mneme_private.set_chunk_forms() returns trigger; -- plpgsql, vol
 -- Writes the plain form, the normalised form and the hash of a message, but for the hash that an import brings, and
 -- clears them where its text is sealed or removed.
 create function mneme_private.set_message_forms() returns trigger; -- plpgsql, volatile
+
+-- Turns privacy mode on or off, for a thread or without one for the workspace, and says of the transcripts that are
+-- there whether they go too. Whoever may erase a thread may, and the program that opened it; for the workspace, an
+-- admin.
+create function mneme_private.set_privacy_mode(in_thread_id uuid, in_on boolean, in_remove_older boolean) returns void;
+  -- plpgsql, volatile, runs as mneme_eraser
 
 -- Writes the normalised form beside a text, none where another row stands for it (its argument says that the table has
 -- such), and clears both where the text is sealed or removed.

@@ -32,6 +32,8 @@ export const errorCodes = {
     JOB_OUT_OF_RANGE: 'Give a job a priority, attempts and a delay within the limits that the message names.',
     MODEL_HAS_NO_PRICE: 'Name a model that has a price.',
     NAME_REQUIRED: 'Say what the entity that is taken out is called.',
+    OLDER_TRANSCRIPTS_UNDECIDED:
+      'Say with `removeOlderTranscripts` whether the transcripts that are there go too.',
     OWNER_STAYS: 'Leave the owner in: a thread or project keeps its owner.',
     PAGE_SIZE_LIMIT: 'Ask for a page within the limit, and continue with its cursor.',
     PAYLOAD_NOT_IDS: 'Store the text, and give the job its id.',

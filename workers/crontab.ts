@@ -2,8 +2,9 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import { foldStatisticsTask } from './fold-statistics.ts';
 import { indexVectorsTask } from './index-vectors.ts';
 import { keepSealedTask } from './keep-sealed.ts';
-import { pruneTask } from './prune.ts';
+import { pruneTask, sweepPresenceTask } from './prune.ts';
 import { readTimesTask } from './read-times.ts';
+import { removeTranscriptsTask } from './remove-transcripts.ts';
 import { resumeFeedersTask } from './resume-feeders.ts';
 import { resumeMovesTask } from './resume-moves.ts';
 import { resumeRollUpsTask } from './resume-roll-ups.ts';
@@ -15,6 +16,8 @@ export const recurringTasks: readonly RecurringTask[] = [
   foldStatisticsTask,
   pruneTask,
   keepSealedTask,
+  removeTranscriptsTask,
+  sweepPresenceTask,
   indexVectorsTask,
   readTimesTask,
   salienceTask,

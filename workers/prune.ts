@@ -1,8 +1,9 @@
 import { pruneVectors } from '../src/memory/embedding/moves.ts';
 import { defaultRetentionDays } from '../src/memory/recall/trace.ts';
+import type { Caller } from '../src/postgres/caller.ts';
 import type { EventKind } from '../src/postgres/event-hub.ts';
 import { withSession } from '../src/postgres/session.ts';
-import type { RecurringTask } from './task.ts';
+import type { RecurringContext, RecurringTask } from './task.ts';
 import { workerCallers } from './workspaces.ts';
 
 /** Rows that one statement removes at most, so that no transaction is long. */
@@ -19,6 +20,14 @@ interface Expiring {
   readonly retained?: true;
 }
 
+/** Sessions in channels that ended by themselves. */
+const presence: Expiring = {
+  table: 'mneme.presence',
+  key: '(user_id, channel, session_id)',
+  past: 'expires_at < now()',
+  tells: 'presence',
+};
+
 /** What has an end of its own. Tables and columns are ours, never input. */
 const expiring: readonly Expiring[] = [
   {
@@ -28,12 +37,6 @@ const expiring: readonly Expiring[] = [
     past: `(expires_at < now() or created_at < now() - (
       select coalesce(w.trace_retention, make_interval(days => $2)) from mneme.workspace w where w.id = $1))`,
     retained: true,
-  },
-  {
-    table: 'mneme.presence',
-    key: '(user_id, channel, session_id)',
-    past: 'expires_at < now()',
-    tells: 'presence',
   },
   { table: 'mneme.topic', key: '(user_id, channel)', past: 'expires_at < now()' },
   { table: 'mneme.handoff', key: 'id', past: 'expires_at < now()' },
@@ -45,46 +48,77 @@ const expiring: readonly Expiring[] = [
   { table: 'mneme.taxonomy_change', key: 'id', past: `created_at < now() - interval '30 days'` },
 ];
 
-/** Removes what has expired: traces, presence, topics, handoffs, nonces of signed requests, deliveries of webhooks, what models answered a month ago, what undoes changes of the taxonomy of a month ago, vectors no longer used, and the records of jobs long done. */
+/** Removes what has expired: traces, topics, handoffs, nonces of signed requests, deliveries of webhooks, what models answered a month ago, what undoes changes of the taxonomy of a month ago, vectors no longer used, and the records of jobs long done. */
 export const pruneTask: RecurringTask = {
   name: 'prune',
   schedule: '7 * * * *',
-  async run({ services, runnerPool, log, signal }) {
+  async run(context) {
+    const { runnerPool, log, signal } = context;
     let removed = 0;
-    const retentionDays = services.traceRetentionDays ?? defaultRetentionDays;
     for (const caller of await workerCallers(runnerPool)) {
-      for (const { table, key, past, tells, retained } of expiring) {
-        const columns = key.replace(/[()]/g, '');
-        const statement = `
-          delete from ${table}
-          where workspace_id = $1 and ${key} in (
-            select ${columns} from ${table} where workspace_id = $1 and ${past} limit ${batchSize})
-          ${tells ? 'returning user_id' : ''}`;
-        let batch: number;
-        do {
-          signal.throwIfAborted();
-          const { workspaceId } = caller;
-          batch = await withSession(services.pool, caller, async (session) => {
-            const { rows, rowCount } = await session.query<{ user_id: string }>(statement, [
-              workspaceId,
-              ...(retained ? [retentionDays] : []),
-            ]);
-            if (tells && rows.length > 0) {
-              const users = rows.map(({ user_id }) => user_id);
-              await session.query('select mneme_private.tell($1, $2, $3)', [
-                workspaceId,
-                tells,
-                [workspaceId, ...users],
-              ]);
-            }
-            return rowCount ?? 0;
-          });
-          removed += batch;
-        } while (batch === batchSize);
-      }
+      for (const what of expiring) removed += await removeExpired(context, caller, what);
     }
     removed += await pruneVectors(runnerPool, signal);
     await runnerPool.query('select mneme_private.prune_job_runs()');
     if (removed > 0) log.info({ removed }, 'expired rows removed');
+    // What the planner sampled quotes texts: transcripts that were removed leave it too.
+    const { rowCount } = await runnerPool.query('select mneme_private.forgetful_workspaces() limit 1');
+    if (rowCount) await runnerPool.query('select mneme_private.renew_planner_statistics()');
   },
 };
+
+/** Removes sessions in channels that ended by themselves within a minute, and tells those who follow that they left. */
+export const sweepPresenceTask: RecurringTask = {
+  name: 'sweep_presence',
+  schedule: '* * * * *',
+  async run(context) {
+    const { rows } = await context.runnerPool.query<{ id: string }>(
+      'select mneme_private.presence_over() as id',
+    );
+    for (const { id } of rows) {
+      await removeExpired(
+        context,
+        { role: 'worker', workspaceId: id, userId: null, requestId: null },
+        presence,
+      );
+    }
+  },
+};
+
+/** Removes a workspace's rows that are over, a batch in each transaction, and says how many they were. */
+async function removeExpired(
+  { services, signal }: RecurringContext,
+  caller: Caller,
+  { table, key, past, tells, retained }: Expiring,
+): Promise<number> {
+  const retentionDays = services.traceRetentionDays ?? defaultRetentionDays;
+  const columns = key.replace(/[()]/g, '');
+  const statement = `
+    delete from ${table}
+    where workspace_id = $1 and ${key} in (
+      select ${columns} from ${table} where workspace_id = $1 and ${past} limit ${batchSize})
+    ${tells ? 'returning user_id' : ''}`;
+  let removed = 0;
+  let batch: number;
+  do {
+    signal.throwIfAborted();
+    const { workspaceId } = caller;
+    batch = await withSession(services.pool, caller, async (session) => {
+      const { rows, rowCount } = await session.query<{ user_id: string }>(statement, [
+        workspaceId,
+        ...(retained ? [retentionDays] : []),
+      ]);
+      if (tells && rows.length > 0) {
+        const users = rows.map(({ user_id }) => user_id);
+        await session.query('select mneme_private.tell($1, $2, $3)', [
+          workspaceId,
+          tells,
+          [workspaceId, ...users],
+        ]);
+      }
+      return rowCount ?? 0;
+    });
+    removed += batch;
+  } while (batch === batchSize);
+  return removed;
+}

@@ -5,8 +5,10 @@ import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { CommandError, noWorkspace, withClient } from './connection.ts';
+import { addConversationCommands } from './conversation-commands.ts';
 import { isOfDocuments } from './documents/files.ts';
 import { drain } from './drain.ts';
+import { addEntityCommands } from './entity-commands.ts';
 import { type GlobalOptions, readConfig, withDatabase } from './environment.ts';
 import { addEraseCommands } from './erase.ts';
 import { explain } from './explain.ts';
@@ -24,6 +26,7 @@ import { openTasks, printDecisions, printPreferences, printProfile, printTasks }
 import { printRecall } from './print-recall.ts';
 import { addReformCommand } from './reform.ts';
 import { addRememberCommand } from './remember.ts';
+import { addSettingsCommand } from './settings-command.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
 import { writeAside, writeOut } from './terminal.ts';
 import { readHead, verifyAudit } from './verify-audit.ts';
@@ -356,6 +359,9 @@ program
     });
   });
 
+addConversationCommands(program, () => readConfig(globals()));
+addEntityCommands(program, () => readConfig(globals()));
+addSettingsCommand(program, () => readConfig(globals()));
 addReformCommand(program, () => readConfig(globals()));
 addTaxonomyCommands(program, () => readConfig(globals()));
 addEraseCommands(program, () => readConfig(globals()));

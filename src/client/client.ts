@@ -1,5 +1,6 @@
 import { accessOperations } from './access.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import { conversationOperations } from './conversations.ts';
 import { documentOperations } from './documents.ts';
 import type {
   AppendMessagesInput,
@@ -67,6 +68,12 @@ export type {
   SigningKeyAnswer,
   WorkspaceAnswer,
 } from './access.ts';
+export type {
+  ConversationAnswer,
+  EntitiesPage,
+  EntityAliasesPage,
+  SettingsAnswer,
+} from './conversations.ts';
 export type { AddedDocumentAnswer, DocumentAnswer } from './documents.ts';
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
@@ -143,6 +150,7 @@ export function createClient(options: ClientOptions) {
     ...memoryOperations(send),
     ...taskOperations(send),
     ...factOperations(send),
+    ...conversationOperations(send),
     ...documentOperations(send),
     ...accessOperations(send),
     ...taxonomyOperations(send),

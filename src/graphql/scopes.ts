@@ -91,6 +91,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   setMember: 'manage',
   setPreference: 'write',
   setSensitivity: 'write',
+  setPrivacyMode: 'manage',
   setTopic: 'write',
   signalHandoff: 'write',
   splitEntity: 'write',

@@ -144,7 +144,7 @@ export async function recentTurns(
            and b.last_occurred_at > now() - interval '${bufferReach}'
          cross join lateral (
            select turn.id, turn.occurred_at, turn.sequence_no from mneme.message turn
-           where turn.workspace_id = t.workspace_id and turn.branch_id = b.id
+           where turn.workspace_id = t.workspace_id and turn.branch_id = b.id and turn.content_state <> 'removed'
              and turn.occurred_at > now() - interval '${bufferReach}'
            order by turn.sequence_no desc limit $5) m
          where t.workspace_id = $1 and t.channel = $2 and ${readerCondition({ row: 't', reader: '$3::uuid', key: 'id' })}

@@ -3,23 +3,29 @@ import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, shortName, timeZone } from './input.ts';
+import { writePrivacyMode } from './privacy.ts';
 import type { MemoryServices } from './services.ts';
 
 const share = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1').nullish();
 
 const weight = z.number().min(0, 'must be at least 0').max(1000, 'must be at most 1000');
 
+const days = z
+  .number()
+  .int('must be a whole number')
+  .min(0, 'must be at least 0')
+  .max(36_500, 'must be at most 36500')
+  .nullish();
+
 const updateWorkspaceInput = z.object({
   name: shortName.refine((name) => name.length <= 200, 'is longer than 200 characters').nullish(),
   timeZone: timeZone.nullish(),
   embedMessages: z.boolean().nullish(),
+  privacyMode: z.boolean().nullish(),
+  removeOlderTranscripts: z.boolean().nullish(),
+  transcriptRetentionDays: days,
   recallWeights: z.unknown().pipe(z.record(z.string(), weight).nullish()).optional(),
-  traceRetentionDays: z
-    .number()
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
-    .max(36_500, 'must be at most 36500')
-    .nullish(),
+  traceRetentionDays: days,
   languageModelTokensPerDay: z
     .number()
     .int('must be a whole number')
@@ -39,9 +45,10 @@ const updateWorkspaceInput = z.object({
 /**
  * Changes the settings that are given of the caller's workspace. Null for `traceRetentionDays` or
  * `languageModelTokensPerDay` goes back to the server's, for `gatewayCostPerDay` to no limit, for `recallWeights` to
- * the defaults; null for another setting changes nothing. A new time zone has days summarized anew.
+ * the defaults, for `transcriptRetentionDays` to for ever; null for another setting changes nothing. Privacy mode that
+ * is turned on wants to be told what becomes of older transcripts. A new time zone has days summarized anew.
  *
- * @throws MemoryError BAD_INPUT, for a weight that recall has not, too; ADMIN_REQUIRED.
+ * @throws MemoryError BAD_INPUT, for a weight that recall has not, too; ADMIN_REQUIRED; OLDER_TRANSCRIPTS_UNDECIDED.
  */
 export async function updateWorkspace(
   services: MemoryServices,
@@ -59,6 +66,8 @@ export async function updateWorkspace(
   const { workspaceId } = caller;
   await withSession(services.pool, caller, async (session) => {
     await checkWeights(session, given.recallWeights);
+    if (given.privacyMode != null)
+      await writePrivacyMode(session, null, given.privacyMode, given.removeOlderTranscripts ?? null);
     await session.query(
       `update mneme.workspace set updated_at = now(),
          trace_retention = case when $2 then make_interval(days => $3) else trace_retention end,
@@ -74,7 +83,8 @@ export async function updateWorkspace(
          apply_taxonomy_suggestions = coalesce($10, apply_taxonomy_suggestions),
          members_make_taxonomy_nodes = coalesce($11, members_make_taxonomy_nodes),
          language_model_tokens_per_day = case when $6 then $7::integer else language_model_tokens_per_day end,
-         gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end
+         gateway_cost_per_day = case when $12 then $13::numeric else gateway_cost_per_day end,
+         transcript_retention = case when $20 then make_interval(days => $21) else transcript_retention end
        where id = $1`,
       [
         workspaceId,
@@ -96,6 +106,8 @@ export async function updateWorkspace(
         given.recallWeights !== undefined,
         given.recallWeights ? JSON.stringify(given.recallWeights) : null,
         given.sealMemories ?? null,
+        given.transcriptRetentionDays !== undefined,
+        given.transcriptRetentionDays ?? null,
       ],
     );
   });

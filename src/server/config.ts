@@ -136,8 +136,8 @@ const variables = z.object({
   MNEME_URL: address.optional(),
   MNEME_API_KEY: z
     .string()
-    .refine((key) => apiKeyPrefix(key) !== null, {
-      error: 'wants an API key, as `mneme key create` prints it.',
+    .refine((key) => apiKeyPrefix(key) !== null || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key), {
+      error: 'wants an API key, as `mneme key create` prints it, or a token.',
     })
     .transform((value) => new Secret(value))
     .optional(),

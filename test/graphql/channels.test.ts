@@ -3,7 +3,7 @@ import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { ensurePersona } from '../../src/memory/identities.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import type { Extractor } from '../../src/providers/extractor.ts';
-import { pruneTask } from '../../workers/prune.ts';
+import { pruneTask, sweepPresenceTask } from '../../workers/prune.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
 import { useApi } from './api.ts';
@@ -325,13 +325,15 @@ describe('what is over', () => {
       await pass(table, '2 hours');
       expect(await left(table)).toBeGreaterThan(0);
     }
-    await pruneTask.run({
-      connectOwner: () => Promise.reject(new Error('not for this task')),
-      services: { ...api.services, pool: database.runnerPool },
-      runnerPool: database.runnerPool,
-      log: api.services.log,
-      signal: new AbortController().signal,
-    });
+    for (const task of [pruneTask, sweepPresenceTask]) {
+      await task.run({
+        connectOwner: () => Promise.reject(new Error('not for this task')),
+        services: { ...api.services, pool: database.runnerPool },
+        runnerPool: database.runnerPool,
+        log: api.services.log,
+        signal: new AbortController().signal,
+      });
+    }
     for (const table of ['presence', 'topic', 'handoff'] as const) expect(await left(table)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { setThreadParticipant } from '../../src/memory/audiences.ts';
 import { claimHandoff, signalHandoff } from '../../src/memory/handoff.ts';
 import { endPresence, heartbeat } from '../../src/memory/presence.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
-import { pruneTask } from '../../workers/prune.ts';
+import { sweepPresenceTask } from '../../workers/prune.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { subscribe, type TestStream } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
@@ -173,7 +173,7 @@ describe('presenceChanged', () => {
       [api.workspace.id, sessionId],
     );
   const prune = () =>
-    pruneTask.run({
+    sweepPresenceTask.run({
       connectOwner: () => Promise.reject(new Error('not for this task')),
       services: { ...api.services, pool: api.database.runnerPool },
       runnerPool: api.database.runnerPool,

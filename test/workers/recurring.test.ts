@@ -5,7 +5,7 @@ import { withSession } from '../../src/postgres/session.ts';
 import { crontab, recurringTasks } from '../../workers/crontab.ts';
 import { foldStatisticsTask } from '../../workers/fold-statistics.ts';
 import { indexVectorsTask } from '../../workers/index-vectors.ts';
-import { pruneTask } from '../../workers/prune.ts';
+import { pruneTask, sweepPresenceTask } from '../../workers/prune.ts';
 import type { RecurringContext } from '../../workers/task.ts';
 import { converse } from '../memory/formation/conversation.ts';
 import { createTestWorkspace } from '../support/database.ts';
@@ -59,6 +59,7 @@ describe('recurring work', () => {
       );
     }
     await pruneTask.run(context);
+    await sweepPresenceTask.run(context);
     for (const { admin } of both) {
       const { rows } = await withSession(services.pool, admin, (session) =>
         session.query('select session_id from mneme.presence'),

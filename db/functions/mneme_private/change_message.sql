@@ -93,8 +93,7 @@ begin
     using workspace, redaction;
   end loop;
   if in_content is null then
-    update mneme.message m set content_state = 'removed', metadata = null
-    where m.workspace_id = workspace and m.id = in_message_id;
+    perform mneme_private.empty_turns(array[in_message_id]);
   else
     insert into mneme.message_version (workspace_id, message_id, content, created_by)
     values (workspace, in_message_id, said.content, me);

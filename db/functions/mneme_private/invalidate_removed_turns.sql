@@ -2,6 +2,10 @@ create or replace function mneme_private.invalidate_removed_turns() returns trig
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- Where a transcript goes, what was summarised from it is what stays.
+  if current_setting('mneme.transcript_only', true) = 'yes' then
+    return null;
+  end if;
   perform mneme_private.forget_turns(gone.workspace_id, gone.branch_id, array_agg(gone.sequence_no),
     array_agg(distinct gone.occurred_at))
   from new_rows gone join old_rows said on said.workspace_id = gone.workspace_id and said.id = gone.id

@@ -24,4 +24,4 @@ comment on function mneme_private.renew_planner_statistics() is
 alter function mneme_private.renew_planner_statistics() owner to mneme_owner;
 revoke execute on function mneme_private.renew_planner_statistics()
   from public, mneme_member, mneme_admin, mneme_service;
-grant execute on function mneme_private.renew_planner_statistics() to mneme_provisioner;
+grant execute on function mneme_private.renew_planner_statistics() to mneme_provisioner, mneme_queue;

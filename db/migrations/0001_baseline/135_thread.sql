@@ -128,13 +128,15 @@ on mneme.thread to mneme_member, mneme_admin, mneme_service;
 grant
   select,
   insert (workspace_id, id, external_id, channel, title, project_id, taxonomy_node_id, summary, started_at, ended_at,
-    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, updated_at),
+    owner_user_id, persona_id, visibility, sensitivity, created_by, created_at, updated_at, privacy_mode),
   update (external_id, channel, title, project_id, taxonomy_node_id, summary, started_at, ended_at, owner_user_id,
-    persona_id, visibility, sensitivity, created_by, created_at, updated_at),
+    persona_id, visibility, sensitivity, created_by, created_at, updated_at, privacy_mode),
   delete
 on mneme.thread to mneme_worker;
 grant update (taxonomy_node_id, summary) on mneme.thread to mneme_search;
-grant update (external_id, project_id, owner_user_id, visibility, updated_at) on mneme.thread to mneme_eraser;
+grant
+  update (external_id, project_id, owner_user_id, visibility, privacy_mode, updated_at)
+on mneme.thread to mneme_eraser;
 grant select on mneme.thread to mneme_search;
 grant select on mneme.thread to mneme_backup;
 grant select, delete on mneme.thread to mneme_eraser;

@@ -103,10 +103,10 @@ grant
   insert (workspace_id, id, thread_id, parent_branch_id, fork_sequence_no, label, last_sequence_no, last_session_no,
     last_occurred_at, created_at),
   update (thread_id, parent_branch_id, fork_sequence_no, label, last_sequence_no, last_session_no, last_occurred_at,
-    created_at, rolled_up_to, rolled_up_zone),
+    created_at, rolled_up_to, rolled_up_zone, transcript_kept_to, transcript_removed_to),
   delete
 on mneme.branch to mneme_worker;
-grant update (label) on mneme.branch to mneme_eraser;
+grant update (label, last_session_no, transcript_kept_to, transcript_removed_to) on mneme.branch to mneme_eraser;
 grant select on mneme.branch to mneme_search;
 grant select on mneme.branch to mneme_backup;
 grant select, delete on mneme.branch to mneme_eraser;

@@ -53,6 +53,8 @@ create policy presence_person_delete on mneme.presence for delete to mneme_membe
     and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
 create policy presence_workspace_delete on mneme.presence for delete to mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy presence_search on mneme.presence for select to mneme_search
+  using (true);
 create policy presence_backup on mneme.presence for select to mneme_backup
   using (true);
 create policy presence_erase on mneme.presence to mneme_eraser
@@ -71,5 +73,6 @@ grant
   update (session_id, channel, user_id, started_at, last_active_at, expires_at),
   delete
 on mneme.presence to mneme_worker;
+grant select on mneme.presence to mneme_search;
 grant select on mneme.presence to mneme_backup;
 grant select, delete on mneme.presence to mneme_eraser;

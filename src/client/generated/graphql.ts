@@ -61,6 +61,12 @@ export type AddTaxonomyNodeInput = {
   under?: string | null | undefined;
 };
 
+/** Whether a variant of a name is used, waits for a decision, or was turned down. */
+export type AliasStatus =
+  | 'ACTIVE'
+  | 'REJECTED'
+  | 'SUGGESTED';
+
 export type AppendMessagesInput = {
   /** For imports: what is made of them waits behind everybody's conversations, and a little at a time. */
   background?: boolean | null | undefined;
@@ -205,6 +211,13 @@ export type ContextPart =
   | 'SUMMARY'
   | 'SYSTEM'
   | 'TASKS';
+
+export type ConversationDecisionInput = {
+  /** Why. */
+  reason?: string | null | undefined;
+  /** What was decided. */
+  text: string;
+};
 
 export type CorrectFactInput = {
   /** The fact's factId, or the id of its current version. */
@@ -864,6 +877,37 @@ export type RotateApiKeyInput = {
   graceSeconds?: number | null | undefined;
 };
 
+export type SaveConversationInput = {
+  /** Each is stored as an open task. */
+  actionItems?: Array<string> | null | undefined;
+  channel: string;
+  /** Default: now. */
+  endedAt?: string | null | undefined;
+  /** Each is stored as a decision. */
+  keyDecisions?: Array<ConversationDecisionInput> | null | undefined;
+  messageCount?: number | null | undefined;
+  personaId?: string | null | undefined;
+  /** The caller's own key for the persona, in place of personaId. */
+  personaKey?: string | null | undefined;
+  /** Shared with the project. */
+  projectId?: string | null | undefined;
+  /** The caller's own key for the project, in place of projectId. */
+  projectKey?: string | null | undefined;
+  /** Default: NEUTRAL. */
+  sentiment?: Sentiment | null | undefined;
+  /** The caller's own key for the session: the same key takes the place of what was saved. */
+  sessionKey: string;
+  /** Default: when it ended. */
+  startedAt?: string | null | undefined;
+  summary: string;
+  title?: string | null | undefined;
+  topics?: Array<string> | null | undefined;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
+};
+
 /** Whether a row may be shown without the scope asking for intimate matters. */
 export type Sensitivity =
   | 'INTIMATE'
@@ -882,6 +926,13 @@ export type SensitivityFilter = {
   /** Not included in the specified list. */
   notIn?: Array<Sensitivity> | null | undefined;
 };
+
+/** How a conversation felt, by the words of the people in it. */
+export type Sentiment =
+  | 'FRUSTRATED'
+  | 'NEUTRAL'
+  | 'POSITIVE'
+  | 'URGENT';
 
 export type SetMemberInput = {
   /** MEMBER or ADMIN. */
@@ -1169,6 +1220,43 @@ export type UpdateThreadInput = {
   userKey?: string | null | undefined;
 };
 
+export type UpdateWorkspaceInput = {
+  /** How alike a name in a query must be to a known one; 0 to 1. */
+  aliasSimilarityThreshold?: number | null | undefined;
+  /** Whether a new thread is put where it seems to belong without anybody's word. */
+  applyTaxonomySuggestions?: boolean | null | undefined;
+  /** Hits less sure than this are marked uncertain; 0 to 1. */
+  confidenceThreshold?: number | null | undefined;
+  /** Whether turns get vectors too, beside memories: those stored from now on. */
+  embedMessages?: boolean | null | undefined;
+  /** From which score a name joins a known entity; 0 to 1. */
+  entityJoinThreshold?: number | null | undefined;
+  /** From which score, below that, it is suggested that it does; 0 to 1. */
+  entitySuggestThreshold?: number | null | undefined;
+  /** What completions and embeddings of the gateway may cost in a day, by the prices of its models; null for no limit. When it is spent, they are refused until the day ends. */
+  gatewayCostPerDay?: number | null | undefined;
+  /** Tokens that extraction and summaries may spend with the language model in a day; null for the server's, 0 for none. When they are spent, rules take over. */
+  languageModelTokensPerDay?: number | null | undefined;
+  /** Whether a member's path that is not there yet makes places in the taxonomy, for everybody; false to begin with. */
+  membersMakeTaxonomyNodes?: boolean | null | undefined;
+  /** Its name for people, up to 200 characters. */
+  name?: string | null | undefined;
+  /** Whether transcripts are removed for good once summaries and facts are drawn from them. Turned on, it wants removeOlderTranscripts. */
+  privacyMode?: boolean | null | undefined;
+  /** Ranking weights that differ from the defaults, by name, each 0 to 1000; null for the defaults. */
+  recallWeights?: unknown;
+  /** With privacyMode: whether the transcripts that are there go too. */
+  removeOlderTranscripts?: boolean | null | undefined;
+  /** Whether what remember stores is sealed, of users who have no setting of their own; false to begin with. */
+  sealMemories?: boolean | null | undefined;
+  /** The IANA time zone in which its days begin and end; summaries of days are made anew in it. */
+  timeZone?: string | null | undefined;
+  /** Days that recall traces are kept; null for the server's. Holds for older traces too. */
+  traceRetentionDays?: number | null | undefined;
+  /** Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Holds for older ones too. */
+  transcriptRetentionDays?: number | null | undefined;
+};
+
 /** A filter to be used against `User` object types. All fields are combined with a logical ‘and.’ */
 export type UserFilter = {
   /** Checks for all expressions in this list. */
@@ -1282,6 +1370,32 @@ export type BuildContextQueryVariables = Exact<{
 
 export type BuildContextQuery = { buildContext: { text: string, citations: Array<string>, tokenCount: number, recallId: string | null, messages: Array<{ part: ContextPart, role: MessageRole, content: string, citations: Array<string> }>, route: { language: string | null, intent: QueryIntent, retrievalNeeded: boolean, confidence: number } | null } };
 
+export type ConversationFieldsFragment = { id: string, sessionKey: string | null, channel: string | null, userId: string | null, startedAt: string, endedAt: string, ended: boolean, summary: string | null, topics: Array<string>, actionItems: Array<string>, sentiment: Sentiment | null, messageCount: number, keyDecisions: Array<{ text: string, reason: string | null }> };
+
+export type ConversationsQueryVariables = Exact<{
+  channel?: string | null | undefined;
+  since?: string | null | undefined;
+  userKey?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type ConversationsQuery = { conversations: Array<{ id: string, sessionKey: string | null, channel: string | null, userId: string | null, startedAt: string, endedAt: string, ended: boolean, summary: string | null, topics: Array<string>, actionItems: Array<string>, sentiment: Sentiment | null, messageCount: number, keyDecisions: Array<{ text: string, reason: string | null }> }> };
+
+export type SaveConversationMutationVariables = Exact<{
+  input: SaveConversationInput;
+}>;
+
+
+export type SaveConversationMutation = { saveConversation: { conversation: { id: string, sessionKey: string | null, channel: string | null, userId: string | null, startedAt: string, endedAt: string, ended: boolean, summary: string | null, topics: Array<string>, actionItems: Array<string>, sentiment: Sentiment | null, messageCount: number, keyDecisions: Array<{ text: string, reason: string | null }> } } | null };
+
+export type CloseConversationMutationVariables = Exact<{
+  input: CloseThreadInput;
+}>;
+
+
+export type CloseConversationMutation = { closeThread: { thread: { id: string } } | null };
+
 export type DecisionFieldsFragment = { id: string, content: string | null, subject: string | null, reason: string | null, validFrom: string | null, threadId: string | null };
 
 export type DecisionsQueryVariables = Exact<{
@@ -1350,6 +1464,26 @@ export type EnsurePersonaMutationVariables = Exact<{
 
 
 export type EnsurePersonaMutation = { ensurePersona: { personaId: string } | null };
+
+export type EntityFieldsFragment = { id: string, kind: EntityKind, canonicalName: string, description: string | null };
+
+export type EntitiesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: EntityFilter | null | undefined;
+}>;
+
+
+export type EntitiesQuery = { entities: { nodes: Array<{ id: string, kind: EntityKind, canonicalName: string, description: string | null } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type EntityAliasesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: EntityFilter | null | undefined;
+}>;
+
+
+export type EntityAliasesQuery = { entities: { nodes: Array<{ id: string, kind: EntityKind, canonicalName: string, description: string | null, aliasVariants: { nodes: Array<{ id: string, variant: string, weight: number, status: AliasStatus } | null> } } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ErasurePreviewQueryVariables = Exact<{
   input: ErasurePreviewInput;
@@ -1635,6 +1769,20 @@ export type SetSensitivityMutationVariables = Exact<{
 
 export type SetSensitivityMutation = { setSensitivity: { memory: { id: string, sensitivity: Sensitivity } | null, fact: { id: string, sensitivity: Sensitivity } | null } | null };
 
+export type SettingFieldsFragment = { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null };
+
+export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsQuery = { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null } | null };
+
+export type UpdateWorkspaceMutationVariables = Exact<{
+  input: UpdateWorkspaceInput;
+}>;
+
+
+export type UpdateWorkspaceMutation = { updateWorkspace: { workspace: { name: string, timeZone: string, embedMessages: boolean, privacyMode: boolean, recallWeights: Record<string, unknown>, confidenceThreshold: number, aliasSimilarityThreshold: number, entityJoinThreshold: number, entitySuggestThreshold: number, applyTaxonomySuggestions: boolean, membersMakeTaxonomyNodes: boolean, languageModelTokensPerDay: number | null, gatewayCostPerDay: string | null, transcriptRetention: { days: number | null } | null, traceRetention: { days: number | null } | null } } | null };
+
 export type TaskFieldsFragment = { id: string, content: string | null, subject: string | null, status: TaskStatus | null, dueAt: string | null, completedAt: string | null, channel: string | null, tags: Array<string | null> };
 
 export type TasksQueryVariables = Exact<{
@@ -1878,6 +2026,26 @@ export const SigningKeyFieldsFragmentDoc = new TypedDocumentString(`
   lastUsedAt
 }
     `, {"fragmentName":"SigningKeyFields"}) as unknown as TypedDocumentString<SigningKeyFieldsFragment, unknown>;
+export const ConversationFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ConversationFields on Conversation {
+  id
+  sessionKey
+  channel
+  userId
+  startedAt
+  endedAt
+  ended
+  summary
+  topics
+  keyDecisions {
+    text
+    reason
+  }
+  actionItems
+  sentiment
+  messageCount
+}
+    `, {"fragmentName":"ConversationFields"}) as unknown as TypedDocumentString<ConversationFieldsFragment, unknown>;
 export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
     fragment DecisionFields on MemoryItem {
   id
@@ -1923,6 +2091,14 @@ export const EmbeddingModelFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"EmbeddingModelFields"}) as unknown as TypedDocumentString<EmbeddingModelFieldsFragment, unknown>;
+export const EntityFieldsFragmentDoc = new TypedDocumentString(`
+    fragment EntityFields on Entity {
+  id
+  kind
+  canonicalName
+  description
+}
+    `, {"fragmentName":"EntityFields"}) as unknown as TypedDocumentString<EntityFieldsFragment, unknown>;
 export const ErasureFieldsFragmentDoc = new TypedDocumentString(`
     fragment ErasureFields on ErasureDone {
   id
@@ -2010,6 +2186,29 @@ export const ReformFieldsFragmentDoc = new TypedDocumentString(`
   untouched
 }
     `, {"fragmentName":"ReformFields"}) as unknown as TypedDocumentString<ReformFieldsFragment, unknown>;
+export const SettingFieldsFragmentDoc = new TypedDocumentString(`
+    fragment SettingFields on Workspace {
+  name
+  timeZone
+  embedMessages
+  privacyMode
+  transcriptRetention {
+    days
+  }
+  traceRetention {
+    days
+  }
+  recallWeights
+  confidenceThreshold
+  aliasSimilarityThreshold
+  entityJoinThreshold
+  entitySuggestThreshold
+  applyTaxonomySuggestions
+  membersMakeTaxonomyNodes
+  languageModelTokensPerDay
+  gatewayCostPerDay
+}
+    `, {"fragmentName":"SettingFields"}) as unknown as TypedDocumentString<SettingFieldsFragment, unknown>;
 export const TaskFieldsFragmentDoc = new TypedDocumentString(`
     fragment TaskFields on MemoryItem {
   id
@@ -2283,6 +2482,70 @@ export const BuildContextDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"lnaBfPiTR2Ze"}) as unknown as TypedDocumentString<BuildContextQuery, BuildContextQueryVariables>;
+export const ConversationsDocument = new TypedDocumentString(`
+    query Conversations($channel: String, $since: Datetime, $userKey: String, $first: Int = 20) {
+  conversations(
+    channel: $channel
+    since: $since
+    userKey: $userKey
+    first: $first
+  ) {
+    ...ConversationFields
+  }
+}
+    fragment ConversationFields on Conversation {
+  id
+  sessionKey
+  channel
+  userId
+  startedAt
+  endedAt
+  ended
+  summary
+  topics
+  keyDecisions {
+    text
+    reason
+  }
+  actionItems
+  sentiment
+  messageCount
+}`, {"hash":"cTjZV1w6O17M"}) as unknown as TypedDocumentString<ConversationsQuery, ConversationsQueryVariables>;
+export const SaveConversationDocument = new TypedDocumentString(`
+    mutation SaveConversation($input: SaveConversationInput!) {
+  saveConversation(input: $input) {
+    conversation {
+      ...ConversationFields
+    }
+  }
+}
+    fragment ConversationFields on Conversation {
+  id
+  sessionKey
+  channel
+  userId
+  startedAt
+  endedAt
+  ended
+  summary
+  topics
+  keyDecisions {
+    text
+    reason
+  }
+  actionItems
+  sentiment
+  messageCount
+}`, {"hash":"7g3lAU-xfo3U"}) as unknown as TypedDocumentString<SaveConversationMutation, SaveConversationMutationVariables>;
+export const CloseConversationDocument = new TypedDocumentString(`
+    mutation CloseConversation($input: CloseThreadInput!) {
+  closeThread(input: $input) {
+    thread {
+      id
+    }
+  }
+}
+    `, {"hash":"DZMffe-9edC7"}) as unknown as TypedDocumentString<CloseConversationMutation, CloseConversationMutationVariables>;
 export const DecisionsDocument = new TypedDocumentString(`
     query Decisions($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   decisions(
@@ -2428,6 +2691,60 @@ export const EnsurePersonaDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ub2qCZgqd6z_"}) as unknown as TypedDocumentString<EnsurePersonaMutation, EnsurePersonaMutationVariables>;
+export const EntitiesDocument = new TypedDocumentString(`
+    query Entities($first: Int = 50, $after: Cursor, $filter: EntityFilter) {
+  entities(
+    first: $first
+    after: $after
+    filter: $filter
+    orderBy: [CANONICAL_NAME_ASC]
+  ) {
+    nodes {
+      ...EntityFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment EntityFields on Entity {
+  id
+  kind
+  canonicalName
+  description
+}`, {"hash":"J0w3prTU57Xp"}) as unknown as TypedDocumentString<EntitiesQuery, EntitiesQueryVariables>;
+export const EntityAliasesDocument = new TypedDocumentString(`
+    query EntityAliases($first: Int = 20, $after: Cursor, $filter: EntityFilter) {
+  entities(
+    first: $first
+    after: $after
+    filter: $filter
+    orderBy: [CANONICAL_NAME_ASC]
+  ) {
+    nodes {
+      ...EntityFields
+      aliasVariants(first: 50) {
+        nodes {
+          id
+          variant
+          weight
+          status
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment EntityFields on Entity {
+  id
+  kind
+  canonicalName
+  description
+}`, {"hash":"VhB8MPekah6d"}) as unknown as TypedDocumentString<EntityAliasesQuery, EntityAliasesQueryVariables>;
 export const ErasurePreviewDocument = new TypedDocumentString(`
     query ErasurePreview($input: ErasurePreviewInput!) {
   erasurePreview(input: $input) {
@@ -3051,6 +3368,62 @@ export const SetSensitivityDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ezeDM8nNOYKS"}) as unknown as TypedDocumentString<SetSensitivityMutation, SetSensitivityMutationVariables>;
+export const SettingsDocument = new TypedDocumentString(`
+    query Settings {
+  workspace {
+    ...SettingFields
+  }
+}
+    fragment SettingFields on Workspace {
+  name
+  timeZone
+  embedMessages
+  privacyMode
+  transcriptRetention {
+    days
+  }
+  traceRetention {
+    days
+  }
+  recallWeights
+  confidenceThreshold
+  aliasSimilarityThreshold
+  entityJoinThreshold
+  entitySuggestThreshold
+  applyTaxonomySuggestions
+  membersMakeTaxonomyNodes
+  languageModelTokensPerDay
+  gatewayCostPerDay
+}`, {"hash":"ViCXoTY4UNhu"}) as unknown as TypedDocumentString<SettingsQuery, SettingsQueryVariables>;
+export const UpdateWorkspaceDocument = new TypedDocumentString(`
+    mutation UpdateWorkspace($input: UpdateWorkspaceInput!) {
+  updateWorkspace(input: $input) {
+    workspace {
+      ...SettingFields
+    }
+  }
+}
+    fragment SettingFields on Workspace {
+  name
+  timeZone
+  embedMessages
+  privacyMode
+  transcriptRetention {
+    days
+  }
+  traceRetention {
+    days
+  }
+  recallWeights
+  confidenceThreshold
+  aliasSimilarityThreshold
+  entityJoinThreshold
+  entitySuggestThreshold
+  applyTaxonomySuggestions
+  membersMakeTaxonomyNodes
+  languageModelTokensPerDay
+  gatewayCostPerDay
+}`, {"hash":"05WVMyLE5NH9"}) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
 export const TasksDocument = new TypedDocumentString(`
     query Tasks($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   tasks(first: $first, after: $after, filter: $filter) {

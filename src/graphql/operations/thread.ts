@@ -1,9 +1,10 @@
 import { each, get } from 'postgraphile/grafast';
+import { setPrivacyMode } from '../../memory/privacy.ts';
 import { appendMessages, closeThread, openThread, updateThread } from '../../memory/threads.ts';
 import { type Api, change } from '../pothos/builder.ts';
 import { ownKey } from './own-keys.ts';
 
-/** Threads and their turns: openThread, appendMessages, closeThread, updateThread. */
+/** Threads and their turns: openThread, appendMessages, closeThread, updateThread, setPrivacyMode. */
 export function defineThreadOperations({ builder, row }: Api): void {
   const OpenThreadInput = builder.inputType('OpenThreadInput', {
     fields: (t) => ({
@@ -74,6 +75,19 @@ export function defineThreadOperations({ builder, row }: Api): void {
     }),
   });
 
+  const SetPrivacyModeInput = builder.inputType('SetPrivacyModeInput', {
+    fields: (t) => ({
+      threadId: t.field({ type: 'UUID' }),
+      threadKey: t.string({ description: ownKey.thread }),
+      userKey: t.string({ description: ownKey.user }),
+      personaKey: t.string({ description: ownKey.persona }),
+      privacyMode: t.boolean({ required: true }),
+      removeOlderTranscripts: t.boolean({
+        description: 'Whether the transcript that is there goes too; to be said where it is turned on.',
+      }),
+    }),
+  });
+
   const threadPayload = (name: string) =>
     builder.objectRef<{ threadId: string }>(name).implement({
       fields: (t) => ({
@@ -83,6 +97,7 @@ export function defineThreadOperations({ builder, row }: Api): void {
   const OpenThreadPayload = threadPayload('OpenThreadPayload');
   const CloseThreadPayload = threadPayload('CloseThreadPayload');
   const UpdateThreadPayload = threadPayload('UpdateThreadPayload');
+  const SetPrivacyModePayload = threadPayload('SetPrivacyModePayload');
   const AppendMessagesPayload = builder
     .objectRef<{ threadId: string; messageIds: string[]; storedCount: number }>('AppendMessagesPayload')
     .implement({
@@ -119,6 +134,14 @@ export function defineThreadOperations({ builder, row }: Api): void {
       nullable: true,
       args: { input: t.arg({ type: CloseThreadInput, required: true }) },
       plan: (_, { $input }) => change($input, (by, input) => closeThread(by.services, by.caller, input)),
+    }),
+    setPrivacyMode: t.field({
+      description:
+        'Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn from it. Whoever may erase the thread may, and the program that opened it. For the workspace: updateWorkspace.',
+      type: SetPrivacyModePayload,
+      nullable: true,
+      args: { input: t.arg({ type: SetPrivacyModeInput, required: true }) },
+      plan: (_, { $input }) => change($input, (by, input) => setPrivacyMode(by.services, by.caller, input)),
     }),
     updateThread: t.field({
       description: "Changes a thread's title, project or place in the taxonomy; what is left out stays.",

@@ -20,6 +20,17 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
         description:
           'Ranking weights that differ from the defaults, by name, each 0 to 1000; null for the defaults.',
       }),
+      privacyMode: t.boolean({
+        description:
+          'Whether transcripts are removed for good once summaries and facts are drawn from them. Turned on, it wants removeOlderTranscripts.',
+      }),
+      removeOlderTranscripts: t.boolean({
+        description: 'With privacyMode: whether the transcripts that are there go too.',
+      }),
+      transcriptRetentionDays: t.int({
+        description:
+          'Days that transcripts are kept after their sessions; null for ever. Summaries and facts stay. Holds for older ones too.',
+      }),
       traceRetentionDays: t.int({
         description: "Days that recall traces are kept; null for the server's. Holds for older traces too.",
       }),

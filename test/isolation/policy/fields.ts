@@ -174,6 +174,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
     'reviseMemory',
     'setPreference',
     'setSensitivity',
+    'setPrivacyMode',
     'splitEntity',
     'undoTaxonomyChange',
     'updateAliasVariant',
@@ -304,5 +305,5 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   User: 'apiKeys:ApiKeys factAssertions:FactAssertions membership:Membership messageEdits:MessageVersions ownedAliasVariants:AliasVariants ownedFacts:Facts ownedMemoryItems:MemoryItems ownedMergeSuggestions:MergeSuggestions ownedMessages:Messages ownedProjects:Projects ownedSourceDocuments:SourceDocuments ownedSummaries:Summarys ownedTaxonomySuggestions:TaxonomySuggestions ownedThreads:Threads projectMembers:ProjectMembers signingKeys:SigningKeys statedFacts:Facts taxonomyChanges:TaxonomyChanges threadParticipants:ThreadParticipants webhookDeliveries:WebhookDeliverys webhooks:Webhooks',
   Webhook: 'user:User webhookDeliveries:WebhookDeliverys',
   WebhookDelivery: 'thread:Thread user:User webhook:Webhook',
-  Workspace: 'traceRetention:Interval',
+  Workspace: 'traceRetention:Interval transcriptRetention:Interval',
 };

@@ -479,6 +479,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: ['mneme_private.destroy_data_key(uuid)'],
   },
   {
+    runsAs: 'search',
+    roles: 'queue',
+    why: 'Ids of workspaces alone.',
+    functions: ['mneme_private.forgetful_workspaces()', 'mneme_private.presence_over()'],
+  },
+  {
     runsAs: 'queue_owner',
     roles: 'admin service',
     why: 'Take the workspace from the setting.',
@@ -561,6 +567,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.doubted_entities(uuid)',
       'mneme_private.change_message(uuid,text)',
       'mneme_private.extract_again(uuid[])',
+      'mneme_private.empty_turns(uuid[])',
       'mneme_private.forget_notes(uuid)',
       'mneme_private.is_being_erased(uuid,text,uuid)',
       'mneme_private.erased_rows(uuid,text)',
@@ -596,12 +603,24 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: 'eraser',
     roles: 'member admin service',
+    why: "In the setting's workspace, of what require_erasable lets the caller erase, or a thread that the program opened: it looks itself.",
+    functions: ['mneme_private.set_privacy_mode(uuid,boolean,boolean)'],
+  },
+  {
+    runsAs: 'eraser',
+    roles: 'worker',
+    why: "In the setting's workspace, a session by its branch and number.",
+    functions: ['mneme_private.remove_transcript(uuid,integer)'],
+  },
+  {
+    runsAs: 'eraser',
+    roles: 'member admin service',
     why: "In the setting's workspace, an entity that is the caller's own, or the workspace's for an admin or a program, and names that such a one may decide on: they look themselves.",
     functions: ['mneme_private.allow_entity(text)', 'mneme_private.delete_entity(uuid,boolean)'],
   },
   {
     runsAs: 'owner',
-    roles: 'provisioner',
+    roles: 'provisioner queue',
     why: 'Renews what the planner knows; tells nothing.',
     functions: ['mneme_private.renew_planner_statistics()'],
   },

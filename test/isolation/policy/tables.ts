@@ -62,11 +62,12 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but rolled_up_to rolled_up_zone) update(last_sequence_no last_session_no last_occurred_at)',
-      worker: 'select insert(but rolled_up_to rolled_up_zone) update delete',
+        'select insert(but rolled_up_to rolled_up_zone transcript_kept_to transcript_removed_to) update(last_sequence_no last_session_no last_occurred_at)',
+      worker:
+        'select insert(but rolled_up_to rolled_up_zone transcript_kept_to transcript_removed_to) update delete',
       search: 'select',
       porter: 'select insert',
-      eraser: 'select update(label) delete',
+      eraser: 'select update(label last_session_no transcript_kept_to transcript_removed_to) delete',
     },
   },
   'mneme.chunk': {
@@ -307,6 +308,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member admin service': 'select insert update(started_at last_active_at expires_at) delete',
       worker: 'select insert update delete',
+      search: 'select',
     },
   },
   'mneme.project': {
@@ -482,11 +484,11 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but summary ended_at) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at)',
+        'select insert(but summary ended_at privacy_mode) update(title project_id taxonomy_node_id summary ended_at visibility sensitivity updated_at)',
       worker: 'select insert update delete',
       search: 'select update(taxonomy_node_id summary)',
       porter: 'select insert',
-      eraser: 'select update(external_id project_id owner_user_id visibility updated_at) delete',
+      eraser: 'select update(external_id project_id owner_user_id visibility updated_at privacy_mode) delete',
     },
   },
   'mneme.thread_participant': {
@@ -533,12 +535,12 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     may: {
       'member service search': 'select',
       admin:
-        'select update(name time_zone embed_messages privacy_mode confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day seal_memories)',
+        'select update(name time_zone embed_messages confidence_threshold alias_similarity_threshold recall_weights trace_retention updated_at embedding_choice_id language_model_tokens_per_day entity_join_threshold entity_suggest_threshold apply_taxonomy_suggestions members_make_taxonomy_nodes gateway_cost_per_day transcript_retention seal_memories)',
       worker: 'select update(embedding_model_id updated_at)',
       porter: 'select insert',
-      eraser: 'select update(updated_at) delete',
+      eraser: 'select update(privacy_mode updated_at) delete',
       provisioner:
-        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day seal_memories)',
+        'insert(but embedding_choice_id language_model_tokens_per_day gateway_cost_per_day transcript_retention seal_memories)',
     },
   },
   'mneme.workspace_user': {

@@ -17,7 +17,7 @@ interface Unassessed {
 /**
  * Measures how well the turns under each summary of a thread or project support it and how much of them it covers,
  * for those that were written since they were last looked at, and notes which turns each statement rests on. One
- * that changes meanwhile is left for the next run. Running it twice, also at the same time, has one effect.
+ * that changes meanwhile is left for the next run, and one whose turns have no texts left is not measured. Running it twice, also at the same time, has one effect.
  *
  * @throws AbortError when the signal fires; pg's errors.
  */
@@ -36,7 +36,8 @@ export async function assessSummaries(
     });
     const last = found.at(-1);
     if (!last) return;
-    const measured = found.map((summary) => ({
+    const readable = found.filter(({ id }) => turns.get(id)?.length);
+    const measured = readable.map((summary) => ({
       ...summary,
       measured: measureSupport(summary.content, turns.get(summary.id) ?? []),
     }));

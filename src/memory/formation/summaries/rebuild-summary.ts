@@ -17,7 +17,7 @@ interface Target {
 /**
  * Makes a summary again from what lies under it, keeping its id, and then what stands on it. Passages of its turns,
  * what a model answered about them and its measures are dropped, so that nothing of the suspect text is taken over.
- * Nothing where it is gone.
+ * Nothing where it is gone, or the texts of all turns under it.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -51,7 +51,9 @@ async function readTarget(
 ): Promise<Target | null> {
   const { rows } = await session.query<Target>(
     `select id, level, thread_id as "threadId", branch_id as "branchId", project_id as "projectId", source_sequence_no as latest
-     from mneme.summary where workspace_id = $1 and id = $2 and content_state = 'inline'`,
+     from mneme.summary where workspace_id = $1 and id = $2 and content_state = 'inline' and exists (
+       select from mneme.message m
+       where m.workspace_id = $1 and m.id = any (mneme_private.turns_under(summary.id)) and m.content_state = 'inline')`,
     [workspaceId, summaryId],
   );
   return rows[0] ?? null;

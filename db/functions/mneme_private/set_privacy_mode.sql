@@ -1,0 +1,60 @@
+create or replace function mneme_private.set_privacy_mode(in_thread_id uuid, in_on boolean, in_remove_older boolean)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  workspace constant uuid := mneme_private.workspace_id();
+  me constant uuid := mneme_private.user_id();
+  was_on boolean;
+begin
+  if in_thread_id is null then
+    perform mneme_private.require_erasable('workspace', workspace);
+  elsif current_setting('role') <> 'mneme_service' then
+    perform mneme_private.require_erasable('thread', in_thread_id);
+  elsif not exists (
+    select from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id
+      and (t.created_by = me or t.owner_user_id = me))
+  then
+    raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
+      message = format('There is no thread %s that you opened. Check the id.', in_thread_id);
+  end if;
+  perform from mneme.branch b
+  where b.workspace_id = workspace and (in_thread_id is null or b.thread_id = in_thread_id) order by b.id for update;
+  select case when in_thread_id is null then w.privacy_mode else w.privacy_mode or t.privacy_mode end into was_on
+  from mneme.workspace w
+  left join mneme.thread t on t.workspace_id = w.id and t.id = in_thread_id
+  where w.id = workspace;
+  if in_on and not was_on and in_remove_older is null then
+    raise exception using errcode = 'MN400', detail = 'OLDER_TRANSCRIPTS_UNDECIDED',
+      message = 'Privacy mode removes transcripts for good. Say what becomes of those there are: give '
+        'removeOlderTranscripts, true to remove them too, false to keep them.';
+  end if;
+  if in_thread_id is null then
+    update mneme.workspace w set privacy_mode = in_on, updated_at = now() where w.id = workspace;
+  else
+    update mneme.thread t set privacy_mode = in_on, updated_at = now()
+    where t.workspace_id = workspace and t.id = in_thread_id;
+  end if;
+  if in_on and (in_remove_older or not was_on) then
+    update mneme.branch b
+    set transcript_kept_to = case when in_remove_older then 0 else b.last_sequence_no end,
+      transcript_removed_to = case when in_remove_older then 0 else b.transcript_removed_to end,
+      -- What is kept and what is not are two sessions.
+      last_session_no = b.last_session_no + case when not in_remove_older and b.last_session_no > 0 then 1 else 0 end
+    from mneme.thread t
+    where b.workspace_id = workspace and t.workspace_id = workspace and t.id = b.thread_id
+      and (in_thread_id is null or b.thread_id = in_thread_id)
+      and (in_remove_older or in_thread_id is not null or not t.privacy_mode);
+  end if;
+  perform mneme_private.audit(case when in_thread_id is null then 'workspace.privacy' else 'thread.privacy' end,
+    case when in_thread_id is null then 'workspace' else 'thread' end, coalesce(in_thread_id, workspace));
+end
+$$;
+comment on function mneme_private.set_privacy_mode(uuid, boolean, boolean) is
+  'Turns privacy mode on or off, for a thread or without one for the workspace, and says of the transcripts that are '
+  'there whether they go too. Whoever may erase a thread may, and the program that opened it; for the workspace, an '
+  'admin.';
+alter function mneme_private.set_privacy_mode(uuid, boolean, boolean) owner to mneme_eraser;
+revoke execute on function mneme_private.set_privacy_mode(uuid, boolean, boolean) from public;
+grant execute on function mneme_private.set_privacy_mode(uuid, boolean, boolean)
+  to mneme_member, mneme_admin, mneme_service;

@@ -1,0 +1,200 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { MnemeClient } from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { wholeNumber } from './arguments.ts';
+import { type Identity, withClient } from './connection.ts';
+import { readConversation, standardInput } from './conversation-json.ts';
+import { requireUser } from './named.ts';
+import { printConversations } from './print-conversations.ts';
+import { openTasks, printPreferences, printTasks } from './print-lists.ts';
+import { writeOut } from './terminal.ts';
+
+/** Options of commands for programs and people: JSON where no person reads it. */
+export interface Answered extends Identity {
+  readonly json?: boolean;
+}
+
+/** Whether a program reads what is printed. */
+export const forProgram = ({ json }: { readonly json?: boolean }): boolean => json ?? !process.stdout.isTTY;
+
+/** Prints an answer as text on a terminal, as JSON with --json or in a pipe. */
+export function answer<Value>(value: Value, options: Answered, print: (value: Value) => string): void {
+  writeOut(forProgram(options) ? `${JSON.stringify(value, null, 2)}\n` : print(value));
+}
+
+/** A command whose answer is text on a terminal and JSON in a pipe. */
+export const answering = (program: Command, usage: string, description: string): Command =>
+  program
+    .command(usage)
+    .description(description)
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'the user to act as (default: its first admin)')
+    .option('--json', 'print JSON on a terminal too; in a pipe it is printed anyway');
+
+/** A moment, or how long ago one is. */
+function moment(given: string): string {
+  const [, count, unit] = /^(\d+)(m|h|d)$/.exec(given) ?? [];
+  if (count && unit) {
+    const minutes = Number(count) * { m: 1, h: 60, d: 1440 }[unit as 'm' | 'h' | 'd'];
+    return new Date(Date.now() - minutes * 60_000).toISOString();
+  }
+  const date = new Date(given);
+  if (Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError(
+      'Write a date and time, e.g. 2026-03-01T09:30:00Z, or how long ago: 90m, 24h, 7d.',
+    );
+  }
+  return date.toISOString();
+}
+
+const key = "whose, by your own key; takes a service's key";
+
+interface RecentOptions extends Answered {
+  readonly channel?: string;
+  readonly since?: string;
+  readonly for?: string;
+}
+
+interface ContextOptions extends Answered {
+  readonly query?: string;
+  readonly for?: string;
+  readonly project?: string;
+  readonly thread?: string;
+  readonly tokens: number;
+}
+
+/** Adds recent-conversations, save-conversation, get-preferences, active-tasks and context. */
+export function addConversationCommands(program: Command, readConfig: () => Config): void {
+  answering(program, 'recent-conversations [limit]', 'list what is kept of conversations, the latest first')
+    .option('--channel <channel>', 'only those in a channel')
+    .option(
+      '--since <when>',
+      'only those still going on then: a date and time, or how long ago (90m, 24h, 7d)',
+      moment,
+    )
+    .option('--for <key>', key)
+    .addHelpText(
+      'after',
+      `
+The limit is 5 unless it is given, 200 at most. Examples:
+  mneme recent-conversations 10 --channel voice
+  mneme recent-conversations --since 24h --json | jq '.[].summary'`,
+    )
+    .action(async (limit: string | undefined, options: RecentOptions) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        const found = await client.conversations({
+          first: limit === undefined ? 5 : wholeNumber(limit),
+          channel: options.channel ?? null,
+          since: options.since ?? null,
+          userKey: options.for ?? null,
+        });
+        answer(found, options, printConversations);
+      });
+    });
+
+  answering(program, 'save-conversation', 'store a conversation, given as JSON on standard input')
+    .addHelpText(
+      'after',
+      `
+With its turns, which are stored and read as any others:
+  {"sessionKey": "call-7", "channel": "voice", "messages": [{"role": "user", "content": "Hello."}]}
+By its summary alone, with what was decided and is to be done, which become memories:
+  {"sessionKey": "call-7", "channel": "voice", "startedAt": "2026-02-16T00:00:00Z", "summary": "...",
+   "topics": ["demo"], "keyDecisions": [{"text": "...", "reason": "..."}], "actionItems": ["..."],
+   "sentiment": "neutral", "messageCount": 12}
+A service's key may say whose it is: "userKey". Names with underscores (session_id, key_decisions) mean the same, and a
+decision may be a text. The same key again stores no turn twice and replaces a summary.`,
+    )
+    .action(async (options: Answered) => {
+      const read = readConversation(await standardInput());
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        if (!read.turns) {
+          answer(await client.saveConversation(read.input), options, (saved) => printConversations([saved]));
+          return;
+        }
+        const { sessionKey, userKey, channel, title, messages } = read.given;
+        let stored = 0;
+        for (let at = 0; at < (messages?.length ?? 0); at += 1000) {
+          const { storedCount } = await client.appendMessages({
+            threadKey: sessionKey,
+            userKey: userKey ?? null,
+            channel,
+            title: title ?? null,
+            messages: (messages ?? []).slice(at, at + 1000).map((message, place) => ({
+              ...message,
+              externalId: message.externalId ?? `${sessionKey}:${at + place + 1}`,
+            })),
+          });
+          stored += storedCount;
+        }
+        await client.closeConversation({ threadKey: sessionKey, userKey: userKey ?? null });
+        const done = { sessionKey, storedCount: stored };
+        answer(done, options, () => `${stored} turn(s) of ${sessionKey} stored\n`);
+      });
+    });
+
+  answering(program, 'get-preferences [user]', 'list preferences, the newest first')
+    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .addHelpText('after', whoseList)
+    .action(async (user: string | undefined, options: Answered & { readonly limit: number }) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        const filter = await ownedBy(client, user);
+        const page = await client.preferences({ first: options.limit, ...(filter ? { filter } : {}) });
+        answer(page, options, printPreferences);
+      });
+    });
+
+  answering(program, 'active-tasks [user]', 'list open tasks of every channel, the soonest due first')
+    .option('--limit <number>', 'how many, 200 at most', wholeNumber, 50)
+    .addHelpText('after', whoseList)
+    .action(async (user: string | undefined, options: Answered & { readonly limit: number }) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        const filter = { status: { in: openTasks }, ...(await ownedBy(client, user)) };
+        answer(await client.tasks({ first: options.limit, filter }), options, printTasks);
+      });
+    });
+
+  answering(program, 'context [channel]', 'print what an assistant should know, as one text for its prompt')
+    .option(
+      '--query <text>',
+      'the message about to be answered (default: none, as at the start of a session)',
+    )
+    .option('--for <key>', key)
+    .option('--project <key>', 'a project by your own key: its tasks and summaries too')
+    .option('--thread <key>', 'the thread that goes on, by your own key: its last turns too')
+    .option('--tokens <number>', 'how long, in tokens', wholeNumber, 4000)
+    .addHelpText(
+      'after',
+      `
+Without a query: who the user is and what they like, what happened lately in this channel and in others, open tasks, and
+a handoff that waits here. The text is the same in a pipe; --json gives its parts and what they cite. Example:
+  mneme context discord --for u-1 --query "What did we decide about the demo?"`,
+    )
+    .action(async (channel: string | undefined, options: ContextOptions) => {
+      await withClient(readConfig(), toProgram(options), async (client) => {
+        const pack = await client.buildContext({
+          channel: channel ?? null,
+          query: options.query ?? null,
+          userKey: options.for ?? null,
+          projectKey: options.project ?? null,
+          threadKey: options.thread ?? null,
+          tokenBudget: options.tokens,
+        });
+        writeOut(options.json ? `${JSON.stringify(pack, null, 2)}\n` : `${pack.text}\n`);
+      });
+    });
+}
+
+const whoseList = `
+A service's key reads all of the workspace: name a user by id, key or name to see theirs alone.`;
+
+/** What is said of the command's own progress goes nowhere where a program reads. */
+function toProgram<Options extends Answered>(options: Options): Options {
+  return { ...options, json: forProgram(options) };
+}
+
+/** The rows of a user by name. */
+async function ownedBy(client: MnemeClient, user: string | undefined) {
+  if (user === undefined) return null;
+  return { ownerUserId: { equalTo: (await requireUser(client, user)).id } };
+}

@@ -1,0 +1,65 @@
+import { type Command, Option } from 'commander';
+import type { EntityKind } from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { wholeNumber } from './arguments.ts';
+import { withClient } from './connection.ts';
+import { type Answered, answer, answering, forProgram } from './conversation-commands.ts';
+import { printAliases, printEntities } from './print-conversations.ts';
+
+const kinds: readonly EntityKind[] = [
+  'PERSON',
+  'PROJECT',
+  'ORGANIZATION',
+  'PLACE',
+  'CONCEPT',
+  'TERM',
+  'DOCUMENT',
+];
+
+interface EntityOptions extends Answered {
+  readonly kind?: EntityKind;
+  readonly limit: number;
+}
+
+/** Adds `mneme entities` and `mneme aliases`. */
+export function addEntityCommands(program: Command, readConfig: () => Config): void {
+  const listing = (usage: string, description: string, limit: number) =>
+    answering(program, usage, description)
+      .addOption(
+        new Option('--kind <kind>', 'only those of a kind')
+          .choices(kinds.map((kind) => kind.toLowerCase()))
+          .argParser((given) => kinds.find((kind) => kind === given.toUpperCase())),
+      )
+      .option('--limit <number>', 'how many, 200 at most', wholeNumber, limit);
+
+  listing('entities [name]', 'list the people, projects and things that are known, by name', 50)
+    .addHelpText('after', '\nA name lists those whose name has it as a part, in any case.')
+    .action(async (name: string | undefined, options: EntityOptions) => {
+      await withClient(readConfig(), { ...options, json: forProgram(options) }, async (client) => {
+        answer(await client.entities(pageOf(name, options)), options, printEntities);
+      });
+    });
+
+  listing('aliases [name]', 'list the names that entities go by, with their weights', 20)
+    .addHelpText(
+      'after',
+      '\nA name lists the entities whose own name has it as a part. Add one with the mutation addAlias, decide on suggested\nones with acceptAlias and rejectAlias.',
+    )
+    .action(async (name: string | undefined, options: EntityOptions) => {
+      await withClient(readConfig(), { ...options, json: forProgram(options) }, async (client) => {
+        answer(await client.entityAliases(pageOf(name, options)), options, printAliases);
+      });
+    });
+}
+
+function pageOf(name: string | undefined, { kind, limit }: EntityOptions) {
+  return {
+    first: limit,
+    filter: {
+      // Those that were merged go by the name of the one they became.
+      mergedIntoId: { isNull: true },
+      ...(name === undefined ? {} : { canonicalName: { contains: name } }),
+      ...(kind === undefined ? {} : { kind: { equalTo: kind } }),
+    },
+  };
+}

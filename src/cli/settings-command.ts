@@ -1,0 +1,44 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { UpdateWorkspaceInput } from '../client/client.ts';
+import type { Config } from '../server/config.ts';
+import { withClient } from './connection.ts';
+import { type Answered, answer, answering, forProgram } from './conversation-commands.ts';
+import { flatSettings, printSettings } from './print-conversations.ts';
+
+/** Settings whose value is a text, whatever it looks like. */
+const texts = new Set(['name', 'timeZone']);
+
+/** Adds the setting `name=value` to those before it. */
+function setting(given: string, before: UpdateWorkspaceInput = {}): UpdateWorkspaceInput {
+  const [, name, value] = /^([A-Za-z]+)=(.*)$/s.exec(given) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError('Write a setting and its value, e.g. timeZone=Europe/Berlin.');
+  }
+  if (texts.has(name)) return { ...before, [name]: value };
+  try {
+    return { ...before, [name]: JSON.parse(value) };
+  } catch {
+    throw new InvalidArgumentError(`The value of ${name} is JSON: true, 0.5, null, {"k": 60}.`);
+  }
+}
+
+/** Adds `mneme settings`. */
+export function addSettingsCommand(program: Command, readConfig: () => Config): void {
+  answering(program, 'settings', "show the workspace's settings, or change them")
+    .option('--set <name=value>', 'change one (several times for several); takes the role admin', setting)
+    .addHelpText(
+      'after',
+      `
+The mutation updateWorkspace says what each setting means. Values are JSON, but name and timeZone; null is the default.
+Examples:
+  mneme settings --set timeZone=Europe/Berlin --set confidenceThreshold=0.4
+  mneme settings --set privacyMode=true --set removeOlderTranscripts=false`,
+    )
+    .action(async (options: Answered & { readonly set?: UpdateWorkspaceInput }) => {
+      await withClient(readConfig(), { ...options, json: forProgram(options) }, async (client) => {
+        const settings = await (options.set ? client.updateSettings(options.set) : client.settings());
+        const print = () => printSettings(settings);
+        answer(flatSettings(settings), options, print);
+      });
+    });
+}

@@ -1,0 +1,106 @@
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import type { MemoryServices } from '../services.ts';
+import { extractable } from './extract/turn-window.ts';
+
+/** Sessions that one run looks at, in a transaction of their own each. */
+const sessionsAtOnce = 200;
+
+/** How long nothing was said where a session is over though nobody closed its thread. */
+const idle = '1 hour';
+
+interface OverSession {
+  readonly branchId: string;
+  readonly sessionNo: number;
+}
+
+/**
+ * Removes the transcripts of a workspace's sessions that are over, formed and summarised, where privacy mode is on or
+ * its retention has passed: summaries and what was stated stay. What is not formed yet waits for the next run. Traces
+ * go after an hour in a workspace in privacy mode: what was asked is what was said.
+ *
+ * @returns how many turns lost their texts.
+ * @throws pg's errors; AbortError when the signal fires.
+ */
+export async function removeTranscripts(
+  services: MemoryServices,
+  caller: Caller,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const over = await withSession(services.pool, caller, (session) => sessionsOver(session, caller));
+    let turns = 0;
+    for (const { branchId, sessionNo } of over) {
+      signal?.throwIfAborted();
+      turns += await withSession(services.pool, caller, async (session) => {
+        const { rows } = await session.query<{ turns: number }>(
+          'select mneme_private.remove_transcript($1, $2) as turns',
+          [branchId, sessionNo],
+        );
+        return rows[0]?.turns ?? 0;
+      });
+    }
+    removed += turns;
+    if (over.length < sessionsAtOnce || turns === 0) break;
+  }
+  await withSession(services.pool, caller, (session) =>
+    session.query(
+      `delete from mneme.recall_trace r using mneme.workspace w
+       where r.workspace_id = $1 and w.id = $1 and w.privacy_mode and r.created_at < now() - interval '${idle}'`,
+      [caller.workspaceId],
+    ),
+  );
+  return removed;
+}
+
+/** Sessions of which nothing is left to be made, by privacy mode and by the retention. */
+async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<OverSession[]> {
+  const { rows } = await session.query<OverSession>(
+    `with due as (
+       select line.id as branch_id, m.session_no, line.thread_id, max(m.sequence_no) as last_no, min(m.sequence_no) as first_no
+       from (
+         select b.id, b.thread_id, b.last_session_no,
+           greatest(b.transcript_kept_to, b.transcript_removed_to, coalesce(b.fork_sequence_no, 0)) as done_to
+         from mneme.branch b
+         join mneme.thread t on t.workspace_id = b.workspace_id and t.id = b.thread_id
+         join mneme.workspace w on w.id = b.workspace_id
+         where b.workspace_id = $1 and (w.privacy_mode or t.privacy_mode)
+           and b.last_sequence_no > greatest(b.transcript_kept_to, b.transcript_removed_to, coalesce(b.fork_sequence_no, 0))
+       ) line
+       join mneme.message m on m.workspace_id = $1 and m.branch_id = line.id and m.sequence_no > line.done_to
+         and m.content_state = 'inline'
+       group by line.id, line.thread_id, line.last_session_no, m.session_no
+       having m.session_no < line.last_session_no
+         or greatest(max(m.occurred_at), max(m.created_at)) < now() - interval '${idle}'
+       union
+       select m.branch_id, m.session_no, m.thread_id, max(m.sequence_no), min(m.sequence_no)
+       from mneme.workspace w join mneme.message m on m.workspace_id = w.id
+         and m.occurred_at < now() - w.transcript_retention and m.content_state = 'inline'
+       where w.id = $1
+       group by m.branch_id, m.session_no, m.thread_id
+     )
+     select due.branch_id as "branchId", due.session_no as "sessionNo"
+     from due
+     where exists (
+         select from mneme.summary s
+         where s.workspace_id = $1 and s.thread_id = due.thread_id and s.branch_id = due.branch_id and s.level = 'session'
+           and s.source_sequence_no between due.last_no and due.last_no)
+       and not exists (
+         select from mneme.message later, mneme.workspace w
+         where later.workspace_id = $1 and w.id = $1 and later.branch_id = due.branch_id and later.session_no = due.session_no
+           and later.sequence_no > due.last_no)
+       and not exists (
+         select from mneme_private.formation_backlog waits
+         where waits.workspace_id = $1 and waits.branch_id = due.branch_id
+           and waits.from_sequence_no <= due.last_no and waits.to_sequence_no >= due.first_no)
+       and not exists (
+         select from mneme.message m
+         where m.workspace_id = $1 and m.branch_id = due.branch_id and m.session_no = due.session_no
+           and m.content_state = 'inline' and ${extractable})
+     order by due.branch_id, due.session_no limit $2`,
+    [workspaceId, sessionsAtOnce],
+  );
+  return rows;
+}

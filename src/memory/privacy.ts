@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Caller } from '../postgres/caller.ts';
+import { type Session, withSession } from '../postgres/session.ts';
+import { parseInput, uuid } from './input.ts';
+import { checkThread, idsThatAre, personaKey, threadKey, userKey } from './own-keys.ts';
+import type { MemoryServices } from './services.ts';
+
+const setPrivacyModeInput = z.object({
+  threadId: uuid.nullish(),
+  ...threadKey,
+  ...userKey,
+  ...personaKey,
+  privacyMode: z.boolean(),
+  removeOlderTranscripts: z.boolean().nullish(),
+});
+
+/**
+ * Turns privacy mode on or off for a thread: on, its transcript is removed for good once summaries and facts are drawn
+ * from it. Whoever may erase the thread may, and the program that opened it. Audited.
+ *
+ * @throws MemoryError BAD_INPUT, OLDER_TRANSCRIPTS_UNDECIDED; THREAD_NOT_FOUND, THREAD_NOT_YOURS.
+ */
+export async function setPrivacyMode(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof setPrivacyModeInput>,
+): Promise<{ threadId: string }> {
+  const given = parseInput(setPrivacyModeInput, input);
+  checkThread(caller, given);
+  return withSession(services.pool, caller, async (session) => {
+    const { threadId } = await idsThatAre(session, given);
+    if (threadId === null) throw new Error('a thread that is named has an id');
+    await writePrivacyMode(session, threadId, given.privacyMode, given.removeOlderTranscripts ?? null);
+    return { threadId };
+  });
+}
+
+/** Turns privacy mode on or off, for a thread, or for the workspace where none is named. */
+export async function writePrivacyMode(
+  session: Session,
+  threadId: string | null,
+  on: boolean,
+  removeOlder: boolean | null,
+): Promise<void> {
+  await session.query('select mneme_private.set_privacy_mode($1, $2, $3)', [threadId, on, removeOlder]);
+}

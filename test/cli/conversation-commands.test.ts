@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import {
+  type CommandResult,
+  endAll,
+  type Installation,
+  newInstallation,
+  runMneme,
+  runShell,
+} from '../end-to-end/mneme-process.ts';
+import { useServedApi } from '../graphql/served-api.ts';
+import { doJobs } from '../support/jobs.ts';
+
+// The command line as a program of its own, in pipes, at a server elsewhere, with a key.
+
+const api = useServedApi();
+let admin: Installation;
+let bot: Installation;
+
+beforeAll(async () => {
+  const client = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const keyOf = async (name: string, role: 'ADMIN' | 'MEMBER', acts?: string) =>
+    (
+      await client.createApiKey({
+        name,
+        role,
+        scopes: role === 'ADMIN' ? ['READ', 'WRITE', 'MANAGE'] : ['READ', 'WRITE'],
+        ...(acts ? { userKey: acts } : {}),
+      })
+    ).secret;
+  admin = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: await keyOf('operator', 'ADMIN') });
+  const token = await api.token(await api.workspace.caller('service', 'bot'));
+  bot = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: token });
+}, 60_000);
+afterAll(endAll);
+
+async function json(result: Promise<CommandResult>) {
+  const { code, stdout, stderr } = await result;
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout);
+}
+function save(at: Installation, conversation: object | string): Promise<CommandResult> {
+  const file = join(at.dataDir, 'conversation.json');
+  writeFileSync(file, typeof conversation === 'string' ? conversation : JSON.stringify(conversation));
+  return runShell(at, `node src/cli/main.ts save-conversation < '${file}'`);
+}
+
+it('saves a conversation by its summary or its turns, and lists it with what came of it', async () => {
+  const saved = await json(
+    save(bot, {
+      session_id: 's-1',
+      user_id: 'u-1',
+      channel: 'voice',
+      summary: 'Reviewed the demo.',
+      topics: ['demo'],
+      key_decisions: ['Use MiniMax M2.5.'],
+      action_items: ['Fix the iOS title.'],
+      sentiment: 'urgent',
+      message_count: 4,
+    }),
+  );
+  expect(saved).toMatchObject({
+    sessionKey: 's-1',
+    sentiment: 'URGENT',
+    keyDecisions: [{ text: 'Use MiniMax M2.5.' }],
+  });
+  const turns = {
+    sessionKey: 's-2',
+    userKey: 'u-1',
+    channel: 'discord',
+    messages: [
+      { role: 'user', content: 'I like the volume at 75 %.' },
+      { role: 'assistant', content: 'Noted.' },
+    ],
+  };
+  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 2 });
+  expect(await json(save(bot, turns))).toEqual({ sessionKey: 's-2', storedCount: 0 });
+  await doJobs(api.database, api.services, api.workspace.id);
+  const recent = await json(runMneme(bot, 'recent-conversations', '--for', 'u-1', '--since', '1h'));
+  expect(recent.map(({ sessionKey }: { sessionKey: string }) => sessionKey).toSorted()).toEqual([
+    's-1',
+    's-2',
+  ]);
+  expect(await json(runMneme(bot, 'recent-conversations', '1', '--channel', 'voice'))).toMatchObject([
+    { sessionKey: 's-1' },
+  ]);
+  const tasks = await json(runMneme(bot, 'active-tasks', 'u-1'));
+  expect(tasks.nodes).toMatchObject([{ content: 'Fix the iOS title.', channel: 'voice' }]);
+  const preferences = await json(runMneme(bot, 'get-preferences', 'u-1'));
+  expect(preferences.nodes).toMatchObject([{ content: expect.stringContaining('volume at 75 %') }]);
+  expect((await json(runMneme(admin, 'active-tasks'))).nodes).toEqual([]);
+}, 120_000);
+
+it('prints a context as text, and in parts with --json', async () => {
+  const text = await runMneme(bot, 'context', 'telegram', '--for', 'u-1');
+  expect([text.code, text.stderr]).toEqual([0, '']);
+  expect(text.stdout).toContain('Reviewed the demo.');
+  expect(text.stdout).toContain('Fix the iOS title.');
+  expect(text.stdout).toContain('volume at 75 %');
+  const parts = await json(runMneme(bot, 'context', 'telegram', '--for', 'u-1', '--json', '--tokens', '200'));
+  expect(parts.tokenCount).toBeLessThanOrEqual(200);
+  expect(parts.messages.length).toBeGreaterThan(0);
+}, 60_000);
+
+it('lists entities and the names they go by', async () => {
+  const { id } = (
+    await json(
+      runShell(
+        bot,
+        `echo '{"sessionKey": "s-3", "userKey": "u-1", "channel": "web", "messages": [{"role": "user", "content": "My sister Brimhilde Quorvel lives in Porto."}]}' | node src/cli/main.ts save-conversation`,
+      ).then(async (result) => {
+        await doJobs(api.database, api.services, api.workspace.id);
+        expect(result.code).toBe(0);
+        return runMneme(bot, 'entities', 'brimhilde', '--kind', 'person');
+      }),
+    )
+  ).nodes[0];
+  const aliases = await json(runMneme(bot, 'aliases', 'Quorvel'));
+  expect(aliases.nodes.map((entity: { id: string }) => entity.id)).toContain(id);
+  expect((await json(runMneme(bot, 'entities', 'nobody at all'))).nodes).toEqual([]);
+}, 60_000);
+
+it('shows and changes settings, for admins', async () => {
+  expect(await json(runMneme(admin, 'settings'))).toMatchObject({ timeZone: 'UTC', privacyMode: false });
+  const changed = runMneme(
+    admin,
+    ...['settings', '--set', 'timeZone=Europe/Berlin', '--set', 'transcriptRetentionDays=30'],
+    ...['--set', 'privacyMode=true', '--set', 'removeOlderTranscripts=false'],
+  );
+  expect(await json(changed)).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    transcriptRetentionDays: 30,
+    privacyMode: true,
+  });
+  const refused = await runMneme(bot, 'settings', '--set', 'privacyMode=false');
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toContain('admin');
+}, 60_000);
+
+it('ends with 1 and says what is wrong', async () => {
+  for (const [given, message] of [
+    ['{', 'no JSON'],
+    ['{"channel": "web"}', 'sessionKey'],
+    ['{"sessionKey": "x", "channel": "web"}', 'neither `messages` nor a `summary`'],
+    ['{"sessionKey": "x", "channel": "web", "summary": "S.", "sentiment": "sad"}', 'sentiment'],
+  ] as const) {
+    const { code, stdout, stderr } = await save(bot, given);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+  }
+  const unknown = await runMneme(bot, 'active-tasks', 'who-is-this');
+  expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+  expect(unknown.stderr).toContain('There is no user who-is-this');
+  const since = await runMneme(bot, 'recent-conversations', '--since', 'lately');
+  expect(since.code).toBe(1);
+  expect(since.stderr).toContain('how long ago');
+  for (const command of ['recent-conversations', 'save-conversation', 'context', 'settings', 'aliases']) {
+    const help = await runMneme(bot, command, '--help');
+    expect(help.code).toBe(0);
+    expect(help.stdout.split('\n').every((line) => line.length <= 130)).toBe(true);
+  }
+}, 120_000);

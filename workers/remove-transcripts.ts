@@ -1,0 +1,18 @@
+import { removeTranscripts } from '../src/memory/formation/transcripts.ts';
+import type { RecurringTask } from './task.ts';
+
+/** Removes transcripts that privacy mode or a workspace's retention keeps no longer, once they are formed. */
+export const removeTranscriptsTask: RecurringTask = {
+  name: 'remove_transcripts',
+  schedule: '* * * * *',
+  async run({ services, runnerPool, log, signal }) {
+    const { rows } = await runnerPool.query<{ id: string }>(
+      'select mneme_private.forgetful_workspaces() as id',
+    );
+    for (const { id } of rows) {
+      const caller = { role: 'worker', workspaceId: id, userId: null, requestId: null } as const;
+      const turns = await removeTranscripts(services, caller, signal);
+      if (turns > 0) log.info({ turns }, 'transcripts removed');
+    }
+  },
+};
