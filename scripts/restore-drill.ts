@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { createClient } from '../src/client/client.ts';
+import { createAdminClient } from '../src/client/admin.ts';
 import { createWorkspace } from '../src/memory/provision.ts';
 import { appendMessages, openThread } from '../src/memory/threads.ts';
 import { backupEmbedded, restoreEmbedded } from '../src/postgres/backup-embedded.ts';
@@ -226,7 +226,7 @@ function tokenOf({ workspaceId, userId }: Made): Promise<string> {
 }
 
 function clientOf(url: string | null, token: string) {
-  return createClient({ url: url ?? '', token });
+  return createAdminClient({ url: url ?? '', token });
 }
 
 function embeddedEngine(): Engine {

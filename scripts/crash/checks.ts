@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { MnemeClient } from '../../src/client/client.ts';
+import type { MnemeAdminClient } from '../../src/client/admin.ts';
 import { workspaceTasks } from '../../workers/tasks.ts';
 import type { AcknowledgedTurn } from './writers.ts';
 
@@ -9,7 +9,7 @@ import type { AcknowledgedTurn } from './writers.ts';
  * in every writer's order. Read over the API, also while writers go on. Gives what is wrong, in words.
  */
 export async function checkTurns(
-  client: MnemeClient,
+  client: MnemeAdminClient,
   threadIds: readonly string[],
   acknowledged: readonly AcknowledgedTurn[],
 ): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function checkTurns(
   return wrong;
 }
 
-async function allTurns(client: MnemeClient, threadId: string) {
+async function allTurns(client: MnemeAdminClient, threadId: string) {
   const turns = [];
   let after: string | undefined;
   for (;;) {

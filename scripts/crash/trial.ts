@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, type MnemeClient } from '../../src/client/client.ts';
+import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { recordedUrl, runMneme, startMneme } from '../../test/end-to-end/mneme-process.ts';
 import { checkDerived, checkTurns } from './checks.ts';
 import type { Drilled } from './installation.ts';
@@ -28,7 +28,7 @@ export interface Trial {
   /** Prints a line under the engine's name. */
   say(message: string): void;
   /** A client of the server as it can be reached now, which asks once. */
-  client(): MnemeClient;
+  client(): MnemeAdminClient;
   /** Waits for so many more acknowledged turns. */
   more(turns: number): Promise<void>;
   /** Waits until `/readyz` is content. */
@@ -46,8 +46,9 @@ export interface Trial {
 export async function startTrial(drilled: Drilled, pace: Pace, wrong: string[]): Promise<Trial> {
   const { at, engine } = drilled;
   const token = await provision(drilled);
-  const client = () => createClient({ url: recordedUrl(at), token, retries: 0, timeoutMs: pace.timeoutMs });
-  const patient = () => createClient({ url: recordedUrl(at), token, retries: 20, timeoutMs: startMs });
+  const client = () =>
+    createAdminClient({ url: recordedUrl(at), token, retries: 0, timeoutMs: pace.timeoutMs });
+  const patient = () => createAdminClient({ url: recordedUrl(at), token, retries: 20, timeoutMs: startMs });
   const threadIds: string[] = [];
   for (const externalId of ['first', 'second', 'imported'])
     threadIds.push((await patient().openThread({ externalId })).id);

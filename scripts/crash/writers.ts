@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MnemeClient } from '../../src/client/client.ts';
+import type { MnemeAdminClient } from '../../src/client/admin.ts';
 import { turnText } from './turn-text.ts';
 
 /** What the server said it has stored: from then on it must be there. */
@@ -35,7 +35,7 @@ const retryMs = 100;
  * @param imported the threads among them whose turns are appended in the background, as an import does.
  */
 export function startWriters(
-  client: () => MnemeClient,
+  client: () => MnemeAdminClient,
   threadIds: readonly string[],
   imported: readonly string[],
   restMs: number,

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 
 const turns = [
   'Remind me to send the slides to Priya Raman by Friday.',
@@ -12,7 +12,7 @@ const turns = [
 
 /** Fills a workspace with a little of everything, for operations to find. */
 export async function seedWorkspace(url: string, token: string): Promise<void> {
-  const client = createClient({ url, token });
+  const client = createAdminClient({ url, token });
   const projectId = await client.ensureProject({ externalId: 'harbour', name: 'Harbour' });
   await client.ensurePersona({ externalId: 'guide', name: 'Guide' });
   for (const [index, channel] of ['chat', 'mail', 'voice'].entries()) {

@@ -1,4 +1,4 @@
-import { type MnemeClient, MnemeError } from '../client/client.ts';
+import { type MnemeAdminClient, MnemeError } from '../client/admin.ts';
 import { type ImportTarget, TargetBusy, TargetFailed, TargetRefused } from './import/target.ts';
 
 /**
@@ -6,7 +6,10 @@ import { type ImportTarget, TargetBusy, TargetFailed, TargetRefused } from './im
  *
  * @param unplaced told each time a thread was opened without its path, because whoever imports makes no places.
  */
-export function apiTarget(client: MnemeClient, unplaced: (path: string) => void = () => {}): ImportTarget {
+export function apiTarget(
+  client: MnemeAdminClient,
+  unplaced: (path: string) => void = () => {},
+): ImportTarget {
   return {
     ensureProject: ({ externalId, name }) => asTarget(() => client.ensureProject({ externalId, name })),
     openThread: (thread) =>

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createClient, type MnemeClient } from '../client/client.ts';
+import { createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
 import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
@@ -34,7 +34,7 @@ const commandTokenSeconds = 6 * 3600;
 export async function withClient<Result>(
   config: Config,
   identity: Identity,
-  work: (client: MnemeClient, workspaceId: string, userId: string | null) => Promise<Result>,
+  work: (client: MnemeAdminClient, workspaceId: string, userId: string | null) => Promise<Result>,
 ): Promise<Result> {
   const apiKey = config.client.apiKey?.reveal();
   if (apiKey && (identity.workspace ?? identity.user) !== undefined) {
@@ -53,9 +53,9 @@ export async function withClient<Result>(
         }
         return signed.token;
       };
-      return work(createClient({ url, token }), signed.workspaceId, signed.userId);
+      return work(createAdminClient({ url, token }), signed.workspaceId, signed.userId);
     }
-    const client = createClient({ url, token: apiKey });
+    const client = createAdminClient({ url, token: apiKey });
     return work(client, (await client.workspace()).id, null);
   };
   const url = config.client.url ?? (await runningServer(config));

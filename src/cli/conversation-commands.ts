@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { MnemeClient } from '../client/client.ts';
+import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { wholeNumber } from './arguments.ts';
 import { type Identity, withClient } from './connection.ts';
@@ -194,7 +194,7 @@ function toProgram<Options extends Answered>(options: Options): Options {
 }
 
 /** The rows of a user by name. */
-async function ownedBy(client: MnemeClient, user: string | undefined) {
+async function ownedBy(client: MnemeAdminClient, user: string | undefined) {
   if (user === undefined) return null;
   return { ownerUserId: { equalTo: (await requireUser(client, user)).id } };
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { MessageRole, SaveConversationInput, Sentiment } from '../client/client.ts';
+import type { MessageRole, SaveConversationInput, Sentiment } from '../client/admin.ts';
 import { CommandError } from './connection.ts';
 
 const sentiments: readonly Sentiment[] = ['POSITIVE', 'NEUTRAL', 'FRUSTRATED', 'URGENT'];

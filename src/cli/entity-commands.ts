@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { EntityKind } from '../client/client.ts';
+import type { EntityKind } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { wholeNumber } from './arguments.ts';
 import { withClient } from './connection.ts';

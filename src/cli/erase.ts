@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ErasureAnswer, ErasurePreviewAnswer, MnemeClient } from '../client/client.ts';
+import type { ErasureAnswer, ErasurePreviewAnswer, MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { confirmed } from './confirm.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
@@ -79,7 +79,7 @@ export function addEraseCommands(program: Command, readConfig: () => Config): vo
 }
 
 /** Shows what an erasure would do, asks, erases, and prints the receipt. */
-async function erase(client: MnemeClient, target: ErasureTarget, options: EraseOptions): Promise<void> {
+async function erase(client: MnemeAdminClient, target: ErasureTarget, options: EraseOptions): Promise<void> {
   const { what, label, name } = target;
   const preview = await client.erasurePreview(what);
   const { slug } = await client.workspace();

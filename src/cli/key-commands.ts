@@ -3,10 +3,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type {
   AccessScope,
   ApiKeyAnswer,
-  MnemeClient,
+  MnemeAdminClient,
   SigningKeyAnswer,
   WorkspaceRole,
-} from '../client/client.ts';
+} from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { duration } from './arguments.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
@@ -35,7 +35,7 @@ type AnyKey =
   | { readonly kind: 'api'; readonly key: ApiKeyAnswer }
   | { readonly kind: 'signing'; readonly key: SigningKeyAnswer };
 
-async function keysOf(client: MnemeClient): Promise<AnyKey[]> {
+async function keysOf(client: MnemeAdminClient): Promise<AnyKey[]> {
   const { apiKeys, signingKeys } = await client.accessKeys();
   return [
     ...(apiKeys?.nodes ?? []).flatMap((key) => (key ? [{ kind: 'api' as const, key }] : [])),
@@ -48,7 +48,7 @@ async function keysOf(client: MnemeClient): Promise<AnyKey[]> {
  *
  * @throws CommandError where there is none, or several have the name.
  */
-async function keyNamed(client: MnemeClient, named: string): Promise<AnyKey> {
+async function keyNamed(client: MnemeAdminClient, named: string): Promise<AnyKey> {
   const prefix = /^mneme_([a-z2-7]{16})(?:_|$)/.exec(named)?.[1] ?? named;
   const keys = await keysOf(client);
   const found = keys.find(

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import type { MemberAnswer, MnemeClient, WorkspaceRole } from '../client/client.ts';
+import type { MemberAnswer, MnemeAdminClient, WorkspaceRole } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { confirmed } from './confirm.ts';
 import { CommandError, type Identity, withClient } from './connection.ts';
@@ -21,7 +21,7 @@ function memberLine({ id, name, externalId, isProgram }: KnownUser, role: Worksp
 
 /** Whether a user is whom the command acts as: by their token, or by the key in MNEME_API_KEY. */
 async function isSelf(
-  client: MnemeClient,
+  client: MnemeAdminClient,
   user: MemberAnswer,
   self: string | null,
   config: Config,
@@ -33,7 +33,7 @@ async function isSelf(
 }
 
 /** Makes the user of a name. */
-async function made(client: MnemeClient, name: string): Promise<KnownUser> {
+async function made(client: MnemeAdminClient, name: string): Promise<KnownUser> {
   return {
     id: await client.ensureUser({ externalId: name, name }),
     externalId: name,

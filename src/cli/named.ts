@@ -1,4 +1,4 @@
-import type { MemberAnswer, MnemeClient, ThreadAnswer } from '../client/client.ts';
+import type { MemberAnswer, MnemeAdminClient, ThreadAnswer } from '../client/admin.ts';
 import { CommandError } from './connection.ts';
 
 /**
@@ -6,7 +6,7 @@ import { CommandError } from './connection.ts';
  *
  * @throws CommandError where several have the name.
  */
-export async function userNamed(client: MnemeClient, name: string): Promise<MemberAnswer | null> {
+export async function userNamed(client: MnemeAdminClient, name: string): Promise<MemberAnswer | null> {
   for await (const user of client.users({ externalId: { equalTo: name } })) return user;
   // Names are no key and have no index: all users are read.
   const found: MemberAnswer[] = [];
@@ -22,7 +22,7 @@ export async function userNamed(client: MnemeClient, name: string): Promise<Memb
  *
  * @throws CommandError where nobody, or several, are called so.
  */
-export async function requireUser(client: MnemeClient, name: string): Promise<MemberAnswer> {
+export async function requireUser(client: MnemeAdminClient, name: string): Promise<MemberAnswer> {
   const user = await userNamed(client, name);
   if (user) return user;
   const { slug } = await client.workspace();
@@ -36,7 +36,7 @@ export async function requireUser(client: MnemeClient, name: string): Promise<Me
  *
  * @throws CommandError where there is none, or several have the external id.
  */
-export async function requireThread(client: MnemeClient, name: string): Promise<ThreadAnswer> {
+export async function requireThread(client: MnemeAdminClient, name: string): Promise<ThreadAnswer> {
   const key = { externalId: { equalTo: name } };
   const filter = isId(name) ? { or: [key, { id: { equalTo: name } }] } : key;
   const found = (await client.threads({ first: 20, filter })).nodes.flatMap((thread) => thread ?? []);

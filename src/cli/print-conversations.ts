@@ -1,9 +1,4 @@
-import type {
-  ConversationAnswer,
-  EntitiesPage,
-  EntityAliasesPage,
-  SettingsAnswer,
-} from '../client/client.ts';
+import type { ConversationAnswer, EntitiesPage, EntityAliasesPage, SettingsAnswer } from '../client/admin.ts';
 import { onOneLine } from './terminal.ts';
 
 /** Conversations for people: where and when, then what it came to. */

@@ -1,4 +1,4 @@
-import type { EmbeddingModelAnswer } from '../client/client.ts';
+import type { EmbeddingModelAnswer } from '../client/admin.ts';
 
 /** A workspace's embedding model for people. */
 export function printEmbeddingModel(status: EmbeddingModelAnswer): string {

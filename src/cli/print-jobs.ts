@@ -1,4 +1,4 @@
-import type { FailedJobsAnswer, JobStatusAnswer } from '../client/client.ts';
+import type { FailedJobsAnswer, JobStatusAnswer } from '../client/admin.ts';
 
 /** A workspace's background work for people: its counts, and the jobs that have failed, the newest first. */
 export function printJobs(status: JobStatusAnswer, failed: FailedJobsAnswer): string {

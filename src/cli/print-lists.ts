@@ -4,7 +4,7 @@ import type {
   ProfileAnswer,
   TaskStatus,
   TasksPage,
-} from '../client/client.ts';
+} from '../client/admin.ts';
 import { apiName } from '../memory/kinds.ts';
 import { openStatuses } from '../providers/extractor.ts';
 

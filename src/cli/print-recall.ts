@@ -1,4 +1,4 @@
-import type { RecallAnswer } from '../client/client.ts';
+import type { RecallAnswer } from '../client/admin.ts';
 
 /** A recall as people read it: each hit with its date, thread, text and citation, and how it was found. */
 export function printRecall(result: RecallAnswer): string {

@@ -3,7 +3,7 @@ import type {
   TaxonomyNodeAnswer,
   TaxonomyPreviewAnswer,
   TaxonomySuggestionsPage,
-} from '../client/client.ts';
+} from '../client/admin.ts';
 import type { Identity } from './connection.ts';
 import { onOneLine, writeOut } from './terminal.ts';
 

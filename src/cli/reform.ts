@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { MnemeClient, ReformAnswer } from '../client/client.ts';
+import type { MnemeAdminClient, ReformAnswer } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { type Identity, withClient } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
@@ -49,7 +49,7 @@ Ends with 0 when all is formed, with 1 when it was left to the workers before th
     });
 }
 
-async function reform(client: MnemeClient, { all = false, wait }: ReformOptions): Promise<number> {
+async function reform(client: MnemeAdminClient, { all = false, wait }: ReformOptions): Promise<number> {
   const failedBefore = await failures(client);
   const begun = await client.reformWorkspace(all);
   if (!wait) {
@@ -77,7 +77,7 @@ async function reform(client: MnemeClient, { all = false, wait }: ReformOptions)
 
 /** Shows progress until nothing is under way; gives the last that was seen. */
 async function follow(
-  client: MnemeClient,
+  client: MnemeAdminClient,
   begun: ReformAnswer | null,
   signal: AbortSignal,
 ): Promise<ReformAnswer | null> {
@@ -114,7 +114,7 @@ function told(last: ReformAnswer | null, all: boolean): string {
   return `Done.${untouched}\n`;
 }
 
-const failures = async (client: MnemeClient): Promise<number> => {
+const failures = async (client: MnemeAdminClient): Promise<number> => {
   const { reform } = z.object({ reform: taskStates.optional() }).parse((await client.jobStatus()).tasks);
   return reform?.failed ?? 0;
 };

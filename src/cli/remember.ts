@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { MemoryKind } from '../client/client.ts';
+import type { MemoryKind } from '../client/admin.ts';
 import { apiName, memoryKinds } from '../memory/kinds.ts';
 import type { Config } from '../server/config.ts';
 import { type Identity, withClient } from './connection.ts';

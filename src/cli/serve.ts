@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { createClient, type MnemeClient } from '../client/client.ts';
+import { createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
 import { createWorkspace, findWorkspace } from '../memory/provision.ts';
 import { makeDataDirectory } from '../postgres/data-directory.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
@@ -174,7 +174,7 @@ async function provideSample(
   signal.addEventListener('abort', () => progress.stop(), { once: true });
   const stored = await deliverItems(
     items,
-    apiTarget(createClient({ url: server.url ?? '', token })),
+    apiTarget(createAdminClient({ url: server.url ?? '', token })),
     (done) => progress.update('threads loaded', done, items.length),
     signal,
   ).finally(() => progress.stop());
@@ -205,7 +205,7 @@ async function announce(
     const tokenFor = (ttlSeconds: number) =>
       signToken({ workspaceId, userId: ownerId, role: 'admin', ttlSeconds }, tokens);
     const token = await tokenFor(shownTokenSeconds);
-    const name = await ownName(createClient({ url: server.url ?? '', token }), ownerId);
+    const name = await ownName(createAdminClient({ url: server.url ?? '', token }), ownerId);
     const question =
       workspace.slug === demoSlug
         ? 'what did we decide about workspace tokens in the auth plugin?'
@@ -241,7 +241,7 @@ async function announce(
 }
 
 /** The name of a user, asked for as themself. */
-async function ownName(client: MnemeClient, userId: string): Promise<string> {
+async function ownName(client: MnemeAdminClient, userId: string): Promise<string> {
   for await (const user of client.users({ id: { equalTo: userId } })) return user.name;
   return userId;
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { UpdateWorkspaceInput } from '../client/client.ts';
+import type { UpdateWorkspaceInput } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { withClient } from './connection.ts';
 import { type Answered, answer, answering, forProgram } from './conversation-commands.ts';

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { text as readStream } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type {
-  MnemeClient,
+  MnemeAdminClient,
   TaxonomyNodeAnswer,
   TaxonomyPreviewAnswer,
   TaxonomyPreviewInput,
-} from '../client/client.ts';
+} from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { wholeNumber } from './arguments.ts';
 import { confirmed } from './confirm.ts';
@@ -69,7 +69,7 @@ In a pipe, and with --json, answers are JSON.`,
     command(usage, description)
       .option('--preview', 'only print what would change')
       .option('--yes', "don't ask");
-  const run = (options: TaxonomyOptions, work: (client: MnemeClient) => Promise<void>) =>
+  const run = (options: TaxonomyOptions, work: (client: MnemeAdminClient) => Promise<void>) =>
     withClient(readConfig(), { ...options, json: asJson(options) }, work);
 
   command('tree [path]', 'show the tree, or what is at and below a path')
@@ -268,7 +268,7 @@ interface CreateOptions extends Asking {
 
 /** Looks what a change would touch, prints that or asks where it must, and says whether to go on. */
 async function goOn(
-  client: MnemeClient,
+  client: MnemeAdminClient,
   planned: TaxonomyPreviewInput,
   question: string,
   mustAsk: (touched: TaxonomyPreviewAnswer) => boolean,
@@ -286,7 +286,7 @@ async function goOn(
   throw new CommandError('Nothing was changed.');
 }
 
-async function all(client: MnemeClient, path: string | null): Promise<TaxonomyNodeAnswer[]> {
+async function all(client: MnemeAdminClient, path: string | null): Promise<TaxonomyNodeAnswer[]> {
   const places: TaxonomyNodeAnswer[] = [];
   for await (const place of client.taxonomyNodes(path)) places.push(place);
   if (path !== null && places.length === 0) {

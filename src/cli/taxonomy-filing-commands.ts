@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { FilingAnswer, MnemeClient } from '../client/client.ts';
+import type { FilingAnswer, MnemeAdminClient } from '../client/admin.ts';
 import { confirmed } from './confirm.ts';
 import { CommandError } from './connection.ts';
 import { requireThread } from './named.ts';
@@ -29,7 +29,7 @@ const small = 20;
 /** Adds `file`, `accept` and `reject` to `mneme taxonomy`: what puts threads somewhere, which every member may do with theirs. */
 export function addFilingCommands(
   command: (usage: string, description: string) => Command,
-  run: (options: FilingOptions, work: (client: MnemeClient) => Promise<void>) => Promise<void>,
+  run: (options: FilingOptions, work: (client: MnemeAdminClient) => Promise<void>) => Promise<void>,
 ): void {
   command('file <path> [threads...]', 'put threads at a place: those named, or all of a kind that you see')
     .option('--project <key>', 'those of a project, by its external id')
@@ -126,7 +126,7 @@ async function goOn(
 const printFiled = ({ threads, operationId }: FilingAnswer, what: string) =>
   `${plural(threads, 'thread')} ${what}\n${operationId === null ? '' : undoLine(operationId)}`;
 
-async function projectOf(client: MnemeClient, key: string): Promise<string> {
+async function projectOf(client: MnemeAdminClient, key: string): Promise<string> {
   const id = await client.projectByKey(key);
   if (id === null) throw new CommandError(`There is no project ${key}. Give its external id.`);
   return id;

@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml';
-import type { TaxonomyNodeAnswer, TaxonomyTreeInput } from '../client/client.ts';
+import type { TaxonomyNodeAnswer, TaxonomyTreeInput } from '../client/admin.ts';
 import { CommandError } from './connection.ts';
 
 interface PlaceInFile {

@@ -1,5 +1,5 @@
+import type { MnemeAdminClient } from '../client/admin.ts';
 import { AuditBreak, AuditChain } from '../client/audit-chain.ts';
-import type { MnemeClient } from '../client/client.ts';
 import { CommandError } from './connection.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
@@ -33,7 +33,7 @@ export function readHead(text: string): ExpectedHead {
  * @returns whether it is whole.
  */
 export async function verifyAudit(
-  client: Pick<MnemeClient, 'auditHead' | 'auditEntries'>,
+  client: Pick<MnemeAdminClient, 'auditHead' | 'auditEntries'>,
   workspaceId: string,
   expected: ExpectedHead | null,
 ): Promise<boolean> {

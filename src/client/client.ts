@@ -1,13 +1,9 @@
-import { accessOperations } from './access.ts';
-import type { AuditEntry } from './audit-entry.ts';
 import { conversationOperations } from './conversations.ts';
 import { documentOperations } from './documents.ts';
 import type {
   AppendMessagesInput,
   AppendMessagesMutation,
   AssertFactInput,
-  AuditEntriesQuery,
-  AuditHeadQuery,
   BuildContextInput,
   BuildContextQuery,
   CompleteTaskInput,
@@ -15,7 +11,6 @@ import type {
   CreateTaskInput,
   DecisionsQuery,
   DecisionsQueryVariables,
-  EmbeddingModelFieldsFragment,
   EnsureInput,
   ErasureFieldsFragment,
   ErasurePreviewInput,
@@ -23,7 +18,6 @@ import type {
   FactFieldsFragment,
   FactsAsOfQuery,
   FactsAsOfQueryVariables,
-  FailedJobsQuery,
   InsightProfileQuery,
   InsightProfileQueryVariables,
   JobStatusQuery,
@@ -40,10 +34,8 @@ import type {
   RateRecallInput,
   RecallInput,
   RecallQuery,
-  ReformFieldsFragment,
   RememberInput,
   RetractFactInput,
-  RetryJobMutation,
   ReviseMemoryInput,
   SetPreferenceInput,
   SetSensitivityInput,
@@ -58,16 +50,8 @@ import type {
 } from './generated/graphql.ts';
 import * as operations from './generated/graphql.ts';
 import { done } from './result.ts';
-import { taxonomyOperations } from './taxonomy.ts';
 import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
 
-export type {
-  AccessKeysAnswer,
-  ApiKeyAnswer,
-  MemberAnswer,
-  SigningKeyAnswer,
-  WorkspaceAnswer,
-} from './access.ts';
 export type {
   ConversationAnswer,
   EntitiesPage,
@@ -77,15 +61,6 @@ export type {
 export type { AddedDocumentAnswer, DocumentAnswer } from './documents.ts';
 export { MnemeError } from './error.ts';
 export type * from './generated/graphql.ts';
-export type {
-  FilingAnswer,
-  TaxonomyChangeAnswer,
-  TaxonomyChangesAnswer,
-  TaxonomyImportAnswer,
-  TaxonomyNodeAnswer,
-  TaxonomyPreviewAnswer,
-  TaxonomySuggestionsPage,
-} from './taxonomy.ts';
 export type { CallOptions, ClientOptions, RequestSigner } from './transport.ts';
 
 /** Who a client acts as. */
@@ -116,22 +91,12 @@ export type FactsPage = NonNullable<FactsAsOfQuery['factsAsOf']>;
 export type RecallAnswer = RecallQuery['recall'];
 /** What goes before a model. */
 export type ContextAnswer = BuildContextQuery['buildContext'];
-/** The workspace's embedding model and its move to another. */
-export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
-/** How far the forming anew of a workspace is. */
-export type ReformAnswer = ReformFieldsFragment;
 /** What an erasure would do. */
 export type ErasurePreviewAnswer = NonNullable<ErasurePreviewQuery['erasurePreview']>;
 /** What an erasure took away. */
 export type ErasureAnswer = ErasureFieldsFragment;
-/** Where the audit chain ends. */
-export type AuditHeadAnswer = NonNullable<AuditHeadQuery['auditHead']>;
 /** How much background work waits, runs and has failed. */
 export type JobStatusAnswer = JobStatusQuery['jobStatus'];
-/** Jobs that have failed for good. */
-export type FailedJobsAnswer = NonNullable<FailedJobsQuery['jobRuns']>;
-/** A job that is tried again. */
-export type RetriedJob = NonNullable<RetryJobMutation['retryJob']>['jobRun'];
 /** What was stored of a batch of turns. */
 export type AppendAnswer = NonNullable<AppendMessagesMutation['appendMessages']>;
 /** A page of threads, the newest first. */
@@ -142,7 +107,10 @@ export type MessagesPage = NonNullable<MessagesQuery['messages']>;
 /** The API's operations as functions. Every one rejects with a MnemeError. */
 export type MnemeClient = ReturnType<typeof createClient>;
 
-/** Makes a client of one server for one token or key. It holds no connection: there is nothing to close. */
+/**
+ * Makes a client of one server for one token or key. It holds no connection: there is nothing to close. Operations of
+ * those who run a workspace (members, keys, taxonomy, audit, jobs) are those of `createAdminClient`.
+ */
 export function createClient(options: ClientOptions) {
   const send = createTransport(options);
   return {
@@ -152,8 +120,6 @@ export function createClient(options: ClientOptions) {
     ...factOperations(send),
     ...conversationOperations(send),
     ...documentOperations(send),
-    ...accessOperations(send),
-    ...taxonomyOperations(send),
     /** Finds or creates a user by your own key; role admin or service. Gives its id. */
     async ensureUser(input: EnsureInput, call?: CallOptions): Promise<string> {
       return done((await send(operations.EnsureUserDocument, { input }, call)).ensureUser).userId;
@@ -170,51 +136,6 @@ export function createClient(options: ClientOptions) {
     async me(call?: CallOptions): Promise<MeAnswer> {
       return (await send(operations.MeDocument, {}, call)).me;
     },
-    /** The workspace's embedding model, and how far it is on its way to another. */
-    async embeddingModel(call?: CallOptions): Promise<EmbeddingModelAnswer> {
-      return (await send(operations.EmbeddingModelDocument, {}, call)).embeddingModel;
-    },
-    /** Chooses the workspace's embedding model; null: the server's. Admins only. */
-    async chooseEmbeddingModel(model: string | null, call?: CallOptions): Promise<EmbeddingModelAnswer> {
-      const { chooseEmbeddingModel } = await send(
-        operations.ChooseEmbeddingModelDocument,
-        { input: { model } },
-        call,
-      );
-      return done(chooseEmbeddingModel).embeddingModel;
-    },
-    /** How far the forming anew of the workspace is; null where none is under way. Role admin. */
-    async reformProgress(call?: CallOptions): Promise<ReformAnswer | null> {
-      return (await send(operations.ReformProgressDocument, {}, call)).reformProgress;
-    },
-    /** Forms the workspace anew from its turns in the background, or goes on with that; role admin. */
-    async reformWorkspace(everything: boolean, call?: CallOptions): Promise<ReformAnswer | null> {
-      const { reformWorkspace } = await send(
-        operations.ReformWorkspaceDocument,
-        { input: { everything } },
-        call,
-      );
-      return done(reformWorkspace).progress;
-    },
-    /** Where the workspace's audit chain ends; role admin. */
-    async auditHead(call?: CallOptions): Promise<AuditHeadAnswer> {
-      return done((await send(operations.AuditHeadDocument, {}, call)).auditHead);
-    },
-    /** The workspace's audit log from its first entry on, read page by page; role admin. */
-    async *auditEntries(call?: CallOptions): AsyncGenerator<AuditEntry, void, undefined> {
-      let after: string | null = null;
-      for (;;) {
-        const answer: AuditEntriesQuery = await send(
-          operations.AuditEntriesDocument,
-          { first: 200, after },
-          call,
-        );
-        const page = done(answer.auditLogs);
-        for (const entry of page.nodes) if (entry) yield entry;
-        if (!page.pageInfo.hasNextPage) return;
-        after = page.pageInfo.endCursor;
-      }
-    },
     /** What erasing a thread, a user or the workspace would do. */
     async erasurePreview(input: ErasurePreviewInput, call?: CallOptions): Promise<ErasurePreviewAnswer> {
       return done((await send(operations.ErasurePreviewDocument, { input }, call)).erasurePreview);
@@ -228,27 +149,9 @@ export function createClient(options: ClientOptions) {
     async eraseUser(userId: string, call?: CallOptions): Promise<ErasureAnswer> {
       return done((await send(operations.EraseUserDocument, { input: { userId } }, call)).eraseUser).receipt;
     },
-    /** Erases the workspace; its slug says that it is meant. Role admin. */
-    async eraseWorkspace(slug: string, call?: CallOptions): Promise<ErasureAnswer> {
-      return done((await send(operations.EraseWorkspaceDocument, { input: { slug } }, call)).eraseWorkspace)
-        .receipt;
-    },
     /** The workspace's background work. */
     async jobStatus(call?: CallOptions): Promise<JobStatusAnswer> {
       return (await send(operations.JobStatusDocument, {}, call)).jobStatus;
-    },
-    /** The workspace's jobs that have failed for good, the newest first. */
-    async failedJobs(first: number, call?: CallOptions): Promise<FailedJobsAnswer> {
-      return done((await send(operations.FailedJobsDocument, { first }, call)).jobRuns);
-    },
-    /** Tries a failed job again; role admin or service. */
-    async retryJob(jobRunId: string, call?: CallOptions): Promise<RetriedJob> {
-      return done((await send(operations.RetryJobDocument, { input: { jobRunId } }, call)).retryJob).jobRun;
-    },
-    /** Tries failed jobs again, of one task or all, 1,000 at most in a call; role admin or service. Gives how many. */
-    async retryFailedJobs(task: string | null = null, call?: CallOptions): Promise<number> {
-      const { retryFailedJobs } = await send(operations.RetryFailedJobsDocument, { input: { task } }, call);
-      return done(retryFailedJobs).retriedCount;
     },
   };
 }

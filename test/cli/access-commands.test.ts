@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { createRequestSigner } from '../../src/client/sign.ts';
 import { type CommandResult, endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
@@ -15,7 +15,7 @@ let run: (...args: string[]) => Promise<CommandResult>;
 let dataDir: string;
 
 beforeAll(async () => {
-  const client = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const client = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const { secret } = await client.createApiKey({
     name: 'operator',
     role: 'ADMIN',
@@ -42,7 +42,7 @@ it('makes, lists, rotates and revokes keys', async () => {
   expect(made.stderr).not.toContain(secret);
   const whom = `It acts in the workspace ${api.workspace.slug} as nightly import, a new user made for it.`;
   expect(made.stderr).toContain(whom);
-  const client = (token: string) => createClient({ url: api.url, token });
+  const client = (token: string) => createAdminClient({ url: api.url, token });
   expect((await client(secret).workspace()).slug).toBe(api.workspace.slug);
   const list = await good('key', 'list');
   expect(list).toMatch(
@@ -68,7 +68,7 @@ it('makes, lists, rotates and revokes keys', async () => {
   const signing = await good('key', 'create', 'signer', '--public-key', file);
   const keyId = signing.slice(0, 36);
   expect(signing).toContain('signs requests');
-  const signer = createClient({ url: api.url, signWith: createRequestSigner({ keyId, privateKey }) });
+  const signer = createAdminClient({ url: api.url, signWith: createRequestSigner({ keyId, privateKey }) });
   expect((await signer.workspace()).slug).toBe(api.workspace.slug);
   const both = await good('key', 'list');
   expect(both).toMatch(/revoked \d{4}-\d\d-\d\d +nightly import/);
@@ -92,7 +92,7 @@ it('lists, makes and removes members', async () => {
 it('ends with what was done where one takes the role or the membership from oneself', async () => {
   const userId = (await good('member', 'set', 'leaver', 'admin')).slice(0, 36);
   const token = await api.token({ ...api.workspace.admin, userId });
-  const { secret } = await createClient({ url: api.url, token }).createApiKey({
+  const { secret } = await createAdminClient({ url: api.url, token }).createApiKey({
     name: 'of the leaver',
     role: 'ADMIN',
     scopes: ['READ', 'WRITE', 'MANAGE'],
@@ -116,7 +116,7 @@ it('ends with what was done where one takes the role or the membership from ones
 
 it('erases a user by name, a thread by its external id and a workspace by its slug', async () => {
   await good('member', 'set', 'gone', 'member');
-  const client = createClient({
+  const client = createAdminClient({
     url: api.url,
     token: await api.token(await api.workspace.caller('admin', 'owner')),
   });

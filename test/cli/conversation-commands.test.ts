@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import {
   type CommandResult,
   endAll,
@@ -20,7 +20,7 @@ let admin: Installation;
 let bot: Installation;
 
 beforeAll(async () => {
-  const client = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const client = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const keyOf = async (name: string, role: 'ADMIN' | 'MEMBER', acts?: string) =>
     (
       await client.createApiKey({

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentFiles } from '../../src/cli/documents/files.ts';
 import { watchDocuments } from '../../src/cli/documents/watch.ts';
-import { createClient, type MnemeClient } from '../../src/client/client.ts';
+import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { type CommandResult, endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { docx, pdf } from '../memory/documents/made-files.ts';
@@ -14,7 +14,7 @@ import { docx, pdf } from '../memory/documents/made-files.ts';
 
 const api = useServedApi();
 let folder: string;
-let dana: MnemeClient;
+let dana: MnemeAdminClient;
 let run: (...args: string[]) => Promise<CommandResult>;
 
 const at = (name: string) => join(folder, name);
@@ -22,11 +22,11 @@ const write = (name: string, text: string | Buffer) => writeFileSync(at(name), t
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mneme-documents-'));
-  const admin = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const admin = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const { secret } = await admin.createApiKey({ name: 'dana', role: 'MEMBER', scopes: ['READ', 'WRITE'] });
   const installation = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
   run = (...args) => runMneme(installation, 'import', ...args);
-  dana = createClient({ url: api.url, token: secret });
+  dana = createAdminClient({ url: api.url, token: secret });
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printTasks } from '../../src/cli/print-lists.ts';
-import type { TaskStatus } from '../../src/client/client.ts';
+import type { TaskStatus } from '../../src/client/admin.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const id = (last: number) => `019a1fee-9988-72fc-8ad7-99630000000${last}`;

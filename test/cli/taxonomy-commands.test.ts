@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, type MnemeClient } from '../../src/client/client.ts';
+import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { type CommandResult, endAll, newInstallation } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { runCommand } from './commands.ts';
@@ -12,10 +12,10 @@ const api = useServedApi();
 let run: (...args: string[]) => Promise<CommandResult>;
 let asMember: (...args: string[]) => Promise<CommandResult>;
 let dataDir: string;
-let dana: MnemeClient;
+let dana: MnemeAdminClient;
 
 beforeAll(async () => {
-  const client = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const client = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const key = async (role: 'ADMIN' | 'MEMBER') => {
     const { secret } = await client.createApiKey({
       name: `of ${role}`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   run = (await key('ADMIN')).run;
   const member = await key('MEMBER');
   asMember = member.run;
-  dana = createClient({ url: api.url, token: member.secret });
+  dana = createAdminClient({ url: api.url, token: member.secret });
 });
 afterAll(endAll);
 

@@ -2,8 +2,8 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, type ModelMessage, stepCountIs, streamText, tool, wrapLanguageModel } from 'ai';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { type MemoryMiddlewareOptions, memoryMiddleware } from '../../src/client/ai-sdk.ts';
-import { createClient, type MnemeClient } from '../../src/client/client.ts';
 import { remember } from '../../src/memory/memories.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useProvider } from '../graphql/fake-provider.ts';
@@ -14,7 +14,7 @@ import { useServedApi } from '../graphql/served-api.ts';
 const provider = useProvider();
 const api = useServedApi();
 let dana: Caller;
-let mneme: MnemeClient;
+let mneme: MnemeAdminClient;
 
 beforeAll(async () => {
   dana = await api.workspace.caller('member', 'dana');
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await remember(api.services, dana, { kind: 'note', content: 'The gate code of the marina is KX4711.' });
 });
 
-async function clientOf(caller: Caller): Promise<MnemeClient> {
-  return createClient({ url: api.url, token: await api.token(caller), retries: 0 });
+async function clientOf(caller: Caller): Promise<MnemeAdminClient> {
+  return createAdminClient({ url: api.url, token: await api.token(caller), retries: 0 });
 }
 
 function modelWith(options: Partial<MemoryMiddlewareOptions>, model = 'plain') {
@@ -165,7 +165,7 @@ describe('whose memory it is', () => {
   });
 
   it('is told where it cannot be asked, or the call rejects', async () => {
-    const refused = createClient({ url: api.url, token: 'nobody', retries: 0 });
+    const refused = createAdminClient({ url: api.url, token: 'nobody', retries: 0 });
     const asked = provider.asked.length;
     await expect(
       generateText({ model: modelWith({ mneme: refused, threadKey: 'x' }), prompt: 'x' }),

@@ -2,7 +2,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { createLive } from '../../src/client/live.ts';
 import { signalHandoff } from '../../src/memory/handoff.ts';
 import { heartbeat } from '../../src/memory/presence.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => proxy?.close());
 
 it('goes on after each cut: every turn once, in order', async () => {
-  const mneme = createClient({ url: api.url, token });
+  const mneme = createAdminClient({ url: api.url, token });
   const said = Array.from({ length: 7 }, (_, index) => `turn ${index}`);
   await mneme.appendMessages({
     threadKey: 'followed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 
 // What the client does when the server is busy or away. Only `fetch` is replaced.
 
@@ -8,7 +8,7 @@ function clientOf(...answers: (Response | Error)[]) {
   // biome-ignore lint/suspicious/noExplicitAny: what a test looks for is what it expects to be there.
   const sent: any[] = [];
   const times: number[] = [];
-  const client = createClient({
+  const client = createAdminClient({
     url: 'http://mneme.invalid/graphql',
     token: 't',
     fetch: async (_url, init) => {

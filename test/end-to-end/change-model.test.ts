@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createClient, type EmbeddingModelAnswer, type MnemeClient } from '../../src/client/client.ts';
+import {
+  createAdminClient,
+  type EmbeddingModelAnswer,
+  type MnemeAdminClient,
+} from '../../src/client/admin.ts';
 import {
   type Answer,
   type ProviderServer,
@@ -31,7 +35,7 @@ let remote: Installation;
 let server: MnemeProcess;
 let token = '';
 
-const client = (): MnemeClient => createClient({ url: recordedUrl(local), token });
+const client = (): MnemeAdminClient => createAdminClient({ url: recordedUrl(local), token });
 
 /** Recalls, and expects that meaning was searched: a recall without vectors says so, or has none of their hits. */
 const recallByMeaning = async (): Promise<void> => {

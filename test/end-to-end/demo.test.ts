@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
@@ -47,7 +47,7 @@ function printedToken(from: MnemeProcess): string {
   return /^ {2}Token {5}(\S+)$/m.exec(from.stdout())?.[1] ?? '';
 }
 
-const demo = () => createClient({ url: recordedUrl(at), token: demoToken });
+const demo = () => createAdminClient({ url: recordedUrl(at), token: demoToken });
 
 async function askGraphql(query: string, token: string | null, variables: Record<string, string> = {}) {
   const response = await fetch(recordedUrl(at), {
@@ -205,7 +205,7 @@ describe('while it runs', () => {
       '--role',
       'admin',
     );
-    const foreign = createClient({ url: recordedUrl(at), token: stdout.trim() });
+    const foreign = createAdminClient({ url: recordedUrl(at), token: stdout.trim() });
     const [ours] = (await demo().threads({ first: 1 })).nodes;
     expect(ours?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect((await foreign.threads({ first: 10 })).nodes).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createClient, type MnemeClient } from '../../src/client/client.ts';
+import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
 import { engineUnderTest } from '../support/engine.ts';
 import { cleanUpAfterwards, freshInstallation } from './fresh-installation.ts';
 import {
@@ -30,7 +30,7 @@ let at: Installation;
 let server: MnemeProcess;
 let token = '';
 
-const client = (): MnemeClient => createClient({ url: recordedUrl(at), token });
+const client = (): MnemeAdminClient => createAdminClient({ url: recordedUrl(at), token });
 
 beforeAll(async () => {
   at = await freshInstallation({ MNEME_ENVIRONMENT: 'production', MNEME_LOG_LEVEL: 'debug' });
@@ -65,7 +65,7 @@ describe('a server in production', () => {
     const tooLong = client().recall({ query: planted, limit: 1000 });
     await expect(tooLong).rejects.toMatchObject({ code: 'BAD_INPUT' });
     const forged = `${token.slice(0, -8)}AAAAAAAA`;
-    const refused = createClient({ url: recordedUrl(at), token: forged }).jobStatus();
+    const refused = createAdminClient({ url: recordedUrl(at), token: forged }).jobStatus();
     await expect(refused).rejects.toMatchObject({ status: 401 });
     const nonsense = await fetch(recordedUrl(at), {
       method: 'POST',

@@ -132,8 +132,11 @@ describe('editMessage', () => {
       { id: ids[1] },
     );
     // Whoever asked about it asked in these words.
+    // With what the planner sampled of the traces, once it has.
     for (const word of ['brimquorvel', 'talvenstrop'])
-      expect(await placesOf(database.owner, word)).toEqual(['mneme.recall_trace']);
+      expect(
+        (await placesOf(database.owner, word)).filter((place) => place !== 'pg_stats of mneme.recall_trace'),
+      ).toEqual(['mneme.recall_trace']);
     expect(codeOf(await edit(ada, ids[1], after))).toBe('MESSAGE_NOT_READABLE');
   });
 });

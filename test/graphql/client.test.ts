@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createClient, type MnemeClient, MnemeError } from '../../src/client/client.ts';
+import { createAdminClient, type MnemeAdminClient, MnemeError } from '../../src/client/admin.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useApi } from './api.ts';
 
 const api = useApi();
 let member: Caller;
-let client: MnemeClient;
+let client: MnemeAdminClient;
 const url = 'http://localhost/graphql';
 beforeAll(async () => {
   member = await api.one.caller('member', 'ann');
-  client = createClient({
+  client = createAdminClient({
     url,
     token: 't',
     fetch: (input, init) => api.send(member, new Request(input, init)),
@@ -22,7 +22,7 @@ function answered(
   options: { retries?: number; timeoutMs?: number } = {},
 ) {
   const requests: Request[] = [];
-  const scripted = createClient({
+  const scripted = createAdminClient({
     url,
     token: async () => `token-${requests.length}`,
     ...options,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { apiTarget } from '../../src/cli/api-target.ts';
 import { silentProgress } from '../../src/cli/import/progress.ts';
 import { runImport } from '../../src/cli/import/run.ts';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
 import { createRateLimiter } from '../../src/server/rate-limit.ts';
 import { read, useServedApi } from './served-api.ts';
@@ -87,7 +87,7 @@ describe('what may be spent', () => {
     );
     writeFileSync(file, turns.join('\n'));
     let refusals = 0;
-    const client = createClient({
+    const client = createAdminClient({
       url: api.url,
       token: () => api.token(api.workspace.admin),
       fetch: async (input, init) => {

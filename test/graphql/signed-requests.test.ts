@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { httpbis } from 'http-message-signatures';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { createRequestSigner } from '../../src/client/sign.ts';
 import { createAuthenticator } from '../../src/server/authenticate.ts';
 import type { RequestHead } from '../../src/server/authenticated.ts';
@@ -77,7 +77,7 @@ describe('a signed request', () => {
   it('is let in, by the client too, and its key bound to its scopes', async () => {
     const answer = await post(await signed());
     expect([answer.status, answer.data]).toEqual([200, { workspace: { slug: api.workspace.slug } }]);
-    const client = createClient({
+    const client = createAdminClient({
       url: api.url,
       signWith: createRequestSigner({
         keyId,

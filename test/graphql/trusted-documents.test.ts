@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { loadDocumentPolicy } from '../../src/server/trusted-documents.ts';
 import { subscribe } from './event-stream.ts';
 import { useServedApi } from './served-api.ts';
@@ -81,7 +81,7 @@ describe('a server with trusted documents', () => {
 
   it('is used by our own client without being told', async () => {
     const bodies: Record<string, unknown>[] = [];
-    const client = createClient({
+    const client = createAdminClient({
       url: api.url,
       token: () => api.token(api.workspace.admin),
       fetch: (input, init) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { type Config, loadConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
@@ -52,7 +52,7 @@ async function remembered(server: RunningServer, content: string): Promise<void>
     { workspaceId, userId: admin.userId ?? '', role: 'admin', ttlSeconds: 600 },
     localSettings,
   );
-  const client = createClient({ url: server.url ?? '', token });
+  const client = createAdminClient({ url: server.url ?? '', token });
   const thread = await client.openThread({});
   await client.appendMessages({ threadId: thread.id, messages: [{ role: 'USER', content }] });
 }

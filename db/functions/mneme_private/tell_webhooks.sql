@@ -44,4 +44,4 @@ alter function mneme_private.tell_webhooks(uuid, text, uuid[]) owner to mneme_se
 revoke execute on function mneme_private.tell_webhooks(uuid, text, uuid[]) from public;
 grant execute on function mneme_private.tell_webhooks(uuid, text, uuid[])
   to mneme_member, mneme_admin, mneme_service, mneme_worker, mneme_search, mneme_porter, mneme_eraser,
-    mneme_provisioner, mneme_queue_owner;
+    mneme_provisioner, mneme_queue_owner, mneme_owner;

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type AddDocumentInput, type MnemeClient, MnemeError } from '../../client/client.ts';
+import { type AddDocumentInput, type MnemeAdminClient, MnemeError } from '../../client/admin.ts';
 import { maxDocumentBytes } from '../../memory/documents/extract.ts';
 
 /** Where imported documents belong. */
@@ -24,7 +24,7 @@ const attempts = 8;
  * @throws MnemeError where no file would be taken; AbortError when the signal fires.
  */
 export async function importDocument(
-  client: MnemeClient,
+  client: MnemeAdminClient,
   path: string,
   place: DocumentPlace,
   signal: AbortSignal,

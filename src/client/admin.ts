@@ -1,0 +1,129 @@
+import { accessOperations } from './access.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { createClient, type ErasureAnswer } from './client.ts';
+import type {
+  AuditEntriesQuery,
+  AuditHeadQuery,
+  EmbeddingModelFieldsFragment,
+  FailedJobsQuery,
+  ReformFieldsFragment,
+  RetryJobMutation,
+} from './generated/graphql.ts';
+import * as operations from './generated/graphql.ts';
+import { done } from './result.ts';
+import { taxonomyOperations } from './taxonomy.ts';
+import { type CallOptions, type ClientOptions, createTransport, type Send } from './transport.ts';
+
+export type {
+  AccessKeysAnswer,
+  ApiKeyAnswer,
+  MemberAnswer,
+  SigningKeyAnswer,
+  WorkspaceAnswer,
+} from './access.ts';
+export * from './client.ts';
+export type {
+  FilingAnswer,
+  TaxonomyChangeAnswer,
+  TaxonomyChangesAnswer,
+  TaxonomyImportAnswer,
+  TaxonomyNodeAnswer,
+  TaxonomyPreviewAnswer,
+  TaxonomySuggestionsPage,
+} from './taxonomy.ts';
+
+/** The workspace's embedding model and its move to another. */
+export type EmbeddingModelAnswer = EmbeddingModelFieldsFragment;
+/** How far the forming anew of a workspace is. */
+export type ReformAnswer = ReformFieldsFragment;
+/** Where the audit chain ends. */
+export type AuditHeadAnswer = NonNullable<AuditHeadQuery['auditHead']>;
+/** Jobs that have failed for good. */
+export type FailedJobsAnswer = NonNullable<FailedJobsQuery['jobRuns']>;
+/** A job that is tried again. */
+export type RetriedJob = NonNullable<RetryJobMutation['retryJob']>['jobRun'];
+
+/** The client with what those use who run a workspace. */
+export type MnemeAdminClient = ReturnType<typeof createAdminClient>;
+
+/**
+ * Makes a client that has the operations of those who run a workspace beside everybody's: members and keys, taxonomy,
+ * embedding model, audit, jobs. What it may do is up to the role of its token or key.
+ */
+export function createAdminClient(options: ClientOptions) {
+  const send = createTransport(options);
+  return {
+    ...createClient(options),
+    ...accessOperations(send),
+    ...taxonomyOperations(send),
+    ...administration(send),
+  };
+}
+
+function administration(send: Send) {
+  return {
+    /** The workspace's embedding model, and how far it is on its way to another. */
+    async embeddingModel(call?: CallOptions): Promise<EmbeddingModelAnswer> {
+      return (await send(operations.EmbeddingModelDocument, {}, call)).embeddingModel;
+    },
+    /** Chooses the workspace's embedding model; null: the server's. Admins only. */
+    async chooseEmbeddingModel(model: string | null, call?: CallOptions): Promise<EmbeddingModelAnswer> {
+      const { chooseEmbeddingModel } = await send(
+        operations.ChooseEmbeddingModelDocument,
+        { input: { model } },
+        call,
+      );
+      return done(chooseEmbeddingModel).embeddingModel;
+    },
+    /** How far the forming anew of the workspace is; null where none is under way. Role admin. */
+    async reformProgress(call?: CallOptions): Promise<ReformAnswer | null> {
+      return (await send(operations.ReformProgressDocument, {}, call)).reformProgress;
+    },
+    /** Forms the workspace anew from its turns in the background, or goes on with that; role admin. */
+    async reformWorkspace(everything: boolean, call?: CallOptions): Promise<ReformAnswer | null> {
+      const { reformWorkspace } = await send(
+        operations.ReformWorkspaceDocument,
+        { input: { everything } },
+        call,
+      );
+      return done(reformWorkspace).progress;
+    },
+    /** Where the workspace's audit chain ends; role admin. */
+    async auditHead(call?: CallOptions): Promise<AuditHeadAnswer> {
+      return done((await send(operations.AuditHeadDocument, {}, call)).auditHead);
+    },
+    /** The workspace's audit log from its first entry on, read page by page; role admin. */
+    async *auditEntries(call?: CallOptions): AsyncGenerator<AuditEntry, void, undefined> {
+      let after: string | null = null;
+      for (;;) {
+        const answer: AuditEntriesQuery = await send(
+          operations.AuditEntriesDocument,
+          { first: 200, after },
+          call,
+        );
+        const page = done(answer.auditLogs);
+        for (const entry of page.nodes) if (entry) yield entry;
+        if (!page.pageInfo.hasNextPage) return;
+        after = page.pageInfo.endCursor;
+      }
+    },
+    /** Erases the workspace; its slug says that it is meant. Role admin. */
+    async eraseWorkspace(slug: string, call?: CallOptions): Promise<ErasureAnswer> {
+      return done((await send(operations.EraseWorkspaceDocument, { input: { slug } }, call)).eraseWorkspace)
+        .receipt;
+    },
+    /** The workspace's jobs that have failed for good, the newest first. */
+    async failedJobs(first: number, call?: CallOptions): Promise<FailedJobsAnswer> {
+      return done((await send(operations.FailedJobsDocument, { first }, call)).jobRuns);
+    },
+    /** Tries a failed job again; role admin or service. */
+    async retryJob(jobRunId: string, call?: CallOptions): Promise<RetriedJob> {
+      return done((await send(operations.RetryJobDocument, { input: { jobRunId } }, call)).retryJob).jobRun;
+    },
+    /** Tries failed jobs again, of one task or all, 1,000 at most in a call; role admin or service. Gives how many. */
+    async retryFailedJobs(task: string | null = null, call?: CallOptions): Promise<number> {
+      const { retryFailedJobs } = await send(operations.RetryFailedJobsDocument, { input: { task } }, call);
+      return done(retryFailedJobs).retriedCount;
+    },
+  };
+}
