@@ -93,7 +93,7 @@ async function deliverNow(webhookId: string, by = services): Promise<void> {
   );
 }
 
-async function deliveries(caller: Caller = admin) {
+async function deliveries(caller: Caller = bot) {
   const { data, message } = await ask(
     caller,
     `{ webhookDeliveries(orderBy: PRIMARY_KEY_ASC, first: 50) {
@@ -135,6 +135,24 @@ describe('an event', () => {
       id: memoryIds.at(-1),
     });
     expect(data.memoryItem.content).toMatch(/Wagtail|KX4711/);
+  });
+
+  it('that only a service is told of stands in no delivery that an admin reads', async () => {
+    await make(bot, ['MESSAGE_ADDED', 'PRESENCE_CHANGED']);
+    const threadId = await say(dana, 'unseen', 'One.');
+    await ask(dana, 'mutation ($input: HeartbeatInput!) { heartbeat(input: $input) { __typename } }', {
+      input: { sessionId: 'phone-1', channel: 'phone' },
+    });
+    await send();
+    expect(types().sort()).toEqual(['message.added', 'presence.changed']);
+    const read = '{ webhookDeliveries(first: 50) { nodes { event threadId userId } } }';
+    expect((await ask(bot, read)).data.webhookDeliveries.nodes).toEqual(
+      expect.arrayContaining([
+        { event: 'MESSAGE_ADDED', threadId, userId: null },
+        { event: 'PRESENCE_CHANGED', threadId: null, userId: dana.userId },
+      ]),
+    );
+    expect((await ask(admin, read)).data.webhookDeliveries.nodes).toEqual([]);
   });
 
   it('is told once for what changed in the meantime, and again for what changed later', async () => {
@@ -291,7 +309,7 @@ describe('who hears of what', () => {
     await remember(services, dana, { kind: 'note', content: 'Between us, too.' });
     await work();
     expect(receiver.received).toEqual([]);
-    expect(await deliveries()).toEqual([]);
+    expect(await deliveries(admin)).toEqual([]);
     const open = { id: await say(bot, 'open', 'To all.') };
     await api.database.owner.query(
       `update mneme.thread set visibility = 'workspace', owner_user_id = null where workspace_id = $1 and id = $2`,
@@ -456,6 +474,6 @@ describe('managing them', () => {
     expect(data.testWebhook.webhookDelivery).toMatchObject({ event: 'TEST', state: 'WAITING' });
     await send();
     expect(types()).toEqual(['test']);
-    expect(await deliveries()).toMatchObject([{ event: 'TEST', state: 'DELIVERED', statusCode: 204 }]);
+    expect(await deliveries(admin)).toMatchObject([{ event: 'TEST', state: 'DELIVERED', statusCode: 204 }]);
   });
 });

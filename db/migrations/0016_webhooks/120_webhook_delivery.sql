@@ -59,7 +59,15 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/webhooks.yaml by `npm run generate`.
-create policy webhook_delivery_read on mneme.webhook_delivery for select to mneme_admin, mneme_service
+create policy webhook_delivery_admin_read on mneme.webhook_delivery for select to mneme_admin
+  using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
+    and (attempts > 0 or event = 'test')
+    and exists (
+      select from mneme.webhook w
+      where w.workspace_id = webhook_delivery.workspace_id
+        and w.id = webhook_delivery.webhook_id
+        and w.role = 'admin'));
+create policy webhook_delivery_service_read on mneme.webhook_delivery for select to mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (attempts > 0 or event = 'test'));
 create policy webhook_delivery_worker_read on mneme.webhook_delivery for select to mneme_worker
