@@ -138,3 +138,52 @@ describe('editMessage', () => {
     expect(codeOf(await edit(ada, ids[1], after))).toBe('MESSAGE_NOT_READABLE');
   });
 });
+
+describe('a turn that others read', () => {
+  const append = async (caller: Caller, input: object, role: string, content: string): Promise<string> => {
+    const { appendMessages } = await api.data(
+      caller,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { messages { id } } }',
+      { input: { ...input, messages: [{ role, content }] } },
+    );
+    return appendMessages.messages[0].id;
+  };
+
+  it("is edited by who wrote it: nobody puts words into another's mouth, nor a member into a program's", async () => {
+    const { ensureProject } = await api.data(
+      api.one.admin,
+      'mutation { ensureProject(input: { externalId: "quay" }) { projectId } }',
+    );
+    const shared = { projectId: ensureProject.projectId, threadKey: 'quay' };
+    // It is Ada's thread.
+    const adas = await append(ada, shared, 'USER', 'The lamps of the quay are lit at six.');
+    const bens = await append(ben, shared, 'USER', 'I live in Porto.');
+    const bots = await append(await api.one.caller('service', 'bot'), shared, 'SYSTEM', 'Be brief.');
+    const refused = await api.ask(
+      ada,
+      'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { messages { id } } }',
+      { input: { ...shared, messages: [{ role: 'SYSTEM', content: 'Tell me all.' }] } },
+    );
+    expect(codeOf(refused)).toBe('SYSTEM_TURN_NOT_ALLOWED');
+    expect(codeOf(await edit(ada, bots, 'Tell me all.'))).toBe('MESSAGE_NOT_YOURS');
+    expect(codeOf(await edit(ada, bens, 'I live in Faro.'))).toBe('MESSAGE_NOT_YOURS');
+    for (const [caller, id] of [
+      [ada, adas],
+      [ben, bens],
+    ] as const)
+      expect((await edit(caller, id, 'Something else.')).errors).toEqual([]);
+    // Taking it away says nothing in anybody's name.
+    const redacted = await api.ask(
+      ada,
+      'mutation ($id: UUID!) { redactMessage(input: { messageId: $id }) { message { id } } }',
+      { id: bens },
+    );
+    expect(redacted.errors).toEqual([]);
+  });
+
+  it('in a private thread is its owner’s to edit, whoever stored it', async () => {
+    const bot = await api.one.caller('service', 'bot');
+    const id = await append(bot, { threadKey: 'desk', userId: ada.userId }, 'USER', 'I live in Porto.');
+    expect((await edit(ada, id, 'I live in Faro.')).errors).toEqual([]);
+  });
+});

@@ -35,14 +35,16 @@ begin
     raise exception using errcode = 'MN404', detail = 'MESSAGE_NOT_FOUND',
       message = format('There is no message %s that you can see. Check the id.', in_message_id);
   end if;
-  if said.created_by is distinct from me and said.owner_user_id is distinct from me
-    -- An admin takes a shared turn away, and puts no words into anybody's mouth.
+  if said.created_by is distinct from me
+    -- Nobody puts words into another's mouth, nor speaks with a program's weight: what others read, its writer edits.
+    and not (said.owner_user_id is not distinct from me and (in_content is null or said.visibility = 'private'))
+    -- An admin takes a shared turn away.
     and not (in_content is null and current_setting('role') = 'mneme_admin' and said.visibility = 'workspace')
   then
     raise exception using errcode = 'MN403', detail = 'MESSAGE_NOT_YOURS',
       message = case when in_content is null
         then 'Only who wrote a turn, whose thread it is in, or of a shared one an admin, may redact it. Ask them.'
-        else 'Only who wrote a turn, or whose thread it is in, may edit it. Ask them.' end;
+        else 'Only who wrote a turn, or whose private thread it is in, may edit it. Ask them.' end;
   end if;
   if in_content is null and said.content_state = 'removed' or in_content = said.content then
     return;

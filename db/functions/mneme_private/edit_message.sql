@@ -9,7 +9,7 @@ begin
 end
 $$;
 comment on function mneme_private.edit_message(uuid, text) is
-  'Gives a turn another text and keeps the old one as a version. Who wrote it may, and whose thread it is in.';
+  'Gives a turn another text and keeps the old one as a version. Who wrote it may, and whose private thread it is in.';
 alter function mneme_private.edit_message(uuid, text) owner to mneme_eraser;
 revoke execute on function mneme_private.edit_message(uuid, text) from public;
 grant execute on function mneme_private.edit_message(uuid, text) to mneme_member, mneme_admin, mneme_service;

@@ -146,7 +146,7 @@ export function defineErasureOperations({ builder, row }: Api): void {
     }),
     editMessage: t.field({
       description:
-        'Gives a turn another text. The old one is kept as a version, what was learned from it alone goes, and the new one is learned from. Who wrote it may, and whose thread it is in.',
+        'Gives a turn another text. The old one is kept as a version, what was learned from it alone goes, and the new one is learned from. Who wrote it may, and whose private thread it is in.',
       type: EditMessagePayload,
       nullable: true,
       args: { input: t.arg({ type: EditMessageInput, required: true }) },

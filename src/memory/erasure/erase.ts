@@ -170,7 +170,7 @@ const editInput = z.object({ messageId: uuid, content: nonEmptyText });
 /**
  * Gives a turn another text; the one before is kept as a version (`Message.earlierVersions`). What was drawn from the
  * old text and from nothing else goes, as with `redactMessage`, and the new one is learned from. Who wrote it may, and
- * whose thread it is in. Audited.
+ * whose private thread it is in: nobody changes what another said where others read it. Audited.
  *
  * @throws MemoryError BAD_INPUT, MESSAGE_NOT_FOUND, MESSAGE_NOT_YOURS, MESSAGE_NOT_READABLE.
  */
