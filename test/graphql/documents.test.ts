@@ -237,10 +237,19 @@ describe('who reads a document', () => {
     expect(await sees(cato, 'mill', 'paddles')).toBe(true);
     await add(cato, { name: 'sluice.md', text: 'The sluice of the mill is oak.', projectId });
     expect(await sees(dana, 'sluice', 'sluice oak')).toBe(true);
+    const { openThread } = await api.data(
+      dana,
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { id } } }',
+      { input: { title: 'The wheel', projectId } },
+    );
+    await add(cato, { name: 'axle.md', text: 'The axle has tallow.', threadId: openThread.thread.id });
+    expect(await sees(dana, 'axle', 'axle tallow')).toBe(true);
     // Who leaves reads nothing of it any more, and it stays with the project.
     await member(cato, 'remove');
     expect(await sees(cato, 'sluice', 'sluice oak')).toBe(false);
     expect(await sees(dana, 'sluice', 'sluice oak')).toBe(true);
+    expect(await sees(cato, 'axle', 'axle tallow')).toBe(false);
+    expect(await sees(dana, 'axle', 'axle tallow')).toBe(true);
     await api.data(
       api.one.admin,
       'mutation ($input: EraseUserInput!) { eraseUser(input: $input) { receipt { id } } }',
@@ -249,6 +258,7 @@ describe('who reads a document', () => {
       },
     );
     expect(await sees(dana, 'sluice', 'sluice oak')).toBe(false);
+    expect(await sees(dana, 'axle', 'axle tallow')).toBe(false);
   });
 
   it('are the readers of the thread it is shared in, and it goes with the thread', async () => {

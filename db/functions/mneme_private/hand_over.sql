@@ -6,6 +6,9 @@ declare
   given constant uuid[] := array(select t.id from mneme.thread t
     where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience'
       and t.owner_user_id = in_from order by t.id);
+  -- The project's, whoever opened them: a document is its adder's in another's thread too.
+  theirs constant uuid[] := array(select t.id from mneme.thread t
+    where t.workspace_id = workspace and t.project_id = in_project_id and t.visibility = 'audience' order by t.id);
   programs constant uuid[] := array(
     select u.id from mneme.workspace_user u where u.workspace_id = workspace and u.is_program
     union
@@ -37,12 +40,10 @@ begin
     and r.owner_user_id = in_from and r.visibility = 'audience';
   update mneme.source_document r set owner_user_id = in_to,
     created_by = case when r.created_by is null or r.created_by = any (programs) then in_from else r.created_by end
-  where r.workspace_id = workspace and (r.thread_id = any (given)
-    or r.thread_id is null and r.project_id = in_project_id)
+  where r.workspace_id = workspace and (r.thread_id = any (theirs) or r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
   update mneme.chunk r set owner_user_id = in_to
-  where r.workspace_id = workspace and (r.thread_id = any (given)
-    or r.thread_id is null and r.project_id = in_project_id)
+  where r.workspace_id = workspace and (r.thread_id = any (theirs) or r.project_id = in_project_id)
     and r.owner_user_id = in_from and r.visibility = 'audience';
   -- The key by which it is stored once was for who stated it.
   update mneme.memory_item r set owner_user_id = in_to, idempotency_key = null,
