@@ -74,7 +74,7 @@ export const mutationScopes: Readonly<Record<string, RequestScope>> = {
   rejectTaxonomySuggestion: 'write',
   remember: 'write',
   removeDocument: 'write',
-  destroySealingKey: 'write',
+  destroySealingKey: 'manage',
   removeMember: 'manage',
   renameTaxonomyNode: 'manage',
   removeProjectMember: 'write',

@@ -214,6 +214,7 @@ describe('scopes', () => {
       'mutation { addTaxonomyNode(input: { label: "b" }) { operationId } }',
       'mutation { importTaxonomy(input: { nodes: [{ label: "b" }] }) { operationId } }',
       'mutation { remember(input: { kind: NOTE, content: "x" }) { memory { creator { memoryItems: ownedMemoryItems { totalCount } } } } }',
+      'mutation { destroySealingKey(input: {}) { destroyed } }',
       'mutation { ...all } fragment all on Mutation { updateWorkspace(input: {}) { __typename } }',
     ];
     for (const query of around)

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { useDatabase } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
-import { useApi } from './api.ts';
+import { talk, useApi } from './api.ts';
 
 const database = useDatabase();
 const api = useApi();
@@ -100,4 +100,39 @@ it('destroys a key for its owner or an admin, and then nobody reads what it seal
     '{ auditLogs(filter: { action: { equalTo: "data_key.destroy" } }) { nodes { action targetId } } }',
   );
   expect(auditLogs.nodes).toEqual([{ action: 'data_key.destroy', targetId: ben.userId }]);
+});
+
+it('goes with a turn that it was stated from, as one does that is not sealed', async () => {
+  const cato = await api.one.caller('member', 'cato');
+  const { messageIds } = await talk(api, cato, [content]);
+  const memory = await remember(cato, { sealed: true, sourceMessageIds: messageIds });
+  expect(await read(cato, memory.id)).toEqual({ text: content, problem: null });
+  await api.data(
+    cato,
+    'mutation ($id: UUID!) { redactMessage(input: { messageId: $id }) { message { id } } }',
+    { id: messageIds[0] },
+  );
+  expect(
+    await codeOf(cato, 'query ($id: UUID!) { sealedMemory(memoryId: $id) { text } }', { id: memory.id }),
+  ).toBe('MEMORY_NOT_FOUND');
+});
+
+it('gets no vector of a text whose key was destroyed while it was made', async () => {
+  const eva = await api.one.caller('member', 'eva');
+  const hers = `${content} Eva has it in writing.`;
+  const memory = await remember(eva, { sealed: true, content: hers });
+  const { embedder } = api.services;
+  const destroyed: number[] = [];
+  const embed: typeof embedder.embed = async (texts, ...more) => {
+    if (texts.includes(hers)) {
+      const destroy = 'mutation ($id: UUID!) { destroySealingKey(input: { userId: $id }) { destroyed } }';
+      destroyed.push((await api.data(eva, destroy, { id: eva.userId })).destroySealingKey.destroyed);
+    }
+    return embedder.embed(texts, ...more);
+  };
+  const { model, dimensions } = embedder;
+  await doJobs(database, { ...api.services, embedder: { model, dimensions, embed } }, api.one.id);
+  expect(destroyed).toEqual([1]);
+  expect(await read(eva, memory.id)).toMatchObject({ problem: { code: 'DATA_KEY_DESTROYED' } });
+  expect(await recall(eva, memory.id)).toBeUndefined();
 });

@@ -14,13 +14,14 @@ begin
     join mneme.memory_source s on s.workspace_id = workspace and s.message_id = e.key::uuid
     where e.workspace_id = workspace and e.erasure_id = in_erasure_id and e.kind = 'message')
   and not mneme_private.is_being_erased(in_erasure_id, 'memory_item', i.id)
-  and not tsvector_to_array(i.fts
+  -- What a sealed one says cannot be compared.
+  and (i.content_state = 'sealed' or not tsvector_to_array(i.fts
     || mneme_private.search_vector(mneme_private.normalize_text(concat_ws(' ', i.reason, i.value)))) <@ array(
     select distinct word.lexeme
     from mneme.memory_source s join mneme.message m on m.workspace_id = workspace
       and m.id = s.message_id, unnest(tsvector_to_array(m.fts)) word (lexeme)
     where s.workspace_id = workspace and s.memory_id = i.id
-      and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id))
+      and not mneme_private.is_being_erased(in_erasure_id, 'message', m.id)))
   on conflict do nothing;
 
   insert into mneme_private.erasing_row (workspace_id, erasure_id, kind, key, round)

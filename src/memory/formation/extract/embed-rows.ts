@@ -27,14 +27,14 @@ export function embeddable(kind: RecallKind): string {
   ].join(' and ');
 }
 
-/** Of a sealed memory `r`: that it may be found. `more` narrows it by its sealed text `s`. */
-const sealedAndRecallable = (more = '') => `r.content_state = 'sealed' and exists (
+/** Of a sealed memory `r`: that it may be found. */
+const sealedAndRecallable = `r.content_state = 'sealed' and exists (
   select from mneme_private.sealed_text s
-  where s.workspace_id = r.workspace_id and s.memory_id = r.id and s.recallable${more})`;
+  where s.workspace_id = r.workspace_id and s.memory_id = r.id and s.recallable)`;
 
 /** The condition on a row `r` of workspace $1 that it is to have a vector, wherever its text is. */
 export function vectorable(kind: RecallKind): string {
-  return kind === 'memory' ? `(${embeddable(kind)} or ${sealedAndRecallable()})` : embeddable(kind);
+  return kind === 'memory' ? `(${embeddable(kind)} or ${sealedAndRecallable})` : embeddable(kind);
 }
 
 /**
@@ -159,7 +159,7 @@ async function readSealed(
       `select r.id, encode(t.blob_hash, 'hex') as digest
        from mneme.memory_item r
        join mneme_private.sealed_text t on t.workspace_id = r.workspace_id and t.memory_id = r.id
-       where r.workspace_id = $1 and r.id = any ($2) and ${sealedAndRecallable()}
+       where r.workspace_id = $1 and r.id = any ($2) and ${sealedAndRecallable}
          and not exists (
            select from mneme.memory_embedding known
            where known.workspace_id = $1 and known.model_id = $3 and known.memory_id = r.id)
@@ -200,6 +200,16 @@ export interface MadeVector {
   readonly vector: readonly number[];
 }
 
+/** The sealed texts whose key is there: whoever destroys it waits until the vectors are written, and deletes them. */
+const openable = `with openable as materialized (
+  select s.memory_id, encode(s.blob_hash, 'hex') as digest
+  from mneme_private.sealed_text s
+  join mneme_private.data_key k on k.workspace_id = s.workspace_id and k.id = s.data_key_id and k.destroyed_at is null
+  where s.workspace_id = $1 and s.memory_id = any ($4::uuid[]) and s.recallable
+  for share of k)`;
+const isOpenable = `r.content_state = 'sealed' and exists (
+  select from openable o where o.memory_id = r.id and o.digest = given.digest)`;
+
 /** Writes vectors of rows that still have the texts they were made from. */
 export async function writeVectors(
   session: Session,
@@ -212,11 +222,12 @@ export async function writeVectors(
   const { table, embedded } = kindOf(kind);
   // The share lock makes a change of the text wait or be seen: otherwise a vector could outlive what it came from.
   await session.query(
-    `insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
+    `${kind === 'memory' ? openable : ''}
+     insert into mneme.${kind}_embedding (workspace_id, ${kind}_id, model_id, dimensions, embedding)
        select r.workspace_id, r.id, $2, $3, given.vector::public.halfvec
        from unnest($4::uuid[], $5::text[], $6::text[]) as given (id, vector, digest)
        join mneme.${table} r on r.workspace_id = $1 and r.id = given.id
-       where ${embeddable(kind)} and md5(left(${embedded}, $7)) = given.digest${kind === 'memory' ? ` or ${sealedAndRecallable(` and encode(s.blob_hash, 'hex') = given.digest`)}` : ''}
+       where ${embeddable(kind)} and md5(left(${embedded}, $7)) = given.digest${kind === 'memory' ? ` or ${isOpenable}` : ''}
        order by r.id
        for share of r
        on conflict do nothing`,
