@@ -3836,7 +3836,7 @@ create function mneme_private.doubted_entities(in_erasure_id uuid) returns setof
 create function mneme_private.due_blobs(in_limit integer) returns table(id uuid, blob_store text, blob_pointer text); --
   plpgsql, volatile, runs as mneme_search
 
--- Gives a turn another text and keeps the old one as a version. Who wrote it may, and whose thread it is in.
+-- Gives a turn another text and keeps the old one as a version. Who wrote it may, and whose private thread it is in.
 create function mneme_private.edit_message(in_message_id uuid, in_content text) returns void; -- plpgsql, volatile, runs
   as mneme_eraser
 

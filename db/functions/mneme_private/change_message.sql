@@ -46,7 +46,13 @@ begin
         then 'Only who wrote a turn, whose thread it is in, or of a shared one an admin, may redact it. Ask them.'
         else 'Only who wrote a turn, or whose private thread it is in, may edit it. Ask them.' end;
   end if;
-  if in_content is null and said.content_state = 'removed' or in_content = said.content then
+  if in_content = said.content or in_content is null and said.content_state = 'removed'
+    -- Where its transcript was removed, what was drawn from it stayed.
+    and not exists (select from mneme.memory_source s where s.workspace_id = workspace and s.message_id = in_message_id)
+    and not exists (select from mneme.fact_source s where s.workspace_id = workspace and s.message_id = in_message_id)
+    and not exists (
+      select from mneme.summary_message s where s.workspace_id = workspace and s.message_id = in_message_id)
+  then
     return;
   end if;
   if in_content is not null and said.content_state <> 'inline' then
