@@ -129,6 +129,7 @@ async function* followed<Result, Variables>(
   let byId = false;
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     let retryAfter: number | undefined;
+    const began = performance.now();
     try {
       const body = bodyOf(document, variables(), byId);
       for await (const result of events<Result>(options, body, await credentials(body), signal)) {
@@ -145,6 +146,8 @@ async function* followed<Result, Variables>(
       if (!isBusy(error) && !isAway(error)) throw error;
       retryAfter = error.retryAfter;
     }
+    // It stood: what was cut is no attempt that failed, though nothing may have been sent.
+    if (performance.now() - began >= longestPause * 1000) attempt = 0;
     // Of many clients that a server lost at once, not all come back at once.
     const seconds = retryAfter ?? firstPause * 2 ** attempt * (0.5 + Math.random() / 2);
     await wait(Math.min(seconds, longestPause) * 1000, signal);
