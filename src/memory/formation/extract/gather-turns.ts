@@ -69,13 +69,14 @@ export async function extractGathered(
   for (;;) {
     const messageIds = await withSession(services.pool, caller, async (session) => {
       const { rows } = await session.query<{ id: string }>(
-        `update mneme_private.awaiting_extraction a set taken_by = $3, taken_until = now() + interval '${lease}'
-         from (
+        // Materialized: joined as a subquery it may run again for each row, and then takes more than the limit.
+        `with free as materialized (
            select message_id from mneme_private.awaiting_extraction
            where workspace_id = $1 and branch_id = $2 and (taken_by is null or taken_by = $3 or taken_until < now())
              and message_id <> all ($5)
-           order by message_id limit $4 for update) free
-         where a.workspace_id = $1 and a.message_id = free.message_id returning a.message_id as id`,
+           order by message_id limit $4 for update)
+         update mneme_private.awaiting_extraction a set taken_by = $3, taken_until = now() + interval '${lease}'
+         from free where a.workspace_id = $1 and a.message_id = free.message_id returning a.message_id as id`,
         [caller.workspaceId, branchId, jobId, services.extractor.metered?.window.turns ?? 50, refused],
       );
       if (rows.length === 0 && refused.length === 0)
