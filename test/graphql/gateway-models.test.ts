@@ -273,7 +273,9 @@ describe('what completions cost', () => {
     await gone;
     for (let round = 0, found = 0; round < 200 && found === 0; round += 1) {
       const { rows } = await api.database.owner.query<{ input: number; output: number }>(
-        "select input_tokens::int as input, output_tokens::int as output from mneme.model_usage where model = 'main/slow'",
+        `select input_tokens::int as input, output_tokens::int as output from mneme.model_usage
+         where workspace_id = $1 and model = 'main/slow'`,
+        [api.workspace.id],
       );
       found = rows.length;
       if (rows[0]) {
