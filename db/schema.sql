@@ -4241,6 +4241,10 @@ create function mneme_private.reform_progress() returns table(done integer, tota
 -- Ends a worker pool's lease: it has stopped and holds no job.
 create function mneme_private.release_worker(in_pool_id text) returns void; -- plpgsql, volatile
 
+-- Another text each time something of the workspace was erased, redacted, edited or forgotten, or may be read by fewer:
+-- what was read before is read again, not kept.
+create function mneme_private.removal_mark() returns text; -- sql, stable, runs as mneme_search
+
 -- Takes the texts of a session's turns away for good, with what quotes them, and says how many they were. Its summary
 -- and what was stated in it stay.
 create function mneme_private.remove_transcript(in_branch_id uuid, in_session_no integer) returns integer; -- plpgsql,

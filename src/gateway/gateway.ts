@@ -58,8 +58,15 @@ export const gatewayChannel = 'gateway';
 
 /** Headers of a provider's answer that go on to the client. */
 const passedHeaders = /^(content-type|retry-after|x-ratelimit-.*|openai-processing-ms)$/;
-/** Blocks of memory that are kept for tool loops, and for how long: what was erased meanwhile is still in one. */
+/** Blocks of memory that are kept for tool loops, and for how long. */
 const blocks = { max: 5_000, ttl: 600_000 };
+
+/** What was put into a prompt. */
+interface Block {
+  readonly text: string;
+  /** Of the plan that was read before it was made (`CompletionPlan.removals`). */
+  readonly removals: string;
+}
 
 /** A conversation whose new turns are stored. */
 interface Conversation {
@@ -81,17 +88,24 @@ interface Sent {
 
 /** Makes the gateway. */
 export function createGateway(services: MemoryServices, settings: GatewaySettings, log: Logger): Gateway {
-  const memoryBlocks = new LRUCache<string, string>(blocks);
+  const memoryBlocks = new LRUCache<string, Block>(blocks);
   const storing = new Set<Promise<void>>();
 
-  /** What is known for the newest user turn: the same text for as long as tools answer that turn. */
-  async function memoryFor({ request, chat, threadId, root }: Conversation): Promise<string> {
+  /**
+   * What is known for the newest user turn: the same text for as long as tools answer that turn, and nothing was taken
+   * away that may be in it.
+   */
+  async function memoryFor(
+    { request, chat, threadId, root }: Conversation,
+    removals: string,
+  ): Promise<string> {
     const newest = chat.messages.findLastIndex(({ role }) => role === 'user');
     if (newest < 0) return '';
     const asked = chat.messages.slice(0, newest + 1);
     const at = hashOf(threadId, turnsOf(asked, root).at(-1)?.externalId);
     const known = memoryBlocks.get(at);
-    if (known !== undefined) return known;
+    if (known?.removals === removals) return known.text;
+    memoryBlocks.delete(at);
     const spoken = chat.messages.filter(({ role }) => role !== 'system' && role !== 'developer');
     const { caller, userKey, personaKey, signal } = request;
     const query = textOf(chat.messages[newest] ?? {})
@@ -119,9 +133,9 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const parts = pack.messages.filter(
       ({ part }) => part !== 'system' && part !== 'recent' && part !== 'new',
     );
-    const block = parts.map(({ content }) => content).join('\n\n');
-    memoryBlocks.set(at, block);
-    return block;
+    const text = parts.map(({ content }) => content).join('\n\n');
+    memoryBlocks.set(at, { text, removals });
+    return text;
   }
 
   /** Stores the turns of a request that are new, in its thread. */
@@ -262,7 +276,7 @@ export function createGateway(services: MemoryServices, settings: GatewaySetting
     const targets = targetsOf(settings, plan, decided?.model ?? asked.model);
     const conversation = await begin(request, asked);
     const { threadId } = conversation;
-    const memory = await memoryFor(conversation);
+    const memory = await memoryFor(conversation, plan.removals);
     const streams = asked.stream === true;
     const begun = await askProviders(
       settings,

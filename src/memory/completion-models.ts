@@ -53,6 +53,8 @@ export interface CompletionPlan {
   readonly rules: readonly Rule[];
   /** Of the workspace's day; `most` is null where there is no limit. */
   readonly budget: { readonly most: number | null; readonly spent: number };
+  /** Another text once something was erased, forgotten or hidden: what was read before is not to be used again. */
+  readonly removals: string;
 }
 
 /** A completion that is asked for, as rules see it. */
@@ -89,6 +91,7 @@ export function readCompletionPlan(
         rules: Rule[];
         most: string | null;
         spent: string;
+        removals: string;
       }>(
         `select
            (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'provider', m.provider, 'name', m.name,
@@ -98,12 +101,13 @@ export function readCompletionPlan(
            (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'predicates', r.predicates, 'modelId', r.model_id)
               order by r.position, r.id), '[]')
             from mneme.routing_rule r where r.workspace_id = $1) as rules,
-           budget.most, budget.spent
+           budget.most, budget.spent, mneme_private.removal_mark() as removals
          from mneme_private.gateway_budget() budget`,
         [caller.workspaceId],
       );
-      const { models = [], rules = [], most = null, spent = '0' } = rows[0] ?? {};
-      return { models, rules, budget: { most: most === null ? null : Number(most), spent: Number(spent) } };
+      const { models = [], rules = [], most = null, spent = '0', removals = '' } = rows[0] ?? {};
+      const budget = { most: most === null ? null : Number(most), spent: Number(spent) };
+      return { models, rules, budget, removals };
     },
     signal,
   );

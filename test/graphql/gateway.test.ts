@@ -1,7 +1,9 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, rotateApiKey } from '../../src/memory/api-keys.ts';
-import { remember } from '../../src/memory/memories.ts';
+import { eraseThread } from '../../src/memory/erasure/erase.ts';
+import { forgetMemory, remember } from '../../src/memory/memories.ts';
+import { appendMessages } from '../../src/memory/threads.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { useProvider, vendor } from './fake-provider.ts';
@@ -198,6 +200,37 @@ describe('a completion', () => {
     expect(second[0]).toEqual(first[0]);
     const turns = (await stored()).filter((turn) => turn.thread === thread);
     expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
+  });
+
+  it('sends nothing to tools that was forgotten or erased meanwhile', async () => {
+    const eve = await api.workspace.caller('member', 'eve');
+    const asEve = await clientOf(eve);
+    const { memoryId } = await remember(api.services, eve, {
+      kind: 'note',
+      content: 'The boathouse key is PQ31.',
+    });
+    await appendMessages(api.services, eve, {
+      threadKey: 'told',
+      messages: [{ role: 'user', content: 'The boathouse alarm is ZX77.' }],
+    });
+    const messages = [user('What are the key and the alarm of the boathouse?')];
+    const system = () => asked()?.body.messages[0].content;
+    for (const [index, taken] of [
+      () => forgetMemory(api.services, eve, { memoryId }),
+      () => eraseThread(api.services, eve, { threadKey: 'told' }),
+      () => {},
+    ].entries()) {
+      const { choices } = await asEve.chat.completions.create({ model: 'plain', messages, tools });
+      const [choice] = choices;
+      if (!choice) throw new Error('no choice');
+      expect(system()).toEqual(
+        index > 0 ? expect.not.stringContaining('PQ31') : expect.stringContaining('PQ31'),
+      );
+      if (index < 2) expect(system()).toContain('ZX77');
+      else expect(JSON.stringify(asked()?.body.messages)).not.toContain('ZX77');
+      messages.push(choice.message, { role: 'tool', tool_call_id: 'call_1', content: String(index) });
+      await taken();
+    }
   });
 });
 

@@ -667,4 +667,10 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.note_model_use(text,text,uuid,bigint,bigint,numeric)',
     ],
   },
+  {
+    runsAs: 'search',
+    roles: 'member admin service',
+    why: "Of the setting's workspace: numbers of audit entries alone, which say that something was taken away, not what.",
+    functions: ['mneme_private.removal_mark()'],
+  },
 ];
