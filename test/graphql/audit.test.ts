@@ -95,6 +95,35 @@ describe('the audit log', () => {
     expect(plan).toContain('audit_log_action_idx');
   });
 
+  it('is filtered by who did it, a key too, by an index where appends are left out', async () => {
+    const key = await api.data(
+      api.one.admin,
+      'mutation { createApiKey(input: { name: "nightly", role: ADMIN, scopes: [READ, WRITE] }) { apiKey { userId } } }',
+    );
+    const nightly: Caller = { ...api.one.admin, userId: key.createApiKey.apiKey.userId };
+    await api.data(nightly, 'mutation { ensurePersona(input: { externalId: "owl" }) { personaId } }');
+    const query = `query ($actor: UUID!) {
+      all: auditLogs(filter: { actorUserId: { equalTo: $actor } }, orderBy: NUMBER_ASC) { nodes { action } }
+      rare: auditLogs(filter: { actorUserId: { equalTo: $actor }, action: { notEqualTo: "thread.append" } }) { nodes { action } }
+    }`;
+    const by = async (reader: Caller, actor: Caller) => {
+      const { all, rare } = await api.data(reader, query, { actor: actor.userId });
+      return [all, rare].map(({ nodes }) => nodes.map(({ action }: { action: string }) => action));
+    };
+    expect(await by(api.one.admin, ada)).toEqual([['thread.open', 'thread.append'], ['thread.open']]);
+    expect(await by(api.one.admin, nightly)).toEqual([['persona.create'], ['persona.create']]);
+    expect(await by(api.other.admin, ada)).toEqual([[], []]);
+    const plan = await withSession(database.pool, api.one.admin, async (session) => {
+      await session.query(`select set_config('enable_seqscan', 'off', true)`);
+      const { rows } = await session.query<{ 'QUERY PLAN': string }>(
+        `explain select id from mneme.audit_log where actor_user_id = '${ada.userId}' and action <> 'thread.append'
+         order by id desc limit 50`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('audit_log_actor_idx');
+  });
+
   it('shows turns stored at once, marked until they are sealed, and seals them before what comes after', async () => {
     const before = await head();
     const say = (content: string) =>
