@@ -138,4 +138,40 @@ describe('automatic mutations', () => {
         .aliasVariant,
     ).toBeNull();
   });
+
+  it("name an alias's persona by the caller's own key, and make it where it is new", async () => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      `insert into mneme.entity (workspace_id, kind, canonical_name, canonical_normalized, visibility)
+       values ($1, 'person', 'Bo', 'bo', 'workspace') returning id`,
+      [api.one.id],
+    );
+    const create = `mutation ($alias: AliasVariantInput!) {
+      createAliasVariant(input: { aliasVariant: $alias }) { aliasVariant { personaId persona { externalId } } }
+    }`;
+    const alias = (variant: string, persona: object) => ({ entityId: rows[0]?.id, variant, ...persona });
+    const personas = async () =>
+      (await api.data(admin, '{ personas(filter: { externalId: { equalTo: "aria" } }) { nodes { id } } }'))
+        .personas.nodes;
+    expect(await personas()).toEqual([]);
+    const made = await api.data(member, create, { alias: alias('Bobo', { personaKey: 'aria' }) });
+    expect(made.createAliasVariant.aliasVariant.persona).toEqual({ externalId: 'aria' });
+    const again = await api.data(admin, create, { alias: alias('Bobby', { personaKey: 'aria' }) });
+    const { personaId } = again.createAliasVariant.aliasVariant;
+    expect(await personas()).toEqual([{ id: personaId }]);
+    expect(made.createAliasVariant.aliasVariant.personaId).toBe(personaId);
+    const literal = await api.data(
+      admin,
+      `mutation ($id: UUID!) { createAliasVariant(input: { aliasVariant: { entityId: $id, variant: "Bib", personaKey: "aria" } }) {
+        aliasVariant { personaId }
+      } }`,
+      { id: rows[0]?.id },
+    );
+    expect(literal.createAliasVariant.aliasVariant.personaId).toBe(personaId);
+    const none = await api.data(admin, create, { alias: alias('Boris', { personaKey: null }) });
+    expect(none.createAliasVariant.aliasVariant.personaId).toBeNull();
+    for (const refused of [{ personaKey: 'aria', personaId }, { personaKey: '' }]) {
+      const { errors } = await api.ask(admin, create, { alias: alias('Bub', refused) });
+      expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['BAD_INPUT']);
+    }
+  });
 });

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { providerName, rulePredicates } from '../../memory/completion-models.ts';
 import { MemoryError } from '../../memory/error.ts';
 import { parseInput, shortName, timeZone } from '../../memory/input.ts';
+import { checkNames, idsToWrite, personaKey } from '../../memory/own-keys.ts';
 import { withSession } from '../../postgres/session.ts';
+import { ownKey } from '../operations/own-keys.ts';
 import { workspaceColumn } from './exposed-tables.ts';
 
 /** What may be written to a table without an operation of its own; the database's grants say by whom. */
@@ -16,6 +18,8 @@ interface Writable {
   readonly delete?: boolean;
   /** A column that holds the normalised form of another, and goes with it. */
   readonly normalized?: { readonly from: string; readonly to: string };
+  /** Whether a new row's persona may be named by the caller's own key, too. */
+  readonly personaKey?: true;
   /** Columns of which the domain takes less than their types do. */
   readonly checked?: Readonly<Record<string, z.ZodType>>;
 }
@@ -41,6 +45,7 @@ export const automaticMutations: Readonly<Record<string, Writable>> = {
     create: ['entity_id', 'variant', 'weight', 'status', 'persona_id', 'visibility', 'sensitivity'],
     update: ['weight', 'status', 'visibility', 'sensitivity'],
     delete: true,
+    personaKey: true,
     normalized: { from: 'variant', to: 'variant_normalized' },
   },
   project: { update: ['name', 'taxonomy_node_id'] },
@@ -126,6 +131,15 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
       },
     },
     hooks: {
+      GraphQLInputObjectType_fields(fields, build, { scope, fieldWithHooks }) {
+        const writable = automaticMutations[scope.pgCodec?.extensions?.pg?.name ?? ''];
+        if (!scope.isInputType || !scope.isPgRowType || !writable?.personaKey) return fields;
+        const field = fieldWithHooks({ fieldName: 'personaKey' }, () => ({
+          description: ownKey.persona,
+          type: build.graphql.GraphQLString,
+        }));
+        return build.extend(fields, { personaKey: field }, 'Adding personaKey');
+      },
       GraphQLObjectType_fields_field(field, build, { scope }) {
         if (payloadRows.has(scope.fieldBehaviorScope ?? '') && !build.graphql.isNonNullType(field.type))
           return { ...field, type: new build.graphql.GraphQLNonNull(field.type) };
@@ -157,6 +171,13 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
                     normalized.to,
                   )
                 : null;
+            const $persona =
+              isPgCreateMutation && writable?.personaKey
+                ? personaNamed(
+                    fieldArgs.getRaw(['input', row, 'personaId']),
+                    fieldArgs.getRaw(['input', row, 'personaKey']),
+                  )
+                : null;
             const $checked = Object.entries(writable?.checked ?? {}).map(([column, schema]) => {
               const name = build.inflection.attribute({ codec, attributeName: column });
               const $given = fieldArgs.getRaw([
@@ -174,6 +195,7 @@ export const mutationsPlugin: GraphileConfig.Plugin = {
               if ('owner_user_id' in columns) $write.set('owner_user_id', $userId);
               for (const $each of $checked) $write.apply($each);
               if ($derived) $write.apply($derived);
+              if ($persona) $write.apply($persona);
             } else if ($write instanceof PgUpdateSingleStep) {
               if ('updated_at' in columns) $write.set('updated_at', $now);
               for (const $each of $checked) $write.apply($each);
@@ -205,6 +227,20 @@ function checkedInput($given: Step, name: string, schema: z.ZodType): Step<(row:
   return sideEffect($given, (given) => {
     if (given != null) parseInput(z.object({ [name]: schema }), { [name]: given });
     return () => {};
+  });
+}
+
+/** What sets the persona that the caller's own key names: made, where there is none yet, before the row is written. */
+function personaNamed($id: Step, $key: Step): Step<(row: RowBuilder) => void> {
+  return sideEffect([$id, $key, context()], async ([id, key, { services, caller }]) => {
+    if (key == null) return () => {};
+    const given = {
+      personaId: id as string | null,
+      ...parseInput(z.object(personaKey), { personaKey: key }),
+    };
+    checkNames(caller, given);
+    const { personaId } = await withSession(services.pool, caller, (session) => idsToWrite(session, given));
+    return (row: RowBuilder) => row.set('persona_id', personaId);
   });
 }
 
