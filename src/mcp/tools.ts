@@ -261,7 +261,7 @@ async function tasksOf(
   status: readonly (typeof statuses)[number][],
 ): Promise<MemoryItemFilter> {
   const { role, userId } = await client.me();
-  const own = role === 'service' && userId !== null ? { ownerUserId: { equalTo: userId } } : {};
+  const own = role === 'SERVICE' && userId !== null ? { ownerUserId: { equalTo: userId } } : {};
   return { status: { in: [...status] }, ...own };
 }
 

@@ -11,17 +11,19 @@ export interface Me {
   readonly userId: string | null;
   /** The user's external id, where there is one. */
   readonly userKey: string | null;
-  readonly role: Caller['role'];
+  readonly role: 'member' | 'admin' | 'service';
   /** What the key they came with may be used for; all for a token. */
   readonly scopes: readonly AccessScope[];
 }
 
-/** Who the caller is, as row security sees them. Null without a workspace. */
+/** Who the caller is, as row security sees them. Null without a workspace, or a role in one. */
 export async function me(
   services: MemoryServices,
   caller: Caller,
   scopes: readonly RequestScope[] | undefined,
 ): Promise<Me | null> {
+  const { role } = caller;
+  if (role !== 'member' && role !== 'admin' && role !== 'service') return null;
   return withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<Pick<Me, 'workspaceId' | 'workspaceSlug' | 'userKey'>>(
       `select w.id as "workspaceId", w.slug as "workspaceSlug", u.external_id as "userKey"
@@ -32,7 +34,7 @@ export async function me(
     );
     const [row] = rows;
     return row
-      ? { ...row, userId: caller.userId, role: caller.role, scopes: accessScopesOf(scopes) ?? accessScopes }
+      ? { ...row, userId: caller.userId, role, scopes: accessScopesOf(scopes) ?? accessScopes }
       : null;
   });
 }

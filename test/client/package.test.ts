@@ -119,7 +119,7 @@ it('signs requests by its entry for that, and checks the audit chain by its othe
      console.log(JSON.stringify({ workspaceSlug, scopes, audit: Object.values(audit).some((each) => typeof each === 'function') }));`,
     { KEY_ID: signingKeyId, KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
   );
-  expect(answer).toEqual({ workspaceSlug: api.workspace.slug, scopes: ['read'], audit: true });
+  expect(answer).toEqual({ workspaceSlug: api.workspace.slug, scopes: ['READ'], audit: true });
 });
 
 it('gives models of the AI SDK a memory by an entry that loads nothing else', async () => {

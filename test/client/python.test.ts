@@ -48,7 +48,7 @@ me = memory.execute("{ me { role } }")["me"]["role"]
 print(json.dumps([stored, "Wagtail" in ada, "Wagtail" in ben, "KX4711" in found, refused, me]))`,
     { URL: api.url, TOKEN: await api.token(bot) },
   );
-  expect(answer).toEqual([[1, 0], true, false, true, ['BAD_INPUT', 200], 'service']);
+  expect(answer).toEqual([[1, 0], true, false, true, ['BAD_INPUT', 200], 'SERVICE']);
 });
 
 it('waits where the server is busy, and repeats what may be sent twice when it is away', async () => {

@@ -70,7 +70,7 @@ describe('the first start', () => {
     const { iat = 0, exp = 0 } = decodeJwt(token);
     expect(exp - iat).toBe(3600);
     const { body } = await askGraphql('{ me { role } }', token);
-    expect(body.data.me).toEqual({ role: 'admin' });
+    expect(body.data.me).toEqual({ role: 'ADMIN' });
   });
 
   test('says where it listens, how to ask it something and where the data lives', () => {

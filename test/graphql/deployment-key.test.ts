@@ -60,7 +60,7 @@ describe('a deployment key', () => {
         auditLogs { nodes { action targetId actorRole actorUserId } } }`,
     });
     expect(seen.data).toEqual({
-      me: { workspaceSlug: name, userKey: 'customer-1', role: 'admin' },
+      me: { workspaceSlug: name, userKey: 'customer-1', role: 'ADMIN' },
       workspace: { name: 'Heron GmbH', timeZone: 'Europe/Berlin' },
       auditLogs: {
         nodes: [

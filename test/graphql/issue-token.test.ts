@@ -78,8 +78,8 @@ describe('a token that a service issues', () => {
       workspaceId: api.workspace.id,
       userId: expect.any(String),
       userKey: 'web-1',
-      role: 'member',
-      scopes: ['read', 'write'],
+      role: 'MEMBER',
+      scopes: ['READ', 'WRITE'],
     });
     // The same person by id, and no second one.
     const again = await issued(secret, { userId: data.me.userId, ttlSeconds: 86_400 });
@@ -145,7 +145,7 @@ describe('a token that a service issues', () => {
     // An admin's is a member's.
     const managing = await botKey({ scopes: ['READ', 'WRITE', 'MANAGE'] });
     const { token } = await issued(managing.secret, { userId: admin.userId });
-    expect((await ask(token, me)).data.me.role).toBe('member');
+    expect((await ask(token, me)).data.me.role).toBe('MEMBER');
     expect(codeOf(await ask(token, '{ auditLogs { nodes { action } } }'))).toBe('NOT_ALLOWED');
   });
 

@@ -20,8 +20,8 @@ it('tells who asks, by a token', async () => {
     workspaceId: api.workspace.id,
     workspaceSlug: api.workspace.slug,
     userId: bot.userId,
-    role: 'service',
-    scopes: ['read', 'write', 'manage'],
+    role: 'SERVICE',
+    scopes: ['READ', 'WRITE', 'MANAGE'],
   });
   // A user without a membership is let in by nothing.
   expect((await api.post(ada, { query })).errors[0]?.extensions.code).toBe('TOKEN_NOT_MEMBER');
@@ -34,6 +34,6 @@ it('tells what the key of a request is for', async () => {
     scopes: ['read'],
   });
   const { data } = await api.post(bot, { query }, { authorization: `Bearer ${secret}` });
-  expect(data.me).toMatchObject({ role: 'member', scopes: ['read'], userKey: null });
+  expect(data.me).toMatchObject({ role: 'MEMBER', scopes: ['READ'], userKey: null });
   expect(data.me.userId).not.toBe(bot.userId);
 });

@@ -12,10 +12,10 @@ export function defineMeOperations({ builder }: Api): void {
       workspaceSlug: t.exposeString('workspaceSlug'),
       userId: t.expose('userId', { type: 'UUID', nullable: true }),
       userKey: t.exposeString('userKey', { nullable: true, description: "The user's external id." }),
-      role: t.exposeString('role', { description: 'member, admin or service.' }),
+      role: t.expose('role', { type: 'WorkspaceRole' }),
       scopes: t.field({
-        type: ['String'],
-        description: 'What the key of this request may be used for: read, write, manage; all for a token.',
+        type: ['AccessScope'],
+        description: 'What the key of this request may be used for; all for a token.',
         plan: ($me) => get($me, 'scopes'),
       }),
     }),
