@@ -53,6 +53,6 @@ export async function requireThread(client: MnemeAdminClient, name: string): Pro
 }
 
 /** Whether a text has the form of an id. */
-function isId(text: string): boolean {
+export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

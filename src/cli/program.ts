@@ -6,6 +6,7 @@ import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
 import { CommandError, noWorkspace, withClient } from './connection.ts';
 import { addConversationCommands } from './conversation-commands.ts';
+import { addDocumentCommands } from './document-commands.ts';
 import { isOfDocuments } from './documents/files.ts';
 import { drain } from './drain.ts';
 import { addEntityCommands } from './entity-commands.ts';
@@ -361,6 +362,7 @@ program
 
 addConversationCommands(program, () => readConfig(globals()));
 addEntityCommands(program, () => readConfig(globals()));
+addDocumentCommands(program, () => readConfig(globals()));
 addSettingsCommand(program, () => readConfig(globals()));
 addReformCommand(program, () => readConfig(globals()));
 addTaxonomyCommands(program, () => readConfig(globals()));

@@ -1,20 +1,28 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentFiles } from '../../src/cli/documents/files.ts';
 import { watchDocuments } from '../../src/cli/documents/watch.ts';
 import { createAdminClient, type MnemeAdminClient } from '../../src/client/admin.ts';
-import { type CommandResult, endAll, newInstallation, runMneme } from '../end-to-end/mneme-process.ts';
+import {
+  type CommandResult,
+  endAll,
+  newInstallation,
+  projectRoot,
+  runMneme,
+} from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
 import { docx, pdf } from '../memory/documents/made-files.ts';
+import { runCommand } from './commands.ts';
 
 // The command line at a server elsewhere, with a member's key.
 
 const api = useServedApi();
 let folder: string;
 let dana: MnemeAdminClient;
+let command: (...args: string[]) => Promise<CommandResult>;
 let run: (...args: string[]) => Promise<CommandResult>;
 
 const at = (name: string) => join(folder, name);
@@ -25,6 +33,7 @@ beforeAll(async () => {
   const admin = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const { secret } = await admin.createApiKey({ name: 'dana', role: 'MEMBER', scopes: ['READ', 'WRITE'] });
   const installation = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  command = (...args) => runCommand(installation, ...args);
   run = (...args) => runMneme(installation, 'import', ...args);
   dana = createAdminClient({ url: api.url, token: secret });
 });
@@ -76,6 +85,49 @@ it('puts documents where it is told, and moves them there', async () => {
   expect((await run(at('plan.md'), '--for-workspace')).stdout).toContain('1 unchanged');
   const known = await dana.documentByUri(pathToFileURL(at('plan.md')).href);
   expect(known).toMatchObject({ visibility: 'WORKSPACE', version: 1 });
+});
+
+it('removes a document, also of a file that is gone, by path, uri and id', async () => {
+  const chunks = async () =>
+    (await dana.recall({ query: 'the amaranth ledger', kinds: ['CHUNK'] })).hits.map(({ text }) => text);
+  const uri = pathToFileURL(at('ledger.md')).href;
+  const text = 'The amaranth ledger is kept in the attic.';
+  const imported = async () => {
+    write('ledger.md', text);
+    await command('import', at('ledger.md'));
+    rmSync(at('ledger.md'));
+    expect(await chunks()).toContain(text);
+    const { id = '', title = '' } = (await dana.documentByUri(uri)) ?? {};
+    return { id, title };
+  };
+  // Nobody is there to be asked, so that nothing is removed.
+  const { title: asking } = await imported();
+  const asked = await command('document', 'remove', at('ledger.md'));
+  expect([asked.code, asked.stdout, asked.stderr]).toEqual([
+    1,
+    '',
+    expect.stringContaining(`Removing the document ${asking} from the workspace ${api.workspace.slug}`),
+  ]);
+  for (const given of [at('ledger.md'), relative(projectRoot, at('ledger.md')), uri, null]) {
+    const { id, title } = await imported();
+    const name = given === null ? id : title;
+    const done = await command('document', 'remove', given ?? id, '--yes');
+    expect([done.stderr, done.code, done.stdout]).toEqual([
+      '',
+      0,
+      `${id}  removed  ${name}\nFrom the workspace ${api.workspace.slug}.\n`,
+    ]);
+    expect(await dana.documentByUri(uri)).toBeNull();
+    expect(await chunks()).not.toContain(text);
+  }
+  const mistakes: [string, RegExp][] = [
+    [at('ledger.md'), /There is no document .*ledger\.md of yours in the workspace/],
+    ['0198c0de-0000-7000-8000-0000000000aa', /There is no document 0198c0de-.* that you can see/],
+  ];
+  for (const [named, message] of mistakes) {
+    const { code, stdout, stderr } = await command('document', 'remove', named, '--yes');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(message)]);
+  }
 });
 
 it('says what it can do nothing with', async () => {
