@@ -223,6 +223,8 @@ create table mneme.audit_log (
 );
 create index audit_log_action_idx on mneme.audit_log using btree (workspace_id, action, id) where (action <>
   'thread.append'::text);
+create index audit_log_actor_idx on mneme.audit_log using btree (workspace_id, actor_user_id, id) where (action <>
+  'thread.append'::text);
 create index audit_log_occurred_at_idx on mneme.audit_log using btree (workspace_id, occurred_at);
 create index audit_log_waiting_idx on mneme.audit_log using btree (workspace_id, id) where (hash is null);
 create constraint trigger audit_log_seal after insert on mneme.audit_log deferrable initially deferred for each row when

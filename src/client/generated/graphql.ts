@@ -1630,7 +1630,7 @@ export type PresenceChangedSubscription = { presenceChanged: { entered: boolean,
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { workspaceId: string, workspaceSlug: string, userId: string | null, userKey: string | null, role: string, scopes: Array<string> } };
+export type MeQuery = { me: { workspaceId: string, workspaceSlug: string, userId: string | null, userKey: string | null, role: WorkspaceRole, scopes: Array<AccessScope> } };
 
 export type MemberFieldsFragment = { id: string, externalId: string | null, name: string, isProgram: boolean, membership: { role: WorkspaceRole, createdAt: string } | null };
 
