@@ -131,6 +131,8 @@ test('a recall whose client leaves stops in the database, and its connection is 
     return rows.length;
   };
   try {
+    // Which model the workspace reads is asked every few seconds, for all who recall: not this time.
+    expect((await post(recallBody)).status).toBe(200);
     await blocker.query('begin');
     // On the embedded engine an open transaction holds the only backend; on a server a lock holds the search.
     if (database.engine === 'native')

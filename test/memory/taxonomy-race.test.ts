@@ -54,12 +54,11 @@ it('leaves a tree, with every thread that was filed at a place of it', async () 
       'select id from mneme.taxonomy_node where workspace_id = $1 and path = $2::text::ltree',
       [workspace.id, path],
     );
+    if (!rows[0]) return;
+    const place = [rows[0].id, projectId];
     try {
       await withSession(services.pool, admin, (session) =>
-        session.query('update mneme.project set taxonomy_node_id = $1 where id = $2', [
-          rows[0]?.id,
-          projectId,
-        ]),
+        session.query('update mneme.project set taxonomy_node_id = $1 where id = $2', place),
       );
     } catch (error) {
       if (Reflect.get(Object(error), 'constraint') !== 'project_taxonomy_node_id_fkey') throw error;
