@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
+import { type ClientOptions, createAdminClient, type MnemeAdminClient } from '../client/admin.ts';
 import { findUser, findWorkspace } from '../memory/provision.ts';
 import { type Database, joinDatabase } from '../postgres/database.ts';
 import type { Config } from '../server/config.ts';
@@ -28,13 +28,18 @@ const commandTokenSeconds = 6 * 3600;
  * Runs `work` with a client of the API: of the server that MNEME_URL names, of the one that is running on this
  * database and data directory, or of one started for the time of this command. With MNEME_API_KEY it acts as that key does.
  *
- * @param work told the workspace, and the user where that is no key's.
+ * @param work told the workspace, the user where that is no key's, and how the client reaches the API.
  * @throws CommandError when workspace or user don't exist, or are named beside an API key.
  */
 export async function withClient<Result>(
   config: Config,
   identity: Identity,
-  work: (client: MnemeAdminClient, workspaceId: string, userId: string | null) => Promise<Result>,
+  work: (
+    client: MnemeAdminClient,
+    workspaceId: string,
+    userId: string | null,
+    options: ClientOptions,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const apiKey = config.client.apiKey?.reveal();
   if (apiKey && (identity.workspace ?? identity.user) !== undefined) {
@@ -53,10 +58,12 @@ export async function withClient<Result>(
         }
         return signed.token;
       };
-      return work(createAdminClient({ url, token }), signed.workspaceId, signed.userId);
+      const options = { url, token };
+      return work(createAdminClient(options), signed.workspaceId, signed.userId, options);
     }
-    const client = createAdminClient({ url, token: apiKey });
-    return work(client, (await client.workspace()).id, null);
+    const options = { url, token: apiKey };
+    const client = createAdminClient(options);
+    return work(client, (await client.workspace()).id, null, options);
   };
   const url = config.client.url ?? (await runningServer(config));
   if (url) {

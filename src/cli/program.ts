@@ -27,6 +27,7 @@ import { openTasks, printDecisions, printPreferences, printProfile, printTasks }
 import { printRecall } from './print-recall.ts';
 import { addReformCommand } from './reform.ts';
 import { addRememberCommand } from './remember.ts';
+import { addSessionCommands } from './session-commands.ts';
 import { addSettingsCommand } from './settings-command.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
 import { writeAside, writeOut } from './terminal.ts';
@@ -235,6 +236,7 @@ program
   );
 
 addRememberCommand(program, () => readConfig(globals()));
+addSessionCommands(program, () => readConfig(globals()));
 
 interface ListOptions {
   workspace?: string;

@@ -45,6 +45,7 @@ beforeAll(async () => {
   for (const name of [
     '@graphql-typed-document-node',
     'http-message-signatures',
+    'jose',
     'structured-headers',
     'typescript',
     '@types',

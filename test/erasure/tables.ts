@@ -74,6 +74,8 @@ export const erasedWith: Readonly<Record<string, 'thread' | 'user' | 'workspace'
   'mneme_private.unwanted_entity': 'user',
   'mneme.webhook': 'user',
   'mneme_private.webhook_secret': 'user',
+  'mneme_private.sealed_session': 'user',
+  'mneme_private.sealed_session_blob': 'user',
   'mneme_private.data_key': 'user',
   // The workspace's: what admins named and set, counts, and what is known by ids.
   'mneme.embedding_move': 'workspace',

@@ -110,6 +110,8 @@ const particular: Readonly<Record<string, string>> = {
   'mneme_private.data_key.blob_pointer': `$1::uuid || '/planted'`,
   'mneme_private.data_key.master_key_id': `'planted'`,
   'mneme_private.data_key.wrapped': `'planted'`,
+  'mneme_private.sealed_session_blob.blob_store': `'local'`,
+  'mneme_private.sealed_session_blob.blob_pointer': `$1::uuid || '/planted'`,
   'mneme_private.sealed_text.blob_store': `'local'`,
   'mneme_private.sealed_text.blob_pointer': `$1::uuid || '/planted'`,
 };

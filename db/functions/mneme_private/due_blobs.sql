@@ -10,6 +10,9 @@ begin
       select from mneme_private.sealed_text s
       where s.blob_store = b.blob_store and s.blob_pointer = b.blob_pointer)
     or exists (
+      select from mneme_private.sealed_session_blob s
+      where s.blob_store = b.blob_store and s.blob_pointer = b.blob_pointer)
+    or exists (
       select from mneme_private.data_key k
       where k.blob_store = b.blob_store and k.blob_pointer = b.blob_pointer and k.destroyed_at is null)
     or exists (

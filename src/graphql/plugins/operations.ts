@@ -23,6 +23,7 @@ import { defineRecallOperations } from '../operations/recall.ts';
 import { defineRecallEnums } from '../operations/recall-enums.ts';
 import { defineReformOperations } from '../operations/reform.ts';
 import { defineSealedOperations } from '../operations/sealed.ts';
+import { defineSealedSessionOperations } from '../operations/sealed-sessions.ts';
 import { defineSensitivityOperations } from '../operations/sensitivity.ts';
 import { defineSummaryOperations } from '../operations/summaries.ts';
 import { defineTaskOperations } from '../operations/tasks.ts';
@@ -55,7 +56,9 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         definePreferenceOperations(api);
         defineTaskOperations(api);
         const enums = defineRecallEnums(builder);
-        defineRecallOperations(api, enums, defineSealedOperations(api));
+        const TextProblem = defineSealedOperations(api);
+        defineSealedSessionOperations(api, TextProblem);
+        defineRecallOperations(api, enums, TextProblem);
         defineContextOperations(api, enums);
         defineProfileOperations(api, enums);
         defineWorkspaceOperations(api);

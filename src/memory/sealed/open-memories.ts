@@ -104,14 +104,14 @@ async function openOne(
   }
 }
 
-function problemOf(services: MemoryServices, error: unknown): TextProblem {
+/** What an error of a store or a key says of a text; others are thrown on. */
+export function problemOf(services: MemoryServices, error: unknown): TextProblem {
   if (error instanceof MemoryError || error instanceof BlobError) {
-    if (error.code !== 'SEALED_FOR_OWNER')
-      services.log.warn({ err: error }, 'a sealed memory was not opened');
+    if (error.code !== 'SEALED_FOR_OWNER') services.log.warn({ err: error }, 'a sealed text was not read');
     return { code: error.code, message: error.message };
   }
   if (error instanceof ProviderError) {
-    services.log.warn({ err: error }, 'a sealed memory was not opened');
+    services.log.warn({ err: error }, 'a sealed text was not read');
     return { code: error.code, message: error.message };
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {

@@ -73,7 +73,7 @@ export async function sealMemory(
 }
 
 /** Stores bytes that a row is about to refer to: said first, so that they are deleted where it never does. */
-async function putExpected(
+export async function putExpected(
   services: MemoryServices,
   caller: Caller,
   store: BlobStore,

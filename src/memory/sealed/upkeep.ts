@@ -1,7 +1,7 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { BlobError } from '../../providers/blobs/error.ts';
-import type { BlobStore, BlobStoreName } from '../../providers/blobs/store.ts';
+import type { BlobReference, BlobStore, BlobStoreName } from '../../providers/blobs/store.ts';
 import { MemoryError } from '../error.ts';
 import type { MemoryServices } from '../services.ts';
 import { masterKeys, rewrapDataKey } from './data-key.ts';
@@ -10,6 +10,9 @@ const batchSize = 100;
 
 /** How long before a store forgets a blob it is renewed, in days. */
 const renewDays = 60;
+
+/** Tables that refer to blobs which are renewed. */
+const renewed = ['mneme_private.sealed_text', 'mneme_private.sealed_session_blob'];
 
 /** Whoever may ask for blobs that are due: the workers' own pool, or the server's role in one of its sessions. */
 export type Query = Pick<Session, 'query'>['query'];
@@ -104,29 +107,29 @@ export async function renewBlobs(
   signal?: AbortSignal,
 ): Promise<number> {
   const { workspaceId } = caller;
-  const { rows } = await withSession(services.pool, caller, (session) =>
-    session.query<{ id: string; store: BlobStoreName; pointer: string; hash: string; size: number }>(
-      `select memory_id as id, blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash,
-         byte_size as size
-       from mneme_private.sealed_text
-       where workspace_id = $1 and expires_at < now() + make_interval(days => $2) order by expires_at`,
-      [workspaceId, renewDays],
-    ),
-  );
   let count = 0;
-  for (const { id, ...blob } of rows) {
-    try {
-      const { expiresAt } = await services.blobs.renew(blob, signal);
-      await withSession(services.pool, caller, (session) =>
-        session.query(
-          'update mneme_private.sealed_text set expires_at = $3 where workspace_id = $1 and memory_id = $2',
-          [workspaceId, id, expiresAt],
-        ),
-      );
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof BlobError)) throw error;
-      services.log.warn({ err: error, memory: id }, 'a blob could not be renewed');
+  for (const table of renewed) {
+    const { rows } = await withSession(services.pool, caller, (session) =>
+      session.query<BlobReference>(
+        `select blob_store as store, blob_pointer as pointer, encode(blob_hash, 'hex') as hash, byte_size as size
+         from ${table} where workspace_id = $1 and expires_at < now() + make_interval(days => $2) order by expires_at`,
+        [workspaceId, renewDays],
+      ),
+    );
+    for (const blob of rows) {
+      try {
+        const { expiresAt } = await services.blobs.renew(blob, signal);
+        await withSession(services.pool, caller, (session) =>
+          session.query(
+            `update ${table} set expires_at = $4 where workspace_id = $1 and blob_store = $2 and blob_pointer = $3`,
+            [workspaceId, blob.store, blob.pointer, expiresAt],
+          ),
+        );
+        count += 1;
+      } catch (error) {
+        if (!(error instanceof BlobError)) throw error;
+        services.log.warn({ err: error, blob: blob.pointer }, 'a blob could not be renewed');
+      }
     }
   }
   return count;

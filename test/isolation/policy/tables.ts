@@ -607,6 +607,23 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'internal',
     may: { eraser: 'nothing', authenticator: 'select', owner: 'select insert update delete' },
   },
+  'mneme_private.sealed_session': {
+    rows: 'private',
+    may: {
+      'member admin service':
+        'select insert(but id created_at updated_at) update(head_sequence_no head_hash opens_at updated_at) delete',
+      search: 'select',
+      porter: 'select insert',
+    },
+  },
+  'mneme_private.sealed_session_blob': {
+    rows: 'private',
+    may: {
+      'member admin service porter': 'select insert',
+      worker: 'select update(expires_at)',
+      search: 'select',
+    },
+  },
   'mneme_private.sealed_text': {
     rows: 'private',
     may: {

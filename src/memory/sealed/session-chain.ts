@@ -1,0 +1,268 @@
+import { decodeProtectedHeader } from 'jose';
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { type Session, withSession } from '../../postgres/session.ts';
+import { type BlobReference, readBlob } from '../../providers/blobs/store.ts';
+import { MemoryError } from '../error.ts';
+import { externalKey, maxTextBytes, parseInput, uuid } from '../input.ts';
+import { checkNames, idsToWrite, userKey, withIds } from '../own-keys.ts';
+import { whose } from '../presence.ts';
+import type { MemoryServices } from '../services.ts';
+import { deleteErasedBlobs } from './destroy-key.ts';
+import { problemOf, type TextProblem } from './open-memories.ts';
+import { putExpected } from './seal-memory.ts';
+
+/** A sealed session without its blobs. */
+export interface SealedSession {
+  readonly id: string;
+  readonly sessionKey: string;
+  readonly headSequenceNo: number;
+  /** SHA-256 of the newest blob, in base64url. */
+  readonly headHash: string;
+  readonly opensAt: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A blob of a sealed session, or why it can't be had. */
+export interface SessionBlob {
+  readonly sequenceNo: number;
+  /** SHA-256 of the blob, in base64url. */
+  readonly hash: string;
+  readonly blob: string | null;
+  readonly problem: TextProblem | null;
+}
+
+/** Where a blob stands in its session, as its client says in the protected header: not secret, and not to be altered. */
+const headerForm = z.object({
+  sid: externalKey,
+  seq: z.int().min(1).max(2_000_000_000),
+  prev: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .nullable(),
+  opens: z.boolean().optional(),
+});
+
+const compactJwe = z
+  .string()
+  .max(maxTextBytes, `is longer than ${maxTextBytes} bytes; append fewer turns at once`)
+  .regex(/^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]*\.[\w-]+$/, 'must be a JWE in compact form');
+
+const appendInput = z.object({
+  sessionKey: externalKey,
+  blob: compactJwe,
+  userId: uuid.nullish(),
+  ...userKey,
+});
+
+const sessionInput = z.object({ sessionKey: externalKey, userId: uuid.nullish(), ...userKey });
+
+/** Bytes of blobs in one answer: at least one blob is given. */
+const pageBytes = 4 * maxTextBytes;
+/** Milliseconds that the blobs of one answer may take together. */
+const readTimeoutMs = 10_000;
+/** Blobs fetched at a time. */
+const atOnce = 8;
+
+/**
+ * Adds a blob of turns to a sealed session, which its first blob begins. The blob's protected header says where it
+ * belongs (`sid`, `seq`, `prev`): where another has come to be there, it is refused, so that a session never forks. The
+ * same blob again changes nothing. The server holds no key that opens it.
+ *
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, USER_NOT_FOUND, SEALED_SESSION_MOVED_ON; BlobError.
+ */
+export async function appendSealedTurns(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof appendInput>,
+): Promise<SealedSession> {
+  const given = parseInput(appendInput, input);
+  checkNames(caller, given);
+  const header = headerOf(given.blob, given.sessionKey);
+  const { owner, before } = await withSession(services.pool, caller, async (session) => {
+    const user = whose(caller, (await idsToWrite(session, given)).userId);
+    return { owner: user, before: await readSession(session, caller, user, given.sessionKey) };
+  });
+  // Most that come too late are refused before anything is stored.
+  if (header.seq > (before?.headSequenceNo ?? 0) && header.prev !== (before?.headHash ?? null)) {
+    throw movedOn(before?.headSequenceNo ?? 0);
+  }
+  const bytes = Buffer.from(given.blob, 'ascii');
+  const blob = await putExpected(services, caller, services.blobs, `${caller.workspaceId}/sessions`, bytes);
+  const stored = {
+    blob_store: blob.store,
+    blob_pointer: blob.pointer,
+    blob_hash: blob.hash,
+    byte_size: blob.size,
+    expires_at: blob.expiresAt?.toISOString() ?? null,
+  };
+  return withSession(services.pool, caller, async (session) => {
+    await session.query('select mneme_operation.append_sealed_turns($1, $2, $3, $4, $5, $6)', [
+      given.sessionKey,
+      owner,
+      header.seq,
+      header.prev === null ? null : Buffer.from(header.prev, 'base64url'),
+      header.opens ?? false,
+      JSON.stringify(stored),
+    ]);
+    const after = await readSession(session, caller, owner, given.sessionKey);
+    if (!after) throw new Error('append_sealed_turns left no session');
+    return after;
+  });
+}
+
+/** @throws MemoryError BAD_INPUT where a blob does not say where it belongs, or belongs elsewhere. */
+function headerOf(blob: string, sessionKey: string): z.output<typeof headerForm> {
+  const header = headerForm.safeParse(decoded(blob));
+  if (!header.success) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'blob must have a protected header with sid, seq and prev, as docs/sealed-sessions.md describes.',
+    );
+  }
+  const { sid, seq, prev } = header.data;
+  if (sid !== sessionKey || (seq === 1) !== (prev === null)) {
+    throw new MemoryError(
+      'bad_input',
+      'BAD_INPUT',
+      'blob must be of this session (sid), and name the one before it (prev) unless it is the first (seq 1).',
+    );
+  }
+  return header.data;
+}
+
+function decoded(blob: string): unknown {
+  try {
+    return decodeProtectedHeader(blob);
+  } catch {
+    return null;
+  }
+}
+
+function movedOn(blobs: number): MemoryError {
+  return new MemoryError(
+    'conflict',
+    'SEALED_SESSION_MOVED_ON',
+    `The session has ${blobs} blobs, and this one does not follow the last of them. Read what is new, and append after it.`,
+  );
+}
+
+/**
+ * A sealed session of the caller, or of the user a service acts for; null where there is none.
+ *
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED.
+ */
+export async function sealedSession(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sessionInput>,
+): Promise<SealedSession | null> {
+  const given = await withIds(services, caller, parseInput(sessionInput, input));
+  const owner = whose(caller, given.userId);
+  return withSession(services.pool, caller, (session) =>
+    readSession(session, caller, owner, given.sessionKey),
+  );
+}
+
+async function readSession(
+  session: Session,
+  { workspaceId }: Caller,
+  owner: string,
+  sessionKey: string,
+): Promise<SealedSession | null> {
+  const { rows } = await session.query<SealedSession & { headHash: Buffer }>(
+    `select s.id, s.session_key as "sessionKey", s.head_sequence_no as "headSequenceNo", s.head_hash as "headHash",
+       s.opens_at as "opensAt", s.created_at as "createdAt", s.updated_at as "updatedAt"
+     from mneme_private.sealed_session s
+     where s.workspace_id = $1 and s.owner_user_id = $2 and s.session_key = $3`,
+    [workspaceId, owner, sessionKey],
+  );
+  const [row] = rows;
+  return row ? { ...row, headHash: row.headHash.toString('base64url') } : null;
+}
+
+const pageInput = z.object({
+  from: z.int().min(1).nullish(),
+  first: z.int().min(1).max(100, 'may be at most 100').nullish(),
+});
+
+/** Blobs of a page where nothing is said. */
+const listed = 50;
+
+/**
+ * Blobs of a sealed session in order, from where it is opened, or a number: as many as asked for, and fewer where they
+ * are large. One that can't be had says why.
+ *
+ * @throws MemoryError BAD_INPUT; AbortError when the signal fires.
+ */
+export async function sessionBlobs(
+  services: MemoryServices,
+  caller: Caller,
+  of: SealedSession,
+  page: z.input<typeof pageInput>,
+  signal?: AbortSignal,
+): Promise<SessionBlob[]> {
+  const { from, first } = parseInput(pageInput, page);
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) =>
+      session.query<BlobReference & { sequenceNo: number }>(
+        `select sequence_no as "sequenceNo", blob_store as store, blob_pointer as pointer,
+           encode(blob_hash, 'hex') as hash, byte_size as size
+         from (
+           select b.*, sum(b.byte_size) over (order by b.sequence_no) - b.byte_size as bytes_before
+           from mneme_private.sealed_session_blob b
+           where b.workspace_id = $1 and b.session_id = $2 and b.sequence_no between $3 and $4
+           order by b.sequence_no limit $5) page
+         where bytes_before < $6 order by sequence_no`,
+        [caller.workspaceId, of.id, from ?? of.opensAt, of.headSequenceNo, first ?? listed, pageBytes],
+      ),
+    signal,
+  );
+  const limit = AbortSignal.timeout(readTimeoutMs);
+  const reading = signal ? AbortSignal.any([signal, limit]) : limit;
+  const read: SessionBlob[] = [];
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce).map((row) => readOne(services, row, reading));
+    read.push(...(await Promise.all(some)));
+  }
+  signal?.throwIfAborted();
+  return read;
+}
+
+async function readOne(
+  services: MemoryServices,
+  { sequenceNo, ...reference }: BlobReference & { readonly sequenceNo: number },
+  signal: AbortSignal,
+): Promise<SessionBlob> {
+  const place = { sequenceNo, hash: Buffer.from(reference.hash, 'hex').toString('base64url') };
+  try {
+    const bytes = await readBlob(services.blobs, reference, signal);
+    return { ...place, blob: bytes.toString('ascii'), problem: null };
+  } catch (error) {
+    return { ...place, blob: null, problem: problemOf(services, error) };
+  }
+}
+
+/**
+ * Removes a sealed session; its blobs are deleted before this returns, or by a job where the store can't be reached.
+ *
+ * @throws MemoryError BAD_INPUT, USER_REQUIRED, USER_ID_NOT_ALLOWED, SEALED_SESSION_NOT_FOUND.
+ */
+export async function removeSealedSession(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof sessionInput>,
+): Promise<void> {
+  const given = await withIds(services, caller, parseInput(sessionInput, input));
+  await withSession(services.pool, caller, (session) =>
+    session.query('select mneme_operation.remove_sealed_session($1, $2)', [
+      given.sessionKey,
+      whose(caller, given.userId),
+    ]),
+  );
+  await deleteErasedBlobs(services);
+}
