@@ -2941,6 +2941,77 @@ create table mneme_private.migration (
   constraint migration_pkey primary key (name)
 );
 
+-- A session whose turns its client keeps encrypted with a key that only it holds: a chain of blobs, each naming the one
+-- before it by hash.
+create table mneme_private.sealed_session (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- Whose it is.
+  owner_user_id uuid not null,
+  -- The client's own key for it.
+  session_key text not null,
+  -- The number of its newest blob.
+  head_sequence_no integer not null,
+  -- SHA-256 of its newest blob: the next one names it.
+  head_hash bytea not null,
+  -- The blob that it is opened from; those before it are history.
+  opens_at integer not null,
+  -- When the row was written.
+  created_at timestamp with time zone not null default now(),
+  -- When its newest blob was added.
+  updated_at timestamp with time zone not null default now(),
+  constraint sealed_session_pkey primary key (workspace_id, id),
+  constraint sealed_session_session_key_key unique (workspace_id, owner_user_id, session_key),
+  constraint sealed_session_owner_user_id_fkey foreign key (workspace_id, owner_user_id) references
+    mneme.workspace_user(workspace_id, id) on delete cascade,
+  constraint sealed_session_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
+    cascade,
+  constraint sealed_session_head_hash_check check ((octet_length(head_hash) = 32)),
+  constraint sealed_session_opens_at_check check (((opens_at >= 1) and (opens_at <= head_sequence_no))),
+  constraint sealed_session_session_key_check check (((length(session_key) >= 1) and (length(session_key) <= 500)))
+);
+
+-- Where a blob of a sealed session is: a JWE of turns, which the server cannot open.
+create table mneme_private.sealed_session_blob (
+  -- The workspace it belongs to.
+  workspace_id uuid not null,
+  -- The session.
+  session_id uuid not null,
+  -- Its number in the session, from 1.
+  sequence_no integer not null,
+  -- The store that holds it.
+  blob_store text not null,
+  -- Where it is in that store.
+  blob_pointer text not null,
+  -- SHA-256 of the blob: the next one names it.
+  blob_hash bytea not null,
+  -- Its size in bytes.
+  byte_size integer not null,
+  -- When the store forgets it unless it is renewed; null: never.
+  expires_at timestamp with time zone,
+  -- When the row was written.
+  created_at timestamp with time zone not null default now(),
+  constraint sealed_session_blob_pkey primary key (workspace_id, session_id, sequence_no),
+  constraint sealed_session_blob_session_id_fkey foreign key (workspace_id, session_id) references
+    mneme_private.sealed_session(workspace_id, id) on delete cascade,
+  constraint sealed_session_blob_workspace_id_fkey foreign key (workspace_id) references mneme.workspace(id) on delete
+    cascade,
+  constraint sealed_session_blob_blob_hash_check check ((octet_length(blob_hash) = 32)),
+  constraint sealed_session_blob_blob_pointer_check check (((blob_store = 'walrus'::text) or starts_with(blob_pointer,
+    ((workspace_id)::text || '/'::text)))),
+  constraint sealed_session_blob_blob_store_check check ((blob_store = any (array['local'::text, 's3'::text,
+    'walrus'::text]))),
+  constraint sealed_session_blob_byte_size_check check ((byte_size > 0)),
+  constraint sealed_session_blob_sequence_no_check check ((sequence_no > 0))
+);
+create index sealed_session_blob_blob_pointer_idx on mneme_private.sealed_session_blob using btree (blob_pointer);
+create index sealed_session_blob_expires_at_idx on mneme_private.sealed_session_blob using btree (workspace_id,
+  expires_at) where (expires_at is not null);
+create trigger sealed_session_blob_delete_blob after delete on mneme_private.sealed_session_blob for each row execute
+  function mneme_private.delete_blob_of_row();
+
 -- Where the text of a sealed memory is: a JWE in a blob store, bound to the memory and to its owner's key.
 create table mneme_private.sealed_text (
   -- The workspace it belongs to.
@@ -3347,6 +3418,10 @@ create function mneme_operation.add_taxonomy_node(in_under public.ltree, in_slug
 -- id the thread knows is not stored again.
 create function mneme_operation.append_calls(in_calls jsonb, in_background boolean) returns jsonb; -- plpgsql, volatile
 
+-- Adds a blob to a user's sealed session, which its first one begins, where it follows the newest one there is.
+create function mneme_operation.append_sealed_turns(in_session_key text, in_user_id uuid, in_sequence_no integer,
+  in_previous_hash bytea, in_opens boolean, in_blob jsonb) returns void; -- plpgsql, volatile
+
 -- Moves, merges or deletes a subtree of the taxonomy; returns the change, by which it is undone, and the place left at
 -- the new path.
 create function mneme_operation.change_taxonomy(in_kind text, in_path public.ltree, in_to public.ltree,
@@ -3470,6 +3545,10 @@ create function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id u
 create function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) returns uuid; --
   plpgsql, volatile
 
+-- Writes down where a blob of a sealed session is.
+create function mneme_operation.keep_session_blob(in_session_id uuid, in_sequence_no integer, in_blob jsonb) returns
+  void; -- plpgsql, volatile
+
 -- The user a new key acts as: the given one, or a program's user made for it, with the key's role; for a service,
 -- itself.
 create function mneme_operation.key_user(in_user_id uuid, in_role text, in_name text) returns uuid; -- plpgsql, volatile
@@ -3565,6 +3644,10 @@ create function mneme_operation.remove_document(in_document_id uuid) returns voi
 -- Takes a user's membership away, and with it whatever tokens and keys act as them; admins only. What they stored
 -- stays.
 create function mneme_operation.remove_member(in_user_id uuid) returns void; -- plpgsql, volatile
+
+-- Removes a user's sealed session with its blobs, for its owner or a program.
+create function mneme_operation.remove_sealed_session(in_session_key text, in_user_id uuid) returns void; -- plpgsql,
+  volatile
 
 -- Gives a place another label; its path stays. Returns the change, by which it is undone, and the place.
 create function mneme_operation.rename_taxonomy_node(in_path public.ltree, in_label text) returns table(change_id uuid,

@@ -123,6 +123,18 @@ it('signs requests by its entry for that, and checks the audit chain by its othe
   expect(answer).toEqual({ workspaceSlug: api.workspace.slug, scopes: ['READ'], audit: true });
 });
 
+it('keeps sealed sessions by an entry that brings jose', async () => {
+  const answer = await inProject(
+    `import { createSealedSessions, newSealingKey } from '@mneme/client/sealed';
+     const { URL: url, TOKEN: token } = process.env;
+     const sessions = createSealedSessions({ url, token, key: newSealingKey() });
+     await (await sessions.open('elsewhere')).append([{ role: 'USER', content: 'Sealed.' }]);
+     console.log(JSON.stringify((await sessions.open('elsewhere')).turns));`,
+    { TOKEN: await api.token(dana) },
+  );
+  expect(answer).toEqual([{ role: 'USER', content: 'Sealed.' }]);
+});
+
 it('gives models of the AI SDK a memory by an entry that loads nothing else', async () => {
   const answer = await inProject(
     `import { memoryMiddleware } from '@mneme/client/ai-sdk';

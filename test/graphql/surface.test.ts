@@ -201,6 +201,7 @@ describe('the surface of the API', () => {
       'RecallHit.arms',
       'RecallResult.expansions',
       'RecallResult.hits',
+      'SealedSession.blobs',
     ]);
   });
 

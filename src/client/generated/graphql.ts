@@ -88,6 +88,17 @@ export type AppendMessagesInput = {
   userKey?: string | null | undefined;
 };
 
+export type AppendSealedTurnsInput = {
+  /** Turns as a JWE in compact form, 1 MiB at most. Its protected header names the session (sid), its number in it from 1 (seq) and the SHA-256 of the blob before it in base64url (prev; null for the first); with opens, the session is opened from it. */
+  blob: string;
+  /** The client's own key for the session. */
+  sessionKey: string;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
+  userKey?: string | null | undefined;
+};
+
 export type AssertFactInput = {
   /** How sure it is, 0 to 1. Default: 0.95. */
   confidence?: number | null | undefined;
@@ -823,6 +834,15 @@ export type RemoveMemberInput = {
   /** One of userId and userKey is given. */
   userId?: string | null | undefined;
   /** Your own key for the user, in place of userId. */
+  userKey?: string | null | undefined;
+};
+
+export type RemoveSealedSessionInput = {
+  /** The client's own key for the session. */
+  sessionKey: string;
+  /** On whose behalf; service role only. Default: the token's user. */
+  userId?: string | null | undefined;
+  /** The caller's own key for the user, in place of userId; service role only. */
   userKey?: string | null | undefined;
 };
 
@@ -1762,6 +1782,33 @@ export type ReformWorkspaceMutationVariables = Exact<{
 
 export type ReformWorkspaceMutation = { reformWorkspace: { progress: { done: number, total: number | null, untouched: number } | null } | null };
 
+export type SealedSessionFieldsFragment = { sessionKey: string, headSequenceNo: number, headHash: string, opensAt: number, createdAt: string, updatedAt: string };
+
+export type AppendSealedTurnsMutationVariables = Exact<{
+  input: AppendSealedTurnsInput;
+}>;
+
+
+export type AppendSealedTurnsMutation = { appendSealedTurns: { sealedSession: { sessionKey: string, headSequenceNo: number, headHash: string, opensAt: number, createdAt: string, updatedAt: string } } | null };
+
+export type SealedSessionQueryVariables = Exact<{
+  sessionKey: string;
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
+  from?: number | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type SealedSessionQuery = { sealedSession: { sessionKey: string, headSequenceNo: number, headHash: string, opensAt: number, createdAt: string, updatedAt: string, blobs: Array<{ sequenceNo: number, hash: string, blob: string | null, problem: { code: string, message: string } | null }> } | null };
+
+export type RemoveSealedSessionMutationVariables = Exact<{
+  input: RemoveSealedSessionInput;
+}>;
+
+
+export type RemoveSealedSessionMutation = { removeSealedSession: { ok: boolean } | null };
+
 export type SetSensitivityMutationVariables = Exact<{
   input: SetSensitivityInput;
 }>;
@@ -2186,6 +2233,16 @@ export const ReformFieldsFragmentDoc = new TypedDocumentString(`
   untouched
 }
     `, {"fragmentName":"ReformFields"}) as unknown as TypedDocumentString<ReformFieldsFragment, unknown>;
+export const SealedSessionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment SealedSessionFields on SealedSession {
+  sessionKey
+  headSequenceNo
+  headHash
+  opensAt
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"SealedSessionFields"}) as unknown as TypedDocumentString<SealedSessionFieldsFragment, unknown>;
 export const SettingFieldsFragmentDoc = new TypedDocumentString(`
     fragment SettingFields on Workspace {
   name
@@ -3354,6 +3411,52 @@ export const ReformWorkspaceDocument = new TypedDocumentString(`
   total
   untouched
 }`, {"hash":"uhdb9iydQ9hB"}) as unknown as TypedDocumentString<ReformWorkspaceMutation, ReformWorkspaceMutationVariables>;
+export const AppendSealedTurnsDocument = new TypedDocumentString(`
+    mutation AppendSealedTurns($input: AppendSealedTurnsInput!) {
+  appendSealedTurns(input: $input) {
+    sealedSession {
+      ...SealedSessionFields
+    }
+  }
+}
+    fragment SealedSessionFields on SealedSession {
+  sessionKey
+  headSequenceNo
+  headHash
+  opensAt
+  createdAt
+  updatedAt
+}`, {"hash":"hMwgPb9rCIp9"}) as unknown as TypedDocumentString<AppendSealedTurnsMutation, AppendSealedTurnsMutationVariables>;
+export const SealedSessionDocument = new TypedDocumentString(`
+    query SealedSession($sessionKey: String!, $userId: UUID, $userKey: String, $from: Int, $first: Int) {
+  sealedSession(sessionKey: $sessionKey, userId: $userId, userKey: $userKey) {
+    ...SealedSessionFields
+    blobs(from: $from, first: $first) {
+      sequenceNo
+      hash
+      blob
+      problem {
+        code
+        message
+      }
+    }
+  }
+}
+    fragment SealedSessionFields on SealedSession {
+  sessionKey
+  headSequenceNo
+  headHash
+  opensAt
+  createdAt
+  updatedAt
+}`, {"hash":"Y015HKcxNm2H"}) as unknown as TypedDocumentString<SealedSessionQuery, SealedSessionQueryVariables>;
+export const RemoveSealedSessionDocument = new TypedDocumentString(`
+    mutation RemoveSealedSession($input: RemoveSealedSessionInput!) {
+  removeSealedSession(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"5PF5Qjtxfzym"}) as unknown as TypedDocumentString<RemoveSealedSessionMutation, RemoveSealedSessionMutationVariables>;
 export const SetSensitivityDocument = new TypedDocumentString(`
     mutation SetSensitivity($input: SetSensitivityInput!) {
   setSensitivity(input: $input) {

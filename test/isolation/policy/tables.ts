@@ -611,7 +611,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
     rows: 'private',
     may: {
       'member admin service':
-        'select insert(but id created_at updated_at) update(head_sequence_no head_hash opens_at updated_at) delete',
+        'select insert(but id) update(head_sequence_no head_hash opens_at updated_at) delete',
       search: 'select',
       porter: 'select insert',
     },

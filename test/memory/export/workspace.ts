@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { newSealingKey, readSealingKey, SealedChain } from '../../../src/client/sealed-chain.ts';
 import { mergeEntities } from '../../../src/memory/entities.ts';
 import { extractTurns } from '../../../src/memory/formation/extract/extract-turns.ts';
 import { summarizeThread } from '../../../src/memory/formation/summaries/summarize-thread.ts';
 import { remember } from '../../../src/memory/memories.ts';
 import { setPreference } from '../../../src/memory/preferences.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
+import { appendSealedTurns } from '../../../src/memory/sealed/session-chain.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import { plantRows, readTables } from '../../isolation/planted-rows.ts';
 import type { TestDatabase, TestWorkspace } from '../../support/database.ts';
@@ -64,6 +66,9 @@ export async function fillWorkspace(
   );
   await ageHash(database, told.ids[3]);
   await remember(services, dana, { kind: 'note', content: 'The hatch code is 4711.', sealed: true });
+  const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
+  const { blob } = await chain.make([{ role: 'USER', content: 'The hatch code is 4712.' }], false);
+  await appendSealedTurns(services, dana, { sessionKey: 'chat', blob });
   await recall(services, dana, { query: 'where do I live?' });
   return { dana, eve, told, secret };
 }
