@@ -22,15 +22,16 @@ create table mneme_private.sealed_session (
 );
 
 comment on table mneme_private.sealed_session is
-  'A session whose turns its client keeps encrypted with a key that only it holds: a chain of blobs, each naming the one '
-  'before it by hash.';
+  'A session whose turns its client keeps encrypted with a key that only it holds: a chain of blobs, each naming the '
+  'one before it by hash.';
 comment on column mneme_private.sealed_session.workspace_id is 'The workspace it belongs to.';
 comment on column mneme_private.sealed_session.id is 'Its id, a UUIDv7.';
 comment on column mneme_private.sealed_session.owner_user_id is 'Whose it is.';
 comment on column mneme_private.sealed_session.session_key is 'The client''s own key for it.';
 comment on column mneme_private.sealed_session.head_sequence_no is 'The number of its newest blob.';
 comment on column mneme_private.sealed_session.head_hash is 'SHA-256 of its newest blob: the next one names it.';
-comment on column mneme_private.sealed_session.opens_at is 'The blob that it is opened from; those before it are history.';
+comment on column mneme_private.sealed_session.opens_at is
+  'The blob that it is opened from; those before it are history.';
 comment on column mneme_private.sealed_session.created_at is 'When the row was written.';
 comment on column mneme_private.sealed_session.updated_at is 'When its newest blob was added.';
 
