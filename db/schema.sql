@@ -91,7 +91,8 @@ create domain mneme.webhook_delivery_state as text check ((value = any (array['w
 
 -- What a webhook is told of: what subscriptions of nearly the same names send, and a test that somebody asked for.
 create domain mneme.webhook_event as text check ((value = any (array['message_added'::text, 'thread_updated'::text,
-  'memory_formed'::text, 'handoff_signalled'::text, 'presence_changed'::text, 'test'::text])));
+  'memory_formed'::text, 'handoff_signalled'::text, 'presence_changed'::text, 'job_progress'::text, 'test'::text]))) not
+  valid;
 
 -- What a user may do in a workspace.
 create domain mneme.workspace_role as text check ((value = any (array['member'::text, 'admin'::text,
@@ -4057,7 +4058,8 @@ create function mneme_private.find_workspace(in_slug text) returns table(id uuid
 -- the command line.
 create function mneme_private.finish_import() returns bigint; -- plpgsql, volatile, runs as mneme_porter
 
--- Notes that a job had its effect. Where turns came that a branch's job did not see, workers are woken.
+-- Notes that a job had its effect. Where turns came that a branch's job did not see, workers are woken; webhooks hear
+-- of it.
 create function mneme_private.finish_job(in_job_id bigint) returns void; -- plpgsql, volatile
 
 -- Adds appended changes, at most a batch of each sort, to the word, text and vector counts of all workspaces, and says
@@ -4479,6 +4481,11 @@ create function mneme_private.taxonomy_totals(in_path public.ltree, out nodes in
 -- webhooks that are to hear of it. Only for transactions that notify anyway, or are rare: a commit with a notification
 -- waits for every other one.
 create function mneme_private.tell(in_workspace_id uuid, in_kind text, in_ids uuid[]) returns void; -- plpgsql, volatile
+
+-- Writes down for the webhooks of a workspace that are to hear of background work that a job ended; not called for
+-- deliveries, which would go on for ever.
+create function mneme_private.tell_job_ended(in_workspace_id uuid) returns void; -- plpgsql, volatile, runs as
+  mneme_search
 
 -- Tells those who follow a workspace's memories that there are new ones. Their transactions ask for vectors, and so
 -- notify the queue anyway.

@@ -9,7 +9,9 @@ import { remember } from '../../src/memory/memories.ts';
 import type { MemoryServices } from '../../src/memory/services.ts';
 import { deliverEvents } from '../../src/memory/webhooks/deliver.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
 import { createWebhookSender } from '../../src/providers/webhook-sender.ts';
+import { workspaceTasks } from '../../workers/tasks.ts';
 import { createTestWorkspace } from '../support/database.ts';
 import { doJobs } from '../support/jobs.ts';
 import { useServedApi } from './served-api.ts';
@@ -192,6 +194,51 @@ describe('an event', () => {
       workspaceId: api.workspace.id,
       userId: dana.userId,
     });
+  });
+});
+
+describe('the end of background work', () => {
+  it('is told to services and admins, many jobs as one event, and no delivery is', async () => {
+    await make(bot, ['JOB_PROGRESS']);
+    await make(admin, ['JOB_PROGRESS']);
+    await say(dana, 'worked on', 'The gate code of the marina is KX4711.');
+    const others = workspaceTasks.map(({ name }) => name).filter((name) => name !== 'deliver');
+    await doJobs(api.database, services, api.workspace.id, 1, others);
+    await later();
+    await send();
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual(
+      ['job.progress', 'job.progress'].map((type) => ({
+        type,
+        timestamp: expect.any(String),
+        data: { workspaceId: api.workspace.id },
+      })),
+    );
+    await later();
+    await send();
+    expect(types()).toHaveLength(2);
+  });
+
+  it('is told too where a job is given up, and holds up no other event', async () => {
+    const { id } = await make(bot, ['JOB_PROGRESS', 'MESSAGE_ADDED']);
+    await say(dana, 'given up', 'One.');
+    const asked = await withSession(services.pool, admin, (session) =>
+      session.query<{ id: string }>("select mneme_private.enqueue('summarize', '{}') as id"),
+    );
+    await api.database.runnerPool.query("select mneme_private.fail_job($1, 'TEST', true)", [
+      asked.rows[0]?.id,
+    ]);
+    await deliverNow(id);
+    expect(types()).toEqual(['message.added']);
+    await say(dana, 'given up', 'Two.');
+    const { rows } = await api.database.owner.query<{ key: string; waits: boolean }>(
+      `select replace(job_key, split_part(job_key, ' ', 1), '') as key, run_at > now() as waits from mneme.job_run
+       where workspace_id = $1 and task = 'deliver' and state = 'waiting' order by 1`,
+      [api.workspace.id],
+    );
+    expect(rows).toEqual([
+      { key: '', waits: false },
+      { key: ' of jobs', waits: true },
+    ]);
   });
 });
 

@@ -37,6 +37,9 @@ begin
     where workspace_id = run.workspace_id and id = run.id;
     -- One that a worker holds leaves the queue when it lets go of it.
     perform graphile_worker.complete_jobs(array[in_job_id]);
+    if run.task <> 'deliver' then
+      perform mneme_private.tell_job_ended(run.workspace_id);
+    end if;
     return true;
   end if;
   if in_again is not null or owns then

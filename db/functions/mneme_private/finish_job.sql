@@ -18,10 +18,14 @@ begin
   then
     perform pg_notify('mneme_turns', '');
   end if;
+  if run.task <> 'deliver' then
+    perform mneme_private.tell_job_ended(run.workspace_id);
+  end if;
 end
 $$;
 comment on function mneme_private.finish_job(bigint) is
-  'Notes that a job had its effect. Where turns came that a branch''s job did not see, workers are woken.';
+  'Notes that a job had its effect. Where turns came that a branch''s job did not see, workers are woken; webhooks '
+  'hear of it.';
 alter function mneme_private.finish_job(bigint) owner to mneme_queue_owner;
 revoke execute on function mneme_private.finish_job(bigint) from public;
 grant execute on function mneme_private.finish_job(bigint) to mneme_queue;

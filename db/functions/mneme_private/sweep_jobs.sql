@@ -50,6 +50,10 @@ begin
     from graphile_worker.jobs ended
     where ended.id = any (ended_jobs) and run.queue_job_id = ended.id and run.state in ('waiting', 'running');
     perform graphile_worker.complete_jobs(ended_jobs);
+    perform mneme_private.tell_job_ended(ended.workspace_id)
+    from (
+      select distinct run.workspace_id from mneme.job_run run
+      where run.queue_job_id = any (ended_jobs) and run.task <> 'deliver') ended;
   end if;
 
   delete from mneme_private.worker_heartbeat where expires_at < clock_timestamp() - interval '1 hour';

@@ -104,7 +104,7 @@ create policy webhook_delivery_erase on mneme.webhook_delivery to mneme_eraser
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 
 grant select, insert (workspace_id, webhook_id, event) on mneme.webhook_delivery to mneme_admin, mneme_service;
-grant insert (workspace_id, webhook_id, event, thread_id, user_id) on mneme.webhook_delivery to mneme_search;
+grant insert (workspace_id, webhook_id, event, thread_id, user_id, next_at) on mneme.webhook_delivery to mneme_search;
 grant
   select,
   update (state, attempts, next_at, attempted_at, status_code, error_code, created_at),

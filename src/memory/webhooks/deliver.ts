@@ -108,7 +108,7 @@ async function take(session: Session, worker: Caller, webhookId: string): Promis
          case when d.thread_id is not null then exists (
              select from mneme.thread t where t.workspace_id = $1 and t.id = d.thread_id
                and (next.role = 'service' or t.visibility = 'workspace'))
-           else d.event in ('test', 'memory_formed') or next.role = 'service' end as allowed,
+           else d.event in ('test', 'memory_formed', 'job_progress') or next.role = 'service' end as allowed,
          next.role = 'service' as "hearsAll"`,
       [workspaceId, webhookId, leaseSeconds],
     );
@@ -178,18 +178,23 @@ async function note(
   );
 }
 
-/** Asks for the next round where something waits. */
+/**
+ * Asks for the next round where something waits. What tells of jobs is held back for some seconds, by a job of its own:
+ * what happens meanwhile is not to wait with it.
+ */
 async function askAgain(session: Session, { workspaceId }: Caller, webhookId: string): Promise<void> {
   await session.query(
-    `select mneme_private.enqueue('deliver', jsonb_build_object('webhookId', w.id), w.id::text,
+    `select mneme_private.enqueue('deliver', jsonb_build_object('webhookId', w.id),
+       w.id || case when least_wait.of_jobs then ' of jobs' else '' end,
        least(greatest(interval '0', least_wait.at - now()), interval '1 day'))
      from mneme.webhook w
      cross join lateral (
-       select greatest(min(d.next_at), case when min(d.next_at) is not null then w.resume_at end) as at
+       select d.event = 'job_progress' and d.attempts = 0 as of_jobs, greatest(min(d.next_at), w.resume_at) as at
        from mneme.webhook_delivery d
        where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.state = 'waiting'
-         and (w.enabled or d.event = 'test')) least_wait
-     where w.workspace_id = $1 and w.id = $2 and least_wait.at is not null and exists (
+         and (w.enabled or d.event = 'test')
+       group by of_jobs) least_wait
+     where w.workspace_id = $1 and w.id = $2 and exists (
        select from mneme.membership m
        where m.workspace_id = w.workspace_id and m.user_id = w.user_id and m.role = w.role)`,
     [workspaceId, webhookId],

@@ -7,6 +7,7 @@ export const webhookEvents = [
   'memory_formed',
   'handoff_signalled',
   'presence_changed',
+  'job_progress',
 ] as const;
 /** One of `webhookEvents`. */
 export type WebhookEvent = (typeof webhookEvents)[number];

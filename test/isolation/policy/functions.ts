@@ -357,6 +357,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
   },
   {
     runsAs: 'search',
+    roles: 'queue',
+    why: 'For the queue, which is of no workspace: it writes down for the webhooks of the one it names that a job ended, and gives nothing back.',
+    functions: ['mneme_private.tell_job_ended(uuid)'],
+  },
+  {
+    runsAs: 'search',
     roles: 'authenticator',
     why: 'Whether a caller is let in: asked before a transaction has a workspace, and answers about what was presented alone.',
     functions: [

@@ -527,7 +527,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
       'admin service':
         'select insert(but id thread_id user_id state attempts next_at attempted_at status_code error_code)',
       worker: 'select update(state attempts next_at attempted_at status_code error_code created_at) delete',
-      search: 'select insert(but id state attempts next_at attempted_at status_code error_code)',
+      search: 'select insert(but id state attempts attempted_at status_code error_code)',
     },
   },
   'mneme.workspace': {
