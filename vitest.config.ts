@@ -16,7 +16,7 @@ const resolve = {
 const unit = [
   'test/language/**/*.test.ts',
   'test/providers/**/*.test.ts',
-  'test/cli/{backup-file,explain,export-directory,print-conversations,print-lists,running-server,stop-request,terminal}.test.ts',
+  'test/cli/{backup-file,explain,export-directory,narrative-merge,print-conversations,print-lists,running-server,stop-request,terminal}.test.ts',
   'test/cli/import/**/*.test.ts',
   'test/client/transport.test.ts',
   'test/server/**/*.test.ts',

@@ -21,6 +21,7 @@ import { addKeyCommands } from './key-commands.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands } from './member-commands.ts';
 import { shortenMistakes } from './mistakes.ts';
+import { addNarrativeCommand } from './narrative/command.ts';
 import { printEmbeddingModel } from './print-embedding-model.ts';
 import { printJobs } from './print-jobs.ts';
 import { openTasks, printDecisions, printPreferences, printProfile, printTasks } from './print-lists.ts';
@@ -237,6 +238,7 @@ program
 
 addRememberCommand(program, () => readConfig(globals()));
 addSessionCommands(program, () => readConfig(globals()));
+addNarrativeCommand(program, () => readConfig(globals()));
 
 interface ListOptions {
   workspace?: string;

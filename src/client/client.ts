@@ -25,6 +25,8 @@ import type {
   MeQuery,
   MessagesQuery,
   MessagesQueryVariables,
+  NarrativeQuery,
+  NarrativeQueryVariables,
   OpenThreadInput,
   PreferenceFieldsFragment,
   PreferencesQuery,
@@ -80,6 +82,8 @@ export type TasksPage = NonNullable<TasksQuery['tasks']>;
 /** What is known of a person. */
 export type ProfileAnswer = NonNullable<ProfileQuery['profile']>;
 export type InsightProfileAnswer = NonNullable<InsightProfileQuery['insightProfile']>;
+/** The memory as documents. */
+export type NarrativeAnswer = NonNullable<NarrativeQuery['narrative']>;
 
 /** A page of preferences, the newest first. */
 export type PreferencesPage = NonNullable<PreferencesQuery['preferences']>;
@@ -263,6 +267,10 @@ function taskOperations(send: Send) {
       call?: CallOptions,
     ): Promise<InsightProfileAnswer> {
       return done((await send(operations.InsightProfileDocument, variables, call)).insightProfile);
+    },
+    /** The memory as documents to read, in Markdown. */
+    async narrative(variables: NarrativeQueryVariables = {}, call?: CallOptions): Promise<NarrativeAnswer> {
+      return done((await send(operations.NarrativeDocument, variables, call)).narrative);
     },
     /** Says whether a memory or a fact is intimate. */
     async setSensitivity(input: SetSensitivityInput, call?: CallOptions): Promise<void> {

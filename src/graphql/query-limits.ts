@@ -25,6 +25,8 @@ import { defaultPageSize, pageProblem } from './plugins/page-size.ts';
 const operationCost: Readonly<Record<string, number>> = {
   recall: 400,
   buildContext: 800,
+  // It reads weeks of conversations.
+  narrative: 400,
   // They read all of a branch.
   branchDigest: 800,
   deduplication: 800,

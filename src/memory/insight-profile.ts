@@ -49,7 +49,8 @@ export interface InsightProfile {
 
 type DocumentEntry = Omit<Insight, 'section' | 'key' | 'citations'> & { readonly sources: readonly string[] };
 
-const titles: Readonly<Record<string, string>> = {
+/** What stands above a section. */
+export const sectionTitles: Readonly<Record<string, string>> = {
   answers: 'How to answer',
   person: 'Who they are',
   health: 'Health and diet',
@@ -111,7 +112,10 @@ function insightOf(row: ProfileRow, section: string): Insight {
 
 function bulletsOf(insights: readonly Insight[]): string {
   const lines = [...Map.groupBy(insights, ({ section }) => section)].map(([section, own]) =>
-    [`${titles[section] ?? section}:`, ...own.map(({ text }) => `- ${text.replace(/\s+/g, ' ')}`)].join('\n'),
+    [
+      `${sectionTitles[section] ?? section}:`,
+      ...own.map(({ text }) => `- ${text.replace(/\s+/g, ' ')}`),
+    ].join('\n'),
   );
   return lines.join('\n\n');
 }

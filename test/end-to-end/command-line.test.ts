@@ -16,7 +16,18 @@ beforeAll(() => {
 
 const commands = [
   ...['serve', 'worker', 'migrate', 'workspace', 'token', 'import', 'recall'],
-  ...['remember', 'tasks', 'preferences', 'decisions', 'model', 'jobs', 'drain', 'member', 'key'],
+  ...[
+    'remember',
+    'tasks',
+    'preferences',
+    'decisions',
+    'model',
+    'jobs',
+    'drain',
+    'member',
+    'key',
+    'narrative',
+  ],
 ];
 
 test('help lists every command, and every command has help of its own', async () => {

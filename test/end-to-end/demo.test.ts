@@ -236,6 +236,21 @@ describe('while it runs', () => {
     expect(stated.stdout).toContain(hit.citation);
   });
 
+  test('the memory as files is what the workspace shares, or what a user may see', async () => {
+    const there = ['--workspace', 'harbour'];
+    const said = 'We paint the crane vermilion.';
+    await runMneme(at, 'remember', said, '--kind', 'decision', '--user', 'owner', ...there);
+    const dir = join(at.dataDir, 'narrative');
+    const told = async (...args: string[]) => {
+      const { code, stderr } = await runMneme(at, 'narrative', '--dir', dir, ...args, ...there);
+      expect(code, stderr).toBe(0);
+      return readFileSync(join(dir, 'MEMORY.md'), 'utf8');
+    };
+    expect(await told()).not.toContain('vermilion');
+    expect(await told('--user', 'owner')).toContain(said);
+    expect(await told('--user', 'Rune')).not.toContain('vermilion');
+  });
+
   test('an import stores once; a second run adds nothing', async () => {
     const run = () => runMneme(at, 'import', join(fixtures, 'messages.jsonl'), '--workspace', 'harbour');
     const first = await run();

@@ -191,6 +191,7 @@ describe('the surface of the API', () => {
       'ErasureDone.kinds',
       'ErasurePreview.lines',
       'InsightProfile.insights',
+      'Narrative.dailyNotes',
       'Profile.lines',
       'Query.branchMemories',
       'Query.branchTurns',

@@ -17,6 +17,7 @@ import { defineLiveOperations } from '../operations/live.ts';
 import { defineMeOperations } from '../operations/me.ts';
 import { defineMemberOperations } from '../operations/members.ts';
 import { defineMemoryOperations } from '../operations/memory.ts';
+import { defineNarrativeOperations } from '../operations/narrative.ts';
 import { definePreferenceOperations } from '../operations/preferences.ts';
 import { defineProfileOperations } from '../operations/profile.ts';
 import { defineRecallOperations } from '../operations/recall.ts';
@@ -61,6 +62,7 @@ export const operationsPlugin: GraphileConfig.Plugin = {
         defineRecallOperations(api, enums, TextProblem);
         defineContextOperations(api, enums);
         defineProfileOperations(api, enums);
+        defineNarrativeOperations(api, enums);
         defineWorkspaceOperations(api);
         defineEnsureOperations(api);
         defineTaxonomyOperations(api);

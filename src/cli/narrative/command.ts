@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { createLive, type Live } from '../../client/live.ts';
+import type { Config } from '../../server/config.ts';
+import { wholeNumber } from '../arguments.ts';
+import { type Identity, withClient } from '../connection.ts';
+import { onStopRequest } from '../stop-request.ts';
+import { writeAside, writeOut } from '../terminal.ts';
+import { writeNarrative } from './files.ts';
+
+interface NarrativeOptions extends Identity {
+  readonly dir: string;
+  readonly persona?: string;
+  readonly days: number;
+  readonly watch?: boolean;
+}
+
+/** Milliseconds that what is formed together is waited for. */
+const quietMs = 2000;
+
+/** Adds `mneme narrative`. */
+export function addNarrativeCommand(program: Command, readConfig: () => Config): void {
+  program
+    .command('narrative')
+    .description('write the memory as files to read: MEMORY.md, an activity log, daily notes')
+    .requiredOption('--dir <directory>', 'where to (required)')
+    .option('--workspace <slug>', 'the workspace (default: the first)')
+    .option('--user <name>', 'what this user may see (default: what the workspace shares)')
+    .option('--persona <key>', 'with what is between the user and this persona, by your own key')
+    .option('--days <number>', 'how many days the log and the notes go back, 366 at most', wholeNumber, 14)
+    .option('--watch', 'write again whenever something is formed, until Ctrl-C')
+    .addHelpText(
+      'after',
+      `
+Files: MEMORY.md, memory/activity-log.md and memory/2026-01-05.md for each day. What Mneme writes stands between two
+marks. Write above or below them: that stays as it is, and Mneme never reads it. What you write between them moves below.
+With MNEME_API_KEY, it is what that key's holder may see; a service's key: what the workspace shares.`,
+    )
+    .action(async (options: NarrativeOptions) => {
+      process.exitCode = await narrativeCommand(readConfig(), options);
+    });
+}
+
+async function narrativeCommand(config: Config, options: NarrativeOptions): Promise<number> {
+  const { dir, persona, days, watch, ...identity } = options;
+  const directory = resolve(dir);
+  const stop = new AbortController();
+  const forget = watch ? onStopRequest(() => stop.abort()) : () => {};
+  try {
+    return await withClient(config, identity, async (client, _, userId, at) => {
+      // A key says as whom by itself.
+      const shared = userId !== null && identity.user === undefined;
+      let first = true;
+      const write = async () => {
+        const told = await client.narrative({ shared, days, ...(persona ? { personaKey: persona } : {}) });
+        const { changed, files, moved, problems } = await writeNarrative(directory, told);
+        if (changed.length > 0 || first)
+          writeOut(`${changed.length} of ${files} file(s) written: ${directory}\n`);
+        first = false;
+        if (moved > 0) writeOut(`${moved} line(s) that stood between the marks were moved below them.\n`);
+        for (const problem of problems) writeAside(`mneme: ${problem}\n`);
+        return problems.length > 0 ? 1 : 0;
+      };
+      const code = await write();
+      if (!watch) return code;
+      writeOut('Watching what is formed. Ctrl-C ends it.\n');
+      await whenFormed(createLive(at), write, stop.signal);
+      return 0;
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    return 0;
+  } finally {
+    forget();
+  }
+}
+
+/** Calls `write` after each memory or other work of the background, once for what comes together. */
+async function whenFormed(live: Live, write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  const until = AbortSignal.any([signal, ended.signal]);
+  let wake = Promise.withResolvers<void>();
+  const told = async (events: AsyncIterable<unknown>) => {
+    for await (const _ of events) wake.resolve();
+    wake.resolve();
+  };
+  const follow = Promise.all([
+    told(live.memoryFormed({ signal: until })),
+    told(live.jobProgress({ signal: until })),
+  ]).finally(() => wake.resolve());
+  const writing = async () => {
+    while (!until.aborted) {
+      await wake.promise;
+      wake = Promise.withResolvers();
+      if (until.aborted) return;
+      await sleep(quietMs, undefined, { signal: until });
+      await write();
+    }
+  };
+  try {
+    await Promise.race([follow, writing()]);
+  } finally {
+    ended.abort();
+    await follow.catch(() => {});
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
+import { dateTeller } from '../context/dates.ts';
+import { parseInput, uuid } from '../input.ts';
+import { insightProfile, sectionTitles } from '../insight-profile.ts';
+import { personaKey, userKey, withIds } from '../own-keys.ts';
+import { memoryScopes } from '../recall/input.ts';
+import type { MemoryServices } from '../services.ts';
+import { readNarrative } from './rows.ts';
+import { activityText, type DailyNote, dailyNotes, memoryText } from './text.ts';
+
+const narrativeInput = z
+  .object({
+    userId: uuid.nullish(),
+    ...userKey,
+    personaId: uuid.nullish(),
+    ...personaKey,
+    scope: z
+      .enum(memoryScopes)
+      .nullish()
+      .transform((scope) => scope ?? 'neutral_and_relationship'),
+    shared: z
+      .boolean()
+      .nullish()
+      .transform((shared) => shared ?? false),
+    days: z
+      .number()
+      .int()
+      .min(1)
+      .max(366, 'may be at most 366')
+      .nullish()
+      .transform((days) => days ?? 14),
+  })
+  .refine(
+    ({ shared, userId, userKey: key }) => !shared || (userId == null && key == null),
+    'asks for what the workspace shares and names a user: leave out one of shared and userId or userKey',
+  );
+
+/** The memory as documents to read: Markdown, made from what is kept. */
+export interface Narrative {
+  /** The day that the log and the notes begin with, e.g. 2026-01-05. */
+  readonly since: string;
+  /** The curated long-term memory. */
+  readonly memory: string;
+  /** The conversations, the latest first. */
+  readonly activityLog: string;
+  /** Of each day on which something was said or learned, the latest first. */
+  readonly dailyNotes: readonly DailyNote[];
+}
+
+/**
+ * The memory as documents: of what one user may see, or, for a program that names none and with `shared`, of what the
+ * workspace shares. Relationship memories are in it for the persona that is named alone; what was tried out on a fork
+ * is not.
+ *
+ * @param input.days how many days the log and the notes go back, today included.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ */
+export async function narrative(
+  services: MemoryServices,
+  caller: Caller,
+  input: z.input<typeof narrativeInput>,
+): Promise<Narrative> {
+  const { userId, personaId, scope, shared, days } = await withIds(
+    services,
+    caller,
+    parseInput(narrativeInput, input),
+  );
+  const reader = shared ? null : (userId ?? (caller.role === 'service' ? null : caller.userId));
+  const rows = await withSession(services.pool, caller, (session) =>
+    readNarrative(session, {
+      workspaceId: caller.workspaceId,
+      reader,
+      personaId: personaId ?? null,
+      scope,
+      days,
+    }),
+  );
+  const insights =
+    reader === null ? [] : (await insightProfile(services, caller, { userId: reader, scope })).insights;
+  return {
+    since: dateTeller(rows.timeZone)(rows.since),
+    memory: memoryText(rows, insights, sectionTitles),
+    activityLog: activityText(rows),
+    dailyNotes: dailyNotes(rows),
+  };
+}

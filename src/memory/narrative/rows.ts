@@ -1,0 +1,158 @@
+import { readerCondition, readsStated, readsThread } from '../../postgres/audience.ts';
+import type { Session } from '../../postgres/session.ts';
+import { inScope, kept } from '../context/visible.ts';
+import { type ConversationDecision, decisionsOf } from '../conversations.ts';
+
+/** What a narrative is written of: whom for, spoken by whom, how far back. */
+export interface NarrativeRequest {
+  readonly workspaceId: string | null;
+  /** What this user may see; null for what the workspace shares. */
+  readonly reader: string | null;
+  readonly personaId: string | null;
+  readonly scope: string;
+  /** Days the log and the notes go back, today included. */
+  readonly days: number;
+}
+
+/** A memory that stands. */
+export interface NarrativeMemory {
+  readonly id: string;
+  readonly kind: string;
+  readonly content: string;
+  readonly reason: string | null;
+  readonly status: string | null;
+  /** ISO 8601. */
+  readonly dueAt: string | null;
+  /** When it was said, or said to hold from: ISO 8601. */
+  readonly at: string;
+}
+
+/** A summary of the pyramid. */
+export interface NarrativeSummary {
+  readonly level: string;
+  readonly content: string;
+  /** ISO 8601. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** Of its project or thread. */
+  readonly title: string | null;
+}
+
+/** A conversation, by its summary. */
+export interface NarrativeConversation {
+  readonly channel: string | null;
+  readonly content: string;
+  /** ISO 8601. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly decisions: readonly ConversationDecision[];
+  readonly actionItems: readonly string[];
+  readonly messageCount: number;
+}
+
+/** All that a narrative is written from. */
+export interface NarrativeRows {
+  readonly timeZone: string;
+  /** The first moment of the log and the notes: ISO 8601. */
+  readonly since: string;
+  readonly preferences: readonly NarrativeMemory[];
+  readonly decisions: readonly NarrativeMemory[];
+  readonly tasks: readonly NarrativeMemory[];
+  readonly periods: readonly NarrativeSummary[];
+  /** Since then, the latest first. */
+  readonly conversations: readonly NarrativeConversation[];
+  readonly days: readonly NarrativeSummary[];
+  readonly memories: readonly NarrativeMemory[];
+}
+
+/** Rows of each list of the long-term memory. */
+const listed = 30;
+/** Conversations and day summaries that are read. */
+const conversationsAtMost = 300;
+/** Memories that are read of the days. */
+const memoriesAtMost = 1000;
+
+// Row security has the last word. These conditions narrow what the caller sees to the user it is written for, or to
+// what all share ($2 null), and to the persona that speaks ($3).
+const readBy = (row: string, member = readsThread({ row, reader: '$2::uuid' })) =>
+  readerCondition({ row, reader: '$2::uuid' }, `${row}.`, member);
+const trunk = (row: string) => `not exists (select from mneme.branch b
+    where b.workspace_id = ${row}.workspace_id and b.id = ${row}.branch_id and b.parent_branch_id is not null)`;
+const ofPersona = (row: string) => `(${row}.persona_id is null or ${row}.persona_id = $3::uuid)`;
+
+const memoryColumns = `m.id, m.kind, coalesce(m.subject || ': ', '') || m.content as content, m.reason, m.status,
+  m.due_at as "dueAt", coalesce(m.valid_from, m.recorded_from) as at`;
+const stated = { row: 'm', reader: '$2::uuid' };
+const visibleMemory = `m.workspace_id = $1 and m.recorded_to is null and ${kept('m')}
+  and ${readBy('m', `(${readsThread(stated)} or ${readsStated(stated)})`)}
+  and ${ofPersona('m')} and ${trunk('m')} and ${inScope('m', "m.layer = 'relationship'")}`;
+const current = `${visibleMemory} and (m.valid_from is null or m.valid_from <= now()) and (m.valid_to is null or m.valid_to > now())`;
+
+const visibleSummary = `s.workspace_id = $1 and s.content_state = 'inline' and s.content <> ''
+  and ${readBy('s')} and ${ofPersona('s')} and ${trunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
+const summaries = `select s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+    coalesce(p.name, t.title) as title
+  from mneme.summary s
+  left join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+  left join mneme.project p on p.workspace_id = s.workspace_id and p.id = s.project_id
+  where ${visibleSummary}`;
+
+/** Reads what a narrative is written from, as the caller may see it. */
+export async function readNarrative(session: Session, request: NarrativeRequest): Promise<NarrativeRows> {
+  const { workspaceId, reader, personaId, scope, days } = request;
+  const { rows: places } = await session.query<{ timeZone: string; since: string }>(
+    `select zone.name as "timeZone",
+       (date_trunc('day', now() at time zone zone.name) - make_interval(days => $3 - 1)) at time zone zone.name as since
+     from mneme.workspace w
+     left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2
+     cross join lateral (select coalesce(u.time_zone, w.time_zone) as name) zone
+     where w.id = $1`,
+    [workspaceId, reader, days],
+  );
+  const [place] = places;
+  if (!place) throw new Error('a caller without a workspace');
+  const who = [workspaceId, reader, personaId, scope];
+  const read = async <Row extends object>(text: string, more: readonly unknown[] = []) =>
+    (await session.query<Row>(text, [...who, ...more])).rows;
+  const memory = `select ${memoryColumns} from mneme.memory_item m where`;
+  return {
+    ...place,
+    // Of others' tastes only what is a project's or the workspace's.
+    preferences: await read<NarrativeMemory>(
+      `${memory} ${current} and m.kind in ('preference', 'insight')
+         and (m.layer <> 'profile' or $2::uuid is null or m.owner_user_id = $2 or m.created_by = $2)
+       order by m.confidence * m.salience * (0.5 + m.usefulness) desc, m.recorded_from desc, m.id limit ${listed}`,
+    ),
+    decisions: await read<NarrativeMemory>(
+      `${memory} ${current} and m.kind = 'decision' order by at desc, m.id limit ${listed}`,
+    ),
+    tasks: await read<NarrativeMemory>(
+      `${memory} ${current} and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
+       order by m.due_at nulls last, m.recorded_from desc, m.id limit ${listed}`,
+    ),
+    periods: await read<NarrativeSummary>(
+      `${summaries} and s.level in ('month', 'week', 'thread') and not s.redundant
+       order by s.period_start desc, s.level, s.id limit ${listed}`,
+    ),
+    conversations: await read<NarrativeConversation>(
+      `select t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
+         ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
+       from mneme.summary s
+       join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
+       where ${visibleSummary} and s.level = 'session' and s.period_start >= $5
+       order by s.period_start desc, s.id limit ${conversationsAtMost}`,
+      [place.since],
+    ),
+    days: await read<NarrativeSummary>(
+      `${summaries} and s.level = 'day' and s.period_start >= $5
+       order by s.period_start desc, s.id limit ${conversationsAtMost}`,
+      [place.since],
+    ),
+    memories: await read<NarrativeMemory>(
+      `${memory} ${visibleMemory} and coalesce(m.valid_from, m.recorded_from) >= $5
+         and coalesce(m.valid_from, m.recorded_from) <= now()
+       order by at desc, m.id limit ${memoriesAtMost}`,
+      [place.since],
+    ),
+  };
+}
