@@ -60,7 +60,12 @@ beforeAll(async () => {
     { input: { threadId } },
   );
   await talk(api, ben, ['We decided to sell the zeppelin.'], { channel: 'web' });
-  await remember(dana, { content: 'Aria calls me captain-x.', layer: 'RELATIONSHIP', personaKey: 'aria' });
+  await remember(dana, {
+    content: 'Aria calls me captain-x.',
+    kind: 'NOTE',
+    layer: 'RELATIONSHIP',
+    personaKey: 'aria',
+  });
   await remember(dana, {
     content: 'The office closes at six-y.',
     kind: 'DECISION',
