@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { marks } from '../../src/cli/narrative/merge.ts';
+import { createAdminClient } from '../../src/client/admin.ts';
 import { createClient, type MnemeClient } from '../../src/client/client.ts';
 import { endAll, type Installation, newInstallation, startMneme } from '../end-to-end/mneme-process.ts';
 import { useServedApi } from '../graphql/served-api.ts';
@@ -18,7 +19,7 @@ let asBot: Installation;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mneme-narrative-'));
-  const admin = createClient({ url: api.url, token: await api.token(api.workspace.admin) });
+  const admin = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
   const holder = async (name: string, role: 'MEMBER' | 'SERVICE') => {
     const { secret } = await admin.createApiKey({ name, role, scopes: ['READ', 'WRITE'] });
     return { secret, at: newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret }) };
