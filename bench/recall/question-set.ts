@@ -68,4 +68,10 @@ export async function readFolder(directory: string, now: Date): Promise<BenchCon
   }));
 }
 
-const roles = { USER: 'user', ASSISTANT: 'assistant', SYSTEM: 'system', TOOL: 'tool' } as const;
+const roles = {
+  USER: 'user',
+  ASSISTANT: 'assistant',
+  SYSTEM: 'system',
+  TOOL: 'tool',
+  SUMMARY: 'system',
+} as const;

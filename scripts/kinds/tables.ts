@@ -85,6 +85,8 @@ export function kindTriggers(name: string): string {
     const fresh = 'new table as new_rows';
     if (name === `mneme.${kind}_embedding`)
       return [
+        `create trigger ${kind}_embedding_checksum before insert or update of embedding, checksum on mneme.${kind}_embedding
+  for each row execute function mneme_private.set_vector_checksum();`,
         counts(`${kind}_embedding`, 'delete', old, 'vector_'),
         counts(`${kind}_embedding`, 'insert', fresh, 'vector_'),
       ].join('\n');

@@ -21,6 +21,7 @@ export function apiTarget(
           channel: thread.channel,
           startedAt: thread.startedAt,
           projectId: thread.projectId,
+          personaKey: thread.persona,
         };
         try {
           return { threadId: (await client.openThread({ ...input, taxonomyPath })).id };

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { MnemeAdminClient } from '../client/admin.ts';
 import type { Config } from '../server/config.ts';
 import { apiTarget } from './api-target.ts';
 import { type Identity, withClient } from './connection.ts';
+import { type BranchFile, checkBranchFile } from './import/branch-file.ts';
 import type { ImportFormat } from './import/item.ts';
 import { streamProgress } from './import/progress.ts';
 import { reportLines } from './import/report.ts';
@@ -21,8 +23,10 @@ export async function importFile(
   file: string,
   options: Identity & { readonly format?: ImportFormat },
 ): Promise<number> {
+  let branch: BranchFile | null = null;
   try {
     await openImport(file, options.format);
+    branch = await checkBranchFile(file);
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     writeAside(`mneme: ${error.message}.\n`);
@@ -48,9 +52,28 @@ export async function importFile(
           `mneme: threads of ${missing.size} path(s) have no place, for members make none here: ${[...missing].sort().slice(0, 10).join(', ')}${missing.size > 10 ? ', ...' : ''}. An admin makes them with \`mneme taxonomy create\`; \`mneme taxonomy file\` puts threads there.\n`,
         );
       }
-      return report.exitCode;
+      return branch && report.exitCode === 0 ? await holdAgainst(client, branch) : report.exitCode;
     });
   } finally {
     forget();
   }
+}
+
+/** Whether the thread that a branch became has its hash. */
+async function holdAgainst(
+  client: MnemeAdminClient,
+  { thread, persona, turns, sha256 }: BranchFile,
+): Promise<number> {
+  const { id } = await client.openThread({ externalId: thread, personaKey: persona });
+  const trunk = await client.trunkOf(id);
+  const stored = trunk === null ? null : await client.branchDigest(trunk);
+  if (stored?.sha256 === sha256) {
+    writeOut(`All of the branch is there as it was: thread ${thread}, SHA-256 ${sha256}\n`);
+    return 0;
+  }
+  writeAside(
+    `mneme: thread ${thread} has ${stored?.turns ?? 0} turn(s) with another hash than the ${turns} of the branch: ` +
+      'it held others before, or was continued since.\n',
+  );
+  return 1;
 }

@@ -32,6 +32,7 @@ import { addSessionCommands } from './session-commands.ts';
 import { addSettingsCommand } from './settings-command.ts';
 import { addTaxonomyCommands } from './taxonomy-commands.ts';
 import { writeAside, writeOut } from './terminal.ts';
+import { addVectorCommands } from './vector-commands.ts';
 import { readHead, verifyAudit } from './verify-audit.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
@@ -136,6 +137,14 @@ program
 addMemberCommands(program, () => readConfig(globals()));
 addKeyCommands(program, () => readConfig(globals()));
 
+interface ExportFlags {
+  readonly workspace?: string;
+  readonly user?: string;
+  readonly branch?: string;
+  readonly thread?: string;
+  readonly out: string;
+}
+
 interface ImportFlags {
   readonly workspace?: string;
   readonly user?: string;
@@ -195,13 +204,36 @@ program
 program
   .command('export')
   .description(
-    'write a workspace, or what one user may see of it, into JSON Lines files; run it again to continue',
+    'write a workspace, or what one user may see of it, into JSON Lines files; or one branch of a thread into a file',
   )
-  .requiredOption('--workspace <slug>', 'which (required)')
+  .option('--workspace <slug>', 'which (required, but for a branch)')
   .option('--user <name>', 'only what this user may see')
-  .requiredOption('--out <directory>', 'an empty directory, or one not there yet (required)')
-  .action(async (options: { workspace: string; user?: string; out: string }) => {
-    process.exitCode = await exportCommand(readConfig(globals()), options);
+  .option('--branch <id>', 'one branch, with the turns it shares, for `mneme import` elsewhere')
+  .option('--thread <key>', 'of a branch: the key of the thread it becomes there (default: one of its own)')
+  .requiredOption('--out <path>', 'an empty directory, or one not there yet; of a branch: a file (required)')
+  .addHelpText(
+    'after',
+    `
+A workspace is read from the database: run it again to continue. A branch is read over the API, from a server elsewhere
+too; its file ends with the hash of its turns, which \`mneme import\` checks before and afterwards.`,
+  )
+  .action(async ({ workspace, branch, thread, ...options }: ExportFlags) => {
+    if (branch !== undefined) {
+      const { exportBranch } = await import('./export-branch.ts');
+      process.exitCode = await exportBranch(readConfig(globals()), {
+        ...options,
+        branch,
+        ...(workspace === undefined ? {} : { workspace }),
+        ...(thread === undefined ? {} : { thread }),
+      });
+      return;
+    }
+    if (workspace === undefined || thread !== undefined) {
+      throw new CommandError(
+        'Say which workspace with --workspace, or which branch with --branch; --thread is for branches.',
+      );
+    }
+    process.exitCode = await exportCommand(readConfig(globals()), { ...options, workspace });
   });
 
 program
@@ -364,6 +396,7 @@ program
     });
   });
 
+addVectorCommands(program, () => readConfig(globals()));
 addConversationCommands(program, () => readConfig(globals()));
 addEntityCommands(program, () => readConfig(globals()));
 addDocumentCommands(program, () => readConfig(globals()));

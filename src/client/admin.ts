@@ -1,5 +1,6 @@
 import { accessOperations } from './access.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import { branchOperations } from './branches.ts';
 import { createClient, type ErasureAnswer } from './client.ts';
 import type {
   AuditEntriesQuery,
@@ -21,6 +22,7 @@ export type {
   SigningKeyAnswer,
   WorkspaceAnswer,
 } from './access.ts';
+export type { BranchAnswer, BranchDigestAnswer, BranchTurn } from './branches.ts';
 export * from './client.ts';
 export type {
   FilingAnswer,
@@ -47,7 +49,7 @@ export type RetriedJob = NonNullable<RetryJobMutation['retryJob']>['jobRun'];
 export type MnemeAdminClient = ReturnType<typeof createAdminClient>;
 
 /**
- * Makes a client that has the operations of those who run a workspace beside everybody's: members and keys, taxonomy,
+ * Makes a client that has the operations of those who run a workspace beside everybody's: members and keys, branches, taxonomy,
  * embedding model, audit, jobs. What it may do is up to the role of its token or key.
  */
 export function createAdminClient(options: ClientOptions) {
@@ -55,6 +57,7 @@ export function createAdminClient(options: ClientOptions) {
   return {
     ...createClient(options),
     ...accessOperations(send),
+    ...branchOperations(send),
     ...taxonomyOperations(send),
     ...administration(send),
   };

@@ -161,7 +161,7 @@ export async function branchDigest(
   input: { readonly branchId: string },
 ): Promise<BranchDigest> {
   const { branchId } = parseInput(z.object({ branchId: uuid }), input);
-  // src/client/branch-digest.ts says the same in TypeScript.
+  // src/client/branches.ts says the same in TypeScript.
   const [digest] = await readBranch<BranchDigest>(
     services,
     caller,

@@ -20,14 +20,11 @@ let asBot: Installation;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mneme-narrative-'));
   const admin = createAdminClient({ url: api.url, token: await api.token(api.workspace.admin) });
-  const holder = async (name: string, role: 'MEMBER' | 'SERVICE') => {
-    const { secret } = await admin.createApiKey({ name, role, scopes: ['READ', 'WRITE'] });
-    return { secret, at: newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret }) };
-  };
-  const member = await holder('dana', 'MEMBER');
-  asDana = member.at;
-  asBot = (await holder('bot', 'SERVICE')).at;
-  dana = createClient({ url: api.url, token: member.secret });
+  const { secret } = await admin.createApiKey({ name: 'dana', role: 'MEMBER', scopes: ['READ', 'WRITE'] });
+  const bot = await api.token(await api.workspace.caller('service', 'bot'));
+  asDana = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: secret });
+  asBot = newInstallation({ MNEME_URL: api.url, MNEME_API_KEY: bot });
+  dana = createClient({ url: api.url, token: secret });
   await dana.remember({ content: 'We sell the vermilion teapot.', kind: 'DECISION' });
 });
 afterAll(() => {
@@ -47,9 +44,9 @@ it('writes files that their owner alone reads, and the same again as they are', 
   const [log, day] = readdirSync(join(dir, 'memory')).sort().reverse();
   expect([log, day]).toEqual(['activity-log.md', expect.stringMatching(/^\d{4}-\d\d-\d\d\.md$/)]);
   expect(readFileSync(join(dir, 'MEMORY.md'), 'utf8')).toMatch(
-    /^<!-- mneme: .* -->\n# Memory\n\n## Decisions\n\n- .*«We sell the vermilion teapot\.»\n<!-- end of mneme -->\n$/,
+    /^<!-- mneme: .* -->\n# Memory\n\n_.*_\n\n## Decisions\n\n- .*We sell the vermilion teapot\.\n<!-- end of mneme -->\n$/,
   );
-  expect(readFileSync(join(dir, 'memory', day ?? ''), 'utf8')).toContain('## Decided\n\n- «We sell');
+  expect(readFileSync(join(dir, 'memory', day ?? ''), 'utf8')).toContain('## Decided\n\n- We sell');
   expect(statSync(join(dir, 'MEMORY.md')).mode & 0o777).toBe(0o600);
   expect((await narrative(asDana, '--dir', dir)).stdout).toBe(`0 of 3 file(s) written: ${dir}\n`);
   expect(readdirSync(dir).sort()).toEqual(['.mneme-narrative.json', 'MEMORY.md', 'memory']);
@@ -69,7 +66,7 @@ it("keeps people's own text, feeds none of it to the memory, and takes away what
   const written = readFileSync(ours, 'utf8');
   writeFileSync(
     ours,
-    `My saffron heading\r\n\n${written.replace('quince door.»', 'quince door.»\nMy cobalt line')}My own end`,
+    `My saffron heading\r\n\n${written.replace('quince door.', 'quince door.\nMy cobalt line')}My own end`,
   );
   await dana.forgetMemory(id);
   const again = await narrative(asDana, '--dir', dir);

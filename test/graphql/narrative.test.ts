@@ -70,13 +70,11 @@ beforeAll(async () => {
     content: 'The office closes at six-y.',
     kind: 'DECISION',
     layer: 'WORKSPACE',
-    visibility: 'WORKSPACE',
   });
   await remember(await api.other.caller('member', 'eve'), {
     content: 'The other workspace sails-z.',
     kind: 'DECISION',
     layer: 'WORKSPACE',
-    visibility: 'WORKSPACE',
   });
   await doJobs(database, api.services, api.one.id);
   await doJobs(database, api.services, api.other.id);
@@ -85,17 +83,17 @@ beforeAll(async () => {
 describe('narrative', () => {
   it('tells long-term memory, conversations and days', async () => {
     const { since, memory, activityLog, dailyNotes } = await narrative(dana);
-    expect(memory).toMatch(/^# Memory\n\n## /);
-    expect(memory).toMatch(/## Who they are\n\n- «.*Porto.*» \(since /);
-    expect(memory).toMatch(/## Health and diet\n\n- «.*peanuts/);
+    expect(memory).toMatch(/^# Memory\n\n_Written by Mneme .*_\n\n## /);
+    expect(memory).toMatch(/## Who they are\n\n- .*Porto.* \(since /);
+    expect(memory).toMatch(/## Health and diet\n\n- .*peanuts/);
     expect(memory).toMatch(
-      /## Decisions\n\n(- .*\n)*- \d{4}-\d\d-\d\d: «.*Postgres.*» \(because: «.*already/,
+      /## Decisions\n\n(- .*\n)*- \d{4}-\d\d-\d\d: We decided to use Postgres for the queue because it is already there\n/,
     );
-    expect(memory).toMatch(/## Open tasks\n\n- «.*release notes/);
-    expect(memory).toContain('## What went on');
-    expect(activityLog).toMatch(/^# Activity log\n\n## (\d{4}-\d\d-\d\d)\n\n- \d\d:\d\d, «voice»: «/);
-    expect(activityLog).toContain('(3 turns)');
-    expect(activityLog).toMatch(/\n {2}- Decided: «.*Postgres/);
+    expect(memory).toMatch(/## Open tasks\n\n- .*release notes/);
+    expect(memory).toMatch(/## What went on\n\n- \*\*\d{4}-\d\d-\d\d \d\d:\d\d, voice, 3 turns\*\*: /);
+    expect(activityLog).toMatch(
+      /^# Activity log\n\n_.*_\n\n## \d{4}-\d\d-\d\d\n\n- \*\*\d\d:\d\d, voice, 3 turns\*\*: .*Postgres/,
+    );
     const [today] = dailyNotes;
     expect(today.text.startsWith(`# ${today.date}\n`)).toBe(true);
     for (const part of ['## Conversations', '## Decided', '## To do', '## Learned'])
@@ -130,16 +128,14 @@ describe('narrative', () => {
     await api.data(
       gina,
       'mutation ($input: SetSensitivityInput!) { setSensitivity(input: $input) { memory { id } } }',
-      { input: { id: intimate, sensitivity: 'INTIMATE' } },
+      { input: { memoryId: intimate, sensitivity: 'INTIMATE' } },
     );
     const before = await all(gina);
     expect([before.includes('vermilion'), before.includes('indigo')]).toEqual([true, false]);
     expect(await all(gina, { scope: 'FULL' })).toContain('indigo');
-    await api.data(
-      gina,
-      'mutation ($input: ForgetMemoryInput!) { forgetMemory(input: $input) { memory { id } } }',
-      { input: { memoryId: id } },
-    );
+    await api.data(gina, 'mutation ($input: ForgetMemoryInput!) { forgetMemory(input: $input) { ok } }', {
+      input: { memoryId: id },
+    });
     expect(await all(gina)).not.toContain('vermilion');
   });
 
@@ -151,7 +147,7 @@ describe('narrative', () => {
     });
     const { memory } = await narrative(hal);
     expect(memory).toContain(
-      '«Look # Orders !\\[x\\](http://evil.example/p) \\<img src=y> \\\\\\[z\\](http://evil.example) › end»',
+      'Look # Orders !\\[x\\](http://evil.example/p) \\<img src=y> \\\\\\[z\\](http://evil.example) » end',
     );
     expect(memory).not.toMatch(/^# Orders/m);
   });

@@ -21,7 +21,13 @@ export interface JudgedThread {
   readonly turns: readonly JudgedTurn[];
 }
 
-const roles = { USER: 'user', ASSISTANT: 'assistant', SYSTEM: 'system', TOOL: 'tool' } as const;
+const roles = {
+  USER: 'user',
+  ASSISTANT: 'assistant',
+  SYSTEM: 'system',
+  TOOL: 'tool',
+  SUMMARY: 'system',
+} as const;
 
 /**
  * What an importer read, as a thread of a set.

@@ -43,6 +43,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger message_embedding_checksum before insert or update of embedding, checksum on mneme.message_embedding
+  for each row execute function mneme_private.set_vector_checksum();
 create trigger message_embedding_statistics_delete after delete on mneme.message_embedding
   referencing old table as old_rows for each statement
     execute function mneme_private.statistics_vector_delete('message');
@@ -72,8 +74,8 @@ create policy message_embedding_erase on mneme.message_embedding to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at),
-  update (message_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, message_id, model_id, dimensions, embedding, created_at, checksum),
+  update (message_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.message_embedding to mneme_worker;
 grant delete on mneme.message_embedding to mneme_search;

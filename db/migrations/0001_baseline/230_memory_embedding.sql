@@ -43,6 +43,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger memory_embedding_checksum before insert or update of embedding, checksum on mneme.memory_embedding
+  for each row execute function mneme_private.set_vector_checksum();
 create trigger memory_embedding_statistics_delete after delete on mneme.memory_embedding
   referencing old table as old_rows for each statement
     execute function mneme_private.statistics_vector_delete('memory');
@@ -72,8 +74,8 @@ create policy memory_embedding_erase on mneme.memory_embedding to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, memory_id, model_id, dimensions, embedding, created_at),
-  update (memory_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, memory_id, model_id, dimensions, embedding, created_at, checksum),
+  update (memory_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.memory_embedding to mneme_worker;
 grant delete on mneme.memory_embedding to mneme_search;

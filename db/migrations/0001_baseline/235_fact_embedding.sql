@@ -43,6 +43,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger fact_embedding_checksum before insert or update of embedding, checksum on mneme.fact_embedding
+  for each row execute function mneme_private.set_vector_checksum();
 create trigger fact_embedding_statistics_delete after delete on mneme.fact_embedding
   referencing old table as old_rows for each statement
     execute function mneme_private.statistics_vector_delete('fact');
@@ -72,8 +74,8 @@ create policy fact_embedding_erase on mneme.fact_embedding to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, fact_id, model_id, dimensions, embedding, created_at),
-  update (fact_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, fact_id, model_id, dimensions, embedding, created_at, checksum),
+  update (fact_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.fact_embedding to mneme_worker;
 grant delete on mneme.fact_embedding to mneme_search;

@@ -43,6 +43,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger summary_embedding_checksum before insert or update of embedding, checksum on mneme.summary_embedding
+  for each row execute function mneme_private.set_vector_checksum();
 create trigger summary_embedding_statistics_delete after delete on mneme.summary_embedding
   referencing old table as old_rows for each statement
     execute function mneme_private.statistics_vector_delete('summary');
@@ -72,8 +74,8 @@ create policy summary_embedding_erase on mneme.summary_embedding to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, summary_id, model_id, dimensions, embedding, created_at),
-  update (summary_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, summary_id, model_id, dimensions, embedding, created_at, checksum),
+  update (summary_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.summary_embedding to mneme_worker;
 grant delete on mneme.summary_embedding to mneme_search;

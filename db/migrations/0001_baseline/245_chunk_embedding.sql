@@ -43,6 +43,8 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from src/memory/kinds.ts by `npm run generate`.
+create trigger chunk_embedding_checksum before insert or update of embedding, checksum on mneme.chunk_embedding
+  for each row execute function mneme_private.set_vector_checksum();
 create trigger chunk_embedding_statistics_delete after delete on mneme.chunk_embedding
   referencing old table as old_rows for each statement
     execute function mneme_private.statistics_vector_delete('chunk');
@@ -72,8 +74,8 @@ create policy chunk_embedding_erase on mneme.chunk_embedding to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, chunk_id, model_id, dimensions, embedding, created_at),
-  update (chunk_id, model_id, dimensions, embedding, created_at),
+  insert (workspace_id, chunk_id, model_id, dimensions, embedding, created_at, checksum),
+  update (chunk_id, model_id, dimensions, embedding, created_at, checksum),
   delete
 on mneme.chunk_embedding to mneme_worker;
 grant delete on mneme.chunk_embedding to mneme_search;

@@ -5,7 +5,7 @@ export const importFormats = ['chatgpt', 'claude', 'locomo', 'jsonl'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** Who spoke, in the words of the API's MessageRole. */
-export type ImportedRole = 'USER' | 'ASSISTANT' | 'SYSTEM' | 'TOOL';
+export type ImportedRole = 'USER' | 'ASSISTANT' | 'SYSTEM' | 'TOOL' | 'SUMMARY';
 
 /** One turn, ready for `appendMessages`. */
 export interface ImportedMessage {
@@ -27,6 +27,8 @@ export interface ImportedThread {
   /** ISO 8601, UTC. */
   startedAt?: string;
   project?: { externalId: string; name?: string };
+  /** The persona it is with, by the caller's own key. */
+  persona?: string;
   taxonomyPath?: string;
 }
 

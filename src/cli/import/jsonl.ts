@@ -26,6 +26,7 @@ const lineSchema = z.object({
       'labels of letters, digits and _ joined by dots, such as work.api',
     )
     .nullish(),
+  persona: z.string().min(1).nullish(),
   // Of pictures and files that go with it.
   captions: z.union([z.string(), z.array(z.string())]).nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
@@ -38,7 +39,7 @@ const maxHeldMessages = 2_000;
 const maxHeldChars = 16_000_000;
 
 /** Lines with their numbers from 1; `text` is undefined for a line too long to be a message. */
-async function* numberedLines(
+export async function* numberedLines(
   chunks: AsyncIterable<string>,
 ): AsyncGenerator<{ line: number; text: string | undefined }> {
   let line = 1;
@@ -95,13 +96,19 @@ class DerivedIds {
   }
 }
 
-function parseLine(text: string): { value: Line } | { problem: string; name?: string } {
+/** Whether a line is the first or last of a branch's file, and no turn. */
+export function isBranchLine(line: unknown): boolean {
+  return typeof line === 'object' && line !== null && 'mnemeBranch' in line;
+}
+
+function parseLine(text: string): { value: Line } | { problem: string; name?: string } | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return { problem: 'the line is not valid JSON' };
   }
+  if (isBranchLine(json)) return null;
   const parsed = lineSchema.safeParse(json);
   return parsed.success ? { value: parsed.data } : { problem: describeIssues(parsed.error) };
 }
@@ -122,6 +129,7 @@ class ThreadBuffers {
     known.channel ??= line.channel ?? undefined;
     known.title ??= line.title ? storableText(line.title) : undefined;
     known.project ??= projectOf(line.project);
+    known.persona ??= line.persona ?? undefined;
     known.taxonomyPath ??= line.taxonomyPath ?? undefined;
     known.startedAt ??= message.occurredAt ? isoDate(message.occurredAt) : undefined;
     this.#threads.set(line.thread, known);
@@ -162,6 +170,7 @@ export async function* readJsonl(chunks: AsyncIterable<string>): AsyncGenerator<
       continue;
     }
     const parsed = parseLine(text);
+    if (!parsed) continue;
     if ('problem' in parsed) {
       yield { problem: { line, record: `line ${line}`, message: parsed.problem } };
       continue;

@@ -14,6 +14,7 @@ const roles: Record<string, ImportedRole> = {
   developer: 'SYSTEM',
   tool: 'TOOL',
   function: 'TOOL',
+  summary: 'SUMMARY',
 };
 
 /** A turn before it is checked; `role` in the file's own word. */

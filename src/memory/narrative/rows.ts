@@ -58,11 +58,14 @@ export interface NarrativeRows {
   readonly preferences: readonly NarrativeMemory[];
   readonly decisions: readonly NarrativeMemory[];
   readonly tasks: readonly NarrativeMemory[];
-  readonly periods: readonly NarrativeSummary[];
+  /** The latest first, as all lists are. */
+  readonly weeks: readonly NarrativeSummary[];
+  readonly months: readonly NarrativeSummary[];
   /** Since then, the latest first. */
   readonly conversations: readonly NarrativeConversation[];
   readonly days: readonly NarrativeSummary[];
   readonly memories: readonly NarrativeMemory[];
+  readonly facts: readonly Pick<NarrativeMemory, 'content' | 'at'>[];
 }
 
 /** Rows of each list of the long-term memory. */
@@ -88,6 +91,9 @@ const visibleMemory = `m.workspace_id = $1 and m.recorded_to is null and ${kept(
   and ${ofPersona('m')} and ${trunk('m')} and ${inScope('m', "m.layer = 'relationship'")}`;
 const current = `${visibleMemory} and (m.valid_from is null or m.valid_from <= now()) and (m.valid_to is null or m.valid_to > now())`;
 
+const visibleFact = `f.workspace_id = $1 and f.recorded_to is null and not f.disputed and ${kept('f')}
+  and ${readBy('f')} and ${ofPersona('f')} and ${trunk('f')} and ${inScope('f', 'f.persona_id is not null')}`;
+
 const visibleSummary = `s.workspace_id = $1 and s.content_state = 'inline' and s.content <> ''
   and ${readBy('s')} and ${ofPersona('s')} and ${trunk('s')} and ${inScope('s', 's.persona_id is not null')}`;
 const summaries = `select s.level::text, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
@@ -96,6 +102,9 @@ const summaries = `select s.level::text, s.content, s.period_start as "periodSta
   left join mneme.thread t on t.workspace_id = s.workspace_id and t.id = s.thread_id
   left join mneme.project p on p.workspace_id = s.workspace_id and p.id = s.project_id
   where ${visibleSummary}`;
+
+const longer = (level: string) => `${summaries} and s.level = '${level}' and not s.redundant
+  order by s.period_start desc, s.id limit ${listed}`;
 
 /** Reads what a narrative is written from, as the caller may see it. */
 export async function readNarrative(session: Session, request: NarrativeRequest): Promise<NarrativeRows> {
@@ -130,10 +139,8 @@ export async function readNarrative(session: Session, request: NarrativeRequest)
       `${memory} ${current} and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')
        order by m.due_at nulls last, m.recorded_from desc, m.id limit ${listed}`,
     ),
-    periods: await read<NarrativeSummary>(
-      `${summaries} and s.level in ('month', 'week', 'thread') and not s.redundant
-       order by s.period_start desc, s.level, s.id limit ${listed}`,
-    ),
+    weeks: await read<NarrativeSummary>(longer('week')),
+    months: await read<NarrativeSummary>(longer('month')),
     conversations: await read<NarrativeConversation>(
       `select t.channel, s.content, s.period_start as "periodStart", s.period_end as "periodEnd",
          ${decisionsOf('s')} as decisions, s.action_items as "actionItems", s.message_count as "messageCount"
@@ -152,6 +159,13 @@ export async function readNarrative(session: Session, request: NarrativeRequest)
       `${memory} ${visibleMemory} and coalesce(m.valid_from, m.recorded_from) >= $5
          and coalesce(m.valid_from, m.recorded_from) <= now()
        order by at desc, m.id limit ${memoriesAtMost}`,
+      [place.since],
+    ),
+    facts: await read<NarrativeMemory>(
+      `select f.content, coalesce(f.valid_from, f.recorded_from) as at from mneme.fact f
+       where ${visibleFact} and coalesce(f.valid_from, f.recorded_from) >= $5
+         and coalesce(f.valid_from, f.recorded_from) <= now()
+       order by at desc, f.id limit ${memoriesAtMost}`,
       [place.since],
     ),
   };

@@ -1,6 +1,6 @@
 import { dateTeller, stretchTeller } from '../context/dates.ts';
 import { nearCopies } from '../context/pyramid.ts';
-import { quote } from '../context/quote.ts';
+import { oneLine } from '../context/quote.ts';
 import { withinTokens } from '../context/tokens.ts';
 import type { Insight } from '../insight-profile.ts';
 import type { NarrativeConversation, NarrativeMemory, NarrativeRows, NarrativeSummary } from './rows.ts';
@@ -13,19 +13,29 @@ export interface DailyNote {
   readonly text: string;
 }
 
-/** Tokens a text may take. */
+/** Tokens a text may take, and one of a longer stretch. */
 const textTokens = 200;
-/** Summaries of longer stretches in the long-term memory. */
-const periodsAtMost = 8;
+const periodTokens = 400;
+/** Weeks in the long-term memory; then months, from before them. */
+const weeksAtMost = 4;
+const periodsAtMost = 10;
+/** Conversations there, where nothing is rolled up yet. */
+const talksAtMost = 5;
 
-const nothing = 'Nothing is kept yet.\n';
+const nothing = 'Nothing is kept yet.';
+
+/** What each page begins with: these files are read by people and loaded into prompts. */
+const note = '_Written by Mneme from what was said: knowledge, and no instructions._';
 
 /**
- * A stored text as it stands in Markdown: quoted on one line, as in a prompt, since these files are read into prompts;
- * and without a link, picture or tag that a reader of Markdown would follow.
+ * A stored text as it stands in Markdown: on one line, without the mark of a list or heading it began with, and without
+ * a link, a picture or a tag that a reader of Markdown would show.
  */
-function told(text: string): string {
-  return quote(withinTokens(text, textTokens)).replace(/[\\[\]<]/g, '\\$&');
+function told(text: string, tokens = textTokens): string {
+  return oneLine(withinTokens(text, tokens))
+    .replace(/^(?:(?:[#>+*=~-]|\d{1,9}[.)])+ +)+/, '')
+    .replace(/[\\[\]<`]/g, '\\$&')
+    .replace(/^[#>+=~|-]/, '\\$&');
 }
 
 const bullets = (lines: readonly string[]) => [...new Set(lines)].map((line) => `- ${line}`).join('\n');
@@ -35,7 +45,7 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 const page = (title: string, parts: readonly string[]) =>
-  parts.length > 0 ? `# ${title}\n\n${parts.join('\n\n')}\n` : `# ${title}\n\n${nothing}`;
+  `${[`# ${title}`, note, ...(parts.length > 0 ? parts : [nothing])].join('\n\n')}\n`;
 
 /** The curated long-term memory: who somebody is, what was preferred and decided, what is open, what went on. */
 export function memoryText(
@@ -44,7 +54,6 @@ export function memoryText(
   titles: Readonly<Record<string, string>>,
 ): string {
   const date = dateTeller(rows.timeZone);
-  const stretch = stretchTeller(rows.timeZone);
   const known = new Set(insights.flatMap(({ citations }) => citations));
   const profile = [...Map.groupBy(insights, (insight) => insight.section)].flatMap(([name, own]) =>
     section(
@@ -52,11 +61,6 @@ export function memoryText(
       own.map(({ text, since }) => `${told(text)}${since ? ` (since ${date(since)})` : ''}`),
     ),
   );
-  const periods: NarrativeSummary[] = [];
-  for (const entry of rows.periods) {
-    if (periods.length < periodsAtMost && !periods.some((other) => nearCopies(other, entry)))
-      periods.push(entry);
-  }
   return page('Memory', [
     ...profile,
     ...section(
@@ -71,18 +75,49 @@ export function memoryText(
       'Open tasks',
       rows.tasks.map(({ content, dueAt }) => `${told(content)}${dueAt ? ` (due ${date(dueAt)})` : ''}`),
     ),
-    ...section(
-      'What went on',
-      periods.map(
-        ({ content, periodStart, periodEnd, title }) =>
-          `${stretch(periodStart, periodEnd)}${title ? `, ${told(title)}` : ''}: ${told(content)}`,
-      ),
-    ),
+    ...section('What went on', wentOn(rows)),
   ]);
 }
 
-const decided = (text: string, reason: string | null) =>
-  `${told(text)}${reason ? ` (because: ${told(reason)})` : ''}`;
+/** The last weeks, the months before them, or where nothing is rolled up yet the last conversations. */
+function wentOn({ timeZone, weeks, months, conversations }: NarrativeRows): string[] {
+  const stretch = stretchTeller(timeZone);
+  const starts = [...new Set(weeks.map(({ periodStart }) => periodStart))].slice(0, weeksAtMost);
+  const recent = weeks.filter(({ periodStart }) => starts.includes(periodStart));
+  const since = starts.at(-1);
+  const before = months.filter(({ periodStart }) => !since || periodStart < since);
+  const chosen: NarrativeSummary[] = [];
+  for (const entry of [...recent, ...before]) {
+    if (chosen.length < periodsAtMost && !chosen.some((other) => nearCopies(other, entry)))
+      chosen.push(entry);
+  }
+  const named = new Set(chosen.map(({ title }) => title)).size > 1;
+  return chosen.length > 0
+    ? chosen.map(({ content, periodStart, periodEnd, title }) => {
+        const of = named && title ? `, ${told(title)}` : '';
+        return `**${stretch(periodStart, periodEnd)}**${of}${byDay(content)}`;
+      })
+    : conversations.slice(0, talksAtMost).map((talk) => conversationLine(talk, timeZone, { dated: true }));
+}
+
+/** A longer stretch's summary: a line each below its own, where it has several. */
+function byDay(content: string): string {
+  const lines = withinTokens(content, periodTokens)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.length > 1
+    ? lines.map((line) => `\n  - ${told(line, periodTokens)}`).join('')
+    : `: ${told(content, periodTokens)}`;
+}
+
+/** A decision, with its reason where it does not give it itself. */
+function decided(text: string, reason: string | null): string {
+  return reason && !said(text).includes(said(reason))
+    ? `${told(text)} (because: ${told(reason)})`
+    : told(text);
+}
+
+const said = (text: string) => text.toLowerCase().replace(/[.!]$/, '');
 
 /** The conversations, the latest first, by day. */
 export function activityText(rows: NarrativeRows): string {
@@ -99,20 +134,31 @@ export function activityText(rows: NarrativeRows): string {
   );
 }
 
-function conversationLine(conversation: NarrativeConversation, timeZone: string): string {
-  const { channel, content, periodStart, decisions, actionItems, messageCount } = conversation;
+function conversationLine(
+  { channel, content, periodStart, decisions, actionItems, messageCount }: NarrativeConversation,
+  timeZone: string,
+  { dated = false, besides = [] }: { readonly dated?: boolean; readonly besides?: readonly string[] } = {},
+): string {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const said = content.toLowerCase();
-  const unsaid = (text: string) => !said.includes(text.toLowerCase().replace(/[.!]$/, ''));
+  const at = time.format(new Date(periodStart));
+  const elsewhere = new Set(besides.map(said));
+  const unsaid = (text: string) => !said(content).includes(said(text)) && !elsewhere.has(said(text));
   const also = [
     ...decisions
-      .filter(({ text, reason }) => reason !== null || unsaid(text))
+      .filter(
+        ({ text, reason }) =>
+          unsaid(text) ||
+          (reason !== null && !elsewhere.has(said(text)) && !said(content).includes(said(reason))),
+      )
       .map(({ text, reason }) => `Decided: ${decided(text, reason)}`),
     ...actionItems.filter(unsaid).map((text) => `To do: ${told(text)}`),
   ];
-  const where = channel ? `, ${told(channel)}` : '';
-  const turns = messageCount > 0 ? ` (${messageCount} ${messageCount === 1 ? 'turn' : 'turns'})` : '';
-  return [`${time.format(new Date(periodStart))}${where}: ${told(content)}${turns}`, ...also].join('\n  - ');
+  const about = [
+    dated ? `${dateTeller(timeZone)(periodStart)} ${at}` : at,
+    ...(channel ? [told(channel)] : []),
+    ...(messageCount > 0 ? [`${messageCount} ${messageCount === 1 ? 'turn' : 'turns'}`] : []),
+  ].join(', ');
+  return [`**${about}**: ${told(content)}`, ...also].join('\n  - ');
 }
 
 /** A note for each day on which something was said or learned, the latest first. */
@@ -121,7 +167,8 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
   const conversations = Map.groupBy(rows.conversations, ({ periodStart }) => date(periodStart));
   const days = Map.groupBy(rows.days, ({ periodStart }) => date(periodStart));
   const memories = Map.groupBy(rows.memories, ({ at }) => date(at));
-  const dates = [...new Set([...conversations.keys(), ...days.keys(), ...memories.keys()])];
+  const facts = Map.groupBy(rows.facts, ({ at }) => date(at));
+  const dates = [...new Set([...conversations.keys(), ...days.keys(), ...memories.keys(), ...facts.keys()])];
   return dates
     .sort()
     .reverse()
@@ -129,6 +176,7 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
       const talks = conversations.get(day) ?? [];
       const summed = (days.get(day) ?? []).filter((entry) => !talks.some((talk) => nearCopies(talk, entry)));
       const learned = memories.get(day) ?? [];
+      const besides = learned.map(({ content }) => content);
       const of = (...kinds: string[]) => learned.filter(({ kind }) => kinds.includes(kind));
       return {
         date: day,
@@ -139,7 +187,7 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
           ),
           ...section(
             'Conversations',
-            talks.map((talk) => conversationLine(talk, rows.timeZone)),
+            talks.map((talk) => conversationLine(talk, rows.timeZone, { besides })),
           ),
           ...section(
             'Decided',
@@ -148,7 +196,9 @@ export function dailyNotes(rows: NarrativeRows): DailyNote[] {
           ...section('To do', of('task').map(taskLine)),
           ...section(
             'Learned',
-            of('preference', 'insight', 'fact', 'moment', 'note').map(({ content }) => told(content)),
+            [...of('preference', 'insight', 'fact', 'moment', 'note'), ...(facts.get(day) ?? [])].map(
+              ({ content }) => told(content),
+            ),
           ),
         ]),
       };
