@@ -364,6 +364,8 @@ create table mneme.chunk_embedding (
   embedding public.halfvec not null,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- What the vector was when it was written; null for one written before there were checksums.
+  checksum bytea,
   constraint chunk_embedding_pkey primary key (workspace_id, model_id, chunk_id),
   constraint chunk_embedding_chunk_id_fkey foreign key (workspace_id, chunk_id) references mneme.chunk(workspace_id, id)
     on delete cascade,
@@ -372,6 +374,8 @@ create table mneme.chunk_embedding (
   constraint chunk_embedding_dimensions_check check ((public.vector_dims(embedding) = dimensions))
 ) partition by HASH (workspace_id), 16 partitions;
 create index chunk_embedding_owner_idx on only mneme.chunk_embedding using btree (workspace_id, chunk_id);
+create trigger chunk_embedding_checksum before insert or update of embedding, checksum on mneme.chunk_embedding for each
+  row execute function mneme_private.set_vector_checksum();
 create trigger chunk_embedding_statistics_delete after delete on mneme.chunk_embedding referencing old table as old_rows
   for each statement execute function mneme_private.statistics_vector_delete('chunk');
 create trigger chunk_embedding_statistics_insert after insert on mneme.chunk_embedding referencing new table as new_rows
@@ -713,6 +717,8 @@ create table mneme.fact_embedding (
   embedding public.halfvec not null,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- What the vector was when it was written; null for one written before there were checksums.
+  checksum bytea,
   constraint fact_embedding_pkey primary key (workspace_id, model_id, fact_id),
   constraint fact_embedding_fact_id_fkey foreign key (workspace_id, fact_id) references mneme.fact(workspace_id, id) on
     delete cascade,
@@ -721,6 +727,8 @@ create table mneme.fact_embedding (
   constraint fact_embedding_dimensions_check check ((public.vector_dims(embedding) = dimensions))
 ) partition by HASH (workspace_id), 16 partitions;
 create index fact_embedding_owner_idx on only mneme.fact_embedding using btree (workspace_id, fact_id);
+create trigger fact_embedding_checksum before insert or update of embedding, checksum on mneme.fact_embedding for each
+  row execute function mneme_private.set_vector_checksum();
 create trigger fact_embedding_statistics_delete after delete on mneme.fact_embedding referencing old table as old_rows
   for each statement execute function mneme_private.statistics_vector_delete('fact');
 create trigger fact_embedding_statistics_insert after insert on mneme.fact_embedding referencing new table as new_rows
@@ -893,6 +901,8 @@ create table mneme.memory_embedding (
   embedding public.halfvec not null,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- What the vector was when it was written; null for one written before there were checksums.
+  checksum bytea,
   constraint memory_embedding_pkey primary key (workspace_id, model_id, memory_id),
   constraint memory_embedding_memory_id_fkey foreign key (workspace_id, memory_id) references
     mneme.memory_item(workspace_id, id) on delete cascade,
@@ -901,6 +911,8 @@ create table mneme.memory_embedding (
   constraint memory_embedding_dimensions_check check ((public.vector_dims(embedding) = dimensions))
 ) partition by HASH (workspace_id), 16 partitions;
 create index memory_embedding_owner_idx on only mneme.memory_embedding using btree (workspace_id, memory_id);
+create trigger memory_embedding_checksum before insert or update of embedding, checksum on mneme.memory_embedding for
+  each row execute function mneme_private.set_vector_checksum();
 create trigger memory_embedding_statistics_delete after delete on mneme.memory_embedding referencing old table as
   old_rows for each statement execute function mneme_private.statistics_vector_delete('memory');
 create trigger memory_embedding_statistics_insert after insert on mneme.memory_embedding referencing new table as
@@ -1385,6 +1397,8 @@ create table mneme.message_embedding (
   embedding public.halfvec not null,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- What the vector was when it was written; null for one written before there were checksums.
+  checksum bytea,
   constraint message_embedding_pkey primary key (workspace_id, model_id, message_id),
   constraint message_embedding_message_id_fkey foreign key (workspace_id, message_id) references
     mneme.message(workspace_id, id) on delete cascade,
@@ -1393,6 +1407,8 @@ create table mneme.message_embedding (
   constraint message_embedding_dimensions_check check ((public.vector_dims(embedding) = dimensions))
 ) partition by HASH (workspace_id), 16 partitions;
 create index message_embedding_owner_idx on only mneme.message_embedding using btree (workspace_id, message_id);
+create trigger message_embedding_checksum before insert or update of embedding, checksum on mneme.message_embedding for
+  each row execute function mneme_private.set_vector_checksum();
 create trigger message_embedding_statistics_delete after delete on mneme.message_embedding referencing old table as
   old_rows for each statement execute function mneme_private.statistics_vector_delete('message');
 create trigger message_embedding_statistics_insert after insert on mneme.message_embedding referencing new table as
@@ -2133,6 +2149,8 @@ create table mneme.summary_embedding (
   embedding public.halfvec not null,
   -- When the row was written.
   created_at timestamp with time zone not null default now(),
+  -- What the vector was when it was written; null for one written before there were checksums.
+  checksum bytea,
   constraint summary_embedding_pkey primary key (workspace_id, model_id, summary_id),
   constraint summary_embedding_model_fkey foreign key (model_id, dimensions) references mneme.embedding_model(id,
     dimensions),
@@ -2141,6 +2159,8 @@ create table mneme.summary_embedding (
   constraint summary_embedding_dimensions_check check ((public.vector_dims(embedding) = dimensions))
 ) partition by HASH (workspace_id), 16 partitions;
 create index summary_embedding_owner_idx on only mneme.summary_embedding using btree (workspace_id, summary_id);
+create trigger summary_embedding_checksum before insert or update of embedding, checksum on mneme.summary_embedding for
+  each row execute function mneme_private.set_vector_checksum();
 create trigger summary_embedding_statistics_delete after delete on mneme.summary_embedding referencing old table as
   old_rows for each statement execute function mneme_private.statistics_vector_delete('summary');
 create trigger summary_embedding_statistics_insert after insert on mneme.summary_embedding referencing new table as
@@ -4414,6 +4434,9 @@ create function mneme_private.set_privacy_mode(in_thread_id uuid, in_on boolean,
 -- such), and clears both where the text is sealed or removed.
 create function mneme_private.set_text_forms() returns trigger; -- plpgsql, volatile
 
+-- Writes a vector's checksum.
+create function mneme_private.set_vector_checksum() returns trigger; -- plpgsql, volatile
+
 -- Asks for the facts of entities to be settled anew when they become one, or two again.
 create function mneme_private.settle_merged() returns trigger; -- plpgsql, volatile, runs as mneme_search
 
@@ -4525,6 +4548,9 @@ create function mneme_private.uuid_v7() returns uuid; -- plpgsql, volatile
 -- A UUIDv7 of RFC 9562, method 3, for a moment in microseconds since 1970: 48 bits of milliseconds, 12 bits of the
 -- fraction, then random bits.
 create function mneme_private.uuid_v7(micros bigint) returns uuid; -- plpgsql, volatile
+
+-- The first eight bytes of the SHA-256 of a vector as it is sent.
+create function mneme_private.vector_checksum(in_vector public.halfvec) returns bytea; -- sql, immutable
 
 -- Each workspace in which turns of conversations wait for their jobs, or entries of the audit log for their place in
 -- the chain.

@@ -1383,6 +1383,36 @@ export type AuditEntriesQueryVariables = Exact<{
 
 export type AuditEntriesQuery = { auditLogs: { nodes: Array<{ number: string, occurredAt: string, actorUserId: string | null, actorRole: string, action: string, targetKind: string | null, targetId: string | null, requestId: string | null, previousHash: string | null, hash: string | null } | null>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
+export type BranchQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BranchQuery = { branch: { id: string, label: string | null, thread: { title: string | null, channel: string | null, persona: { externalId: string | null } | null } | null } | null };
+
+export type TrunkOfQueryVariables = Exact<{
+  threadId: string;
+}>;
+
+
+export type TrunkOfQuery = { branches: { nodes: Array<{ id: string } | null> } | null };
+
+export type BranchTurnsQueryVariables = Exact<{
+  branchId: string;
+  afterSequenceNo?: number | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type BranchTurnsQuery = { branchTurns: Array<{ id: string, sequenceNo: number, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, metadata: Record<string, unknown> | null }> };
+
+export type BranchDigestQueryVariables = Exact<{
+  branchId: string;
+}>;
+
+
+export type BranchDigestQuery = { branchDigest: { turns: number, withoutText: number, lastSequenceNo: number, sha256: string } };
+
 export type BuildContextQueryVariables = Exact<{
   input: BuildContextInput;
 }>;
@@ -1717,6 +1747,19 @@ export type MessagesQueryVariables = Exact<{
 
 
 export type MessagesQuery = { messages: { nodes: Array<{ id: string, externalId: string | null, role: MessageRole, author: string | null, content: string | null, contentState: ContentState, occurredAt: string, sequenceNo: number } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type NarrativeQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  userKey?: string | null | undefined;
+  personaId?: string | null | undefined;
+  personaKey?: string | null | undefined;
+  scope?: MemoryScope | null | undefined;
+  shared?: boolean | null | undefined;
+  days?: number | null | undefined;
+}>;
+
+
+export type NarrativeQuery = { narrative: { since: string, memory: string, activityLog: string, dailyNotes: Array<{ date: string, text: string }> } };
 
 export type PreferenceFieldsFragment = { id: string, content: string | null, subject: string | null, category: string | null, key: string | null, value: string | null, confidence: number, lastConfirmedAt: string | null };
 
@@ -2517,6 +2560,62 @@ export const AuditEntriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"6i9oFCoTs09J"}) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
+export const BranchDocument = new TypedDocumentString(`
+    query Branch($id: UUID!) {
+  branch(id: $id) {
+    id
+    label
+    thread {
+      title
+      channel
+      persona {
+        externalId
+      }
+    }
+  }
+}
+    `, {"hash":"ML8Dyo-iJnoW"}) as unknown as TypedDocumentString<BranchQuery, BranchQueryVariables>;
+export const TrunkOfDocument = new TypedDocumentString(`
+    query TrunkOf($threadId: UUID!) {
+  branches(
+    filter: {threadId: {equalTo: $threadId}, parentBranchId: {isNull: true}}
+    first: 1
+  ) {
+    nodes {
+      id
+    }
+  }
+}
+    `, {"hash":"exzq7psbDqZI"}) as unknown as TypedDocumentString<TrunkOfQuery, TrunkOfQueryVariables>;
+export const BranchTurnsDocument = new TypedDocumentString(`
+    query BranchTurns($branchId: UUID!, $afterSequenceNo: Int = 0, $first: Int = 50) {
+  branchTurns(
+    branchId: $branchId
+    afterSequenceNo: $afterSequenceNo
+    first: $first
+  ) {
+    id
+    sequenceNo
+    externalId
+    role
+    author
+    content
+    contentState
+    occurredAt
+    metadata
+  }
+}
+    `, {"hash":"WR3F2nXmwXt0"}) as unknown as TypedDocumentString<BranchTurnsQuery, BranchTurnsQueryVariables>;
+export const BranchDigestDocument = new TypedDocumentString(`
+    query BranchDigest($branchId: UUID!) {
+  branchDigest(branchId: $branchId) {
+    turns
+    withoutText
+    lastSequenceNo
+    sha256
+  }
+}
+    `, {"hash":"_Ayf88FjOvNK"}) as unknown as TypedDocumentString<BranchDigestQuery, BranchDigestQueryVariables>;
 export const BuildContextDocument = new TypedDocumentString(`
     query BuildContext($input: BuildContextInput!) {
   buildContext(input: $input) {
@@ -3247,6 +3346,27 @@ export const MessagesDocument = new TypedDocumentString(`
   occurredAt
   sequenceNo
 }`, {"hash":"Ve-WyVxuZLyo"}) as unknown as TypedDocumentString<MessagesQuery, MessagesQueryVariables>;
+export const NarrativeDocument = new TypedDocumentString(`
+    query Narrative($userId: UUID, $userKey: String, $personaId: UUID, $personaKey: String, $scope: MemoryScope = NEUTRAL_AND_RELATIONSHIP, $shared: Boolean = false, $days: Int = 14) {
+  narrative(
+    userId: $userId
+    userKey: $userKey
+    personaId: $personaId
+    personaKey: $personaKey
+    scope: $scope
+    shared: $shared
+    days: $days
+  ) {
+    since
+    memory
+    activityLog
+    dailyNotes {
+      date
+      text
+    }
+  }
+}
+    `, {"hash":"cAK4rTbsJCEx"}) as unknown as TypedDocumentString<NarrativeQuery, NarrativeQueryVariables>;
 export const PreferencesDocument = new TypedDocumentString(`
     query Preferences($first: Int = 50, $after: Cursor, $filter: MemoryItemFilter) {
   preferences(first: $first, after: $after, filter: $filter) {
