@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import time
 import urllib.error
@@ -18,7 +19,7 @@ from collections.abc import Callable, Sequence
 from email.utils import parsedate_to_datetime
 from typing import Any, Literal, TypedDict, cast
 
-__all__ = ["Appended", "Context", "Hit", "Message", "Mneme", "MnemeError"]
+__all__ = ["AddedDocument", "Appended", "Context", "Document", "Hit", "Message", "Mneme", "MnemeError"]
 
 Role = Literal["SYSTEM", "USER", "ASSISTANT", "TOOL", "SUMMARY"]
 Kind = Literal["NOTE", "FACT", "PREFERENCE", "TASK", "DECISION", "INSIGHT", "MOMENT"]
@@ -65,6 +66,24 @@ class Hit(TypedDict):
     citation: str
     occurredAt: str | None
     uncertain: bool
+
+
+class Document(TypedDict):
+    """A document that was taken in. `contentHash` is the SHA-256 of its bytes, in base64."""
+
+    id: str
+    title: str | None
+    uri: str | None
+    contentHash: str | None
+    version: int
+
+
+class AddedDocument(TypedDict):
+    """What became of a document: chunks are new where it was added or changed."""
+
+    outcome: Literal["ADDED", "CHANGED", "MOVED", "UNCHANGED"]
+    newChunkCount: int
+    document: Document
 
 
 class MnemeError(Exception):
@@ -133,11 +152,18 @@ class Mneme:
           recall(input: $input) { hits { rank text citation occurredAt uncertain } } }"""
         return cast("list[Hit]", self._call(document, given, "recall")["hits"])
 
-    def remember(self, content: str, *, kind: Kind = "NOTE", user_key: str | None = None) -> str:
-        """States a memory, and gives its id."""
+    def remember(
+        self,
+        content: str,
+        *,
+        kind: Kind = "NOTE",
+        user_key: str | None = None,
+        sealed: bool | None = None,
+    ) -> str:
+        """States a memory, and gives its id. `sealed` keeps its text encrypted outside the database, for its owner."""
         document = """mutation Remember($input: RememberInput!) {
           remember(input: $input) { memory { id } } }"""
-        given = {"content": content, "kind": kind, "userKey": user_key}
+        given = {"content": content, "kind": kind, "userKey": user_key, "sealed": sealed}
         return str(self._call(document, given, "remember")["memory"]["id"])
 
     def forget_memory(self, memory_id: str) -> None:
@@ -145,6 +171,42 @@ class Mneme:
         document = """mutation ForgetMemory($input: ForgetMemoryInput!) {
           forgetMemory(input: $input) { ok } }"""
         self._call(document, {"memoryId": memory_id}, "forgetMemory")
+
+    def add_document(
+        self,
+        name: str,
+        content: str | bytes,
+        *,
+        uri: str | None = None,
+        title: str | None = None,
+        user_key: str | None = None,
+        project_key: str | None = None,
+        thread_key: str | None = None,
+        taxonomy_path: str | None = None,
+        for_workspace: bool | None = None,
+    ) -> AddedDocument:
+        """Takes in a document (Markdown, plain text or HTML as `str`; any of these, PDF or DOCX as `bytes`) in chunks that
+        recall finds. `name` says by its ending what it is. The same bytes with the same `uri` again cost nothing."""
+        text = content if isinstance(content, str) else None
+        file = None if isinstance(content, str) else base64.b64encode(content).decode()
+        given = {"name": name, "text": text, "file": file, "uri": uri, "title": title, "userKey": user_key,
+                 "projectKey": project_key, "threadKey": thread_key, "taxonomyPath": taxonomy_path,
+                 "forWorkspace": for_workspace}
+        document = """mutation AddDocument($input: AddDocumentInput!) {
+          addDocument(input: $input) { outcome newChunkCount document { id title uri contentHash version } } }"""
+        return cast(AddedDocument, self._call(document, given, "addDocument", idempotent=True))
+
+    def document_by_uri(self, uri: str, *, user_key: str | None = None) -> Document | None:
+        """The document that was added with this uri, or with this name where it had none; None where there is none."""
+        document = """query DocumentByUri($uri: String!, $userKey: String) {
+          documentByUri(uri: $uri, userKey: $userKey) { id title uri contentHash version } }"""
+        return cast("Document | None", self.execute(document, {"uri": uri, "userKey": user_key})["documentByUri"])
+
+    def remove_document(self, document_id: str) -> None:
+        """Removes a document with its chunks."""
+        document = """mutation RemoveDocument($input: RemoveDocumentInput!) {
+          removeDocument(input: $input) { ok } }"""
+        self._call(document, {"documentId": document_id}, "removeDocument")
 
     def execute(
         self,

@@ -51,6 +51,41 @@ print(json.dumps([stored, "Wagtail" in ada, "Wagtail" in ben, "KX4711" in found,
   expect(answer).toEqual([[1, 0], true, false, true, ['BAD_INPUT', 200], 'SERVICE']);
 });
 
+it('takes in documents, tells what is there, and removes them', async () => {
+  const bot = await api.workspace.caller('service', 'library');
+  const answer = await python(
+    `import hashlib, json, os
+from mneme import Mneme, MnemeError
+memory = Mneme(os.environ["URL"], os.environ["TOKEN"])
+text = "# Runbook\\n\\n## Escalation\\n\\nCall the night watch on 4711."
+mine = {"uri": "wiki/runbook", "user_key": "ada"}
+outcomes = [memory.add_document("runbook.md", each, **mine)["outcome"] for each in [text, text.encode(), text + " Twice."]]
+known = memory.document_by_uri("wiki/runbook", user_key="ada")
+others = memory.document_by_uri("wiki/runbook", user_key="ben")
+found = memory.recall("night watch", user_key="ada")[0]["text"]
+try:
+    memory.add_document("cat.png", b"x", user_key="ada")
+except MnemeError as error:
+    refused = error.code
+memory.remove_document(known["id"])
+gone = memory.document_by_uri("wiki/runbook", user_key="ada")
+sealed = memory.remember("The safe opens with 4711.", user_key="ada", sealed=True)
+state = memory.execute("query ($id: UUID!) { memoryItem(id: $id) { contentState } }", {"id": sealed})["memoryItem"]
+print(json.dumps([outcomes, known["title"], known["version"], others, "night watch" in found, refused, gone, state]))`,
+    { URL: api.url, TOKEN: await api.token(bot) },
+  );
+  expect(answer).toEqual([
+    ['ADDED', 'UNCHANGED', 'CHANGED'],
+    'Runbook',
+    2,
+    null,
+    true,
+    'DOCUMENT_TYPE_UNKNOWN',
+    null,
+    { contentState: 'SEALED' },
+  ]);
+});
+
 it('waits where the server is busy, and repeats what may be sent twice when it is away', async () => {
   const seen: string[] = [];
   let answers: (number | null)[] = [];
