@@ -5,10 +5,14 @@ import { backupLogin } from '../postgres/backup-login.ts';
 import { backupServer, requireEmptyServer, restoreServer } from '../postgres/backup-native.ts';
 import { unusableDatabase } from '../postgres/unusable.ts';
 import type { Config } from '../server/config.ts';
+import { printBlobs } from './blob-commands.ts';
 import { CommandError } from './connection.ts';
 import { countingProgress } from './counting-progress.ts';
 import { loginSecret, withDatabase } from './environment.ts';
 import { writeAside, writeOut } from './terminal.ts';
+
+/** Blobs that are looked for after a restore: seconds, or minutes at a store elsewhere. */
+const blobsAtMost = 10_000;
 
 type ServerConfig = NonNullable<Config['database']>;
 
@@ -53,7 +57,8 @@ export async function backupCommand(config: Config, name: string): Promise<void>
 }
 
 /**
- * Fills an empty database or data directory from such a file, and brings it up to this version.
+ * Fills an empty database or data directory from such a file, brings it up to this version, and names the blobs that it
+ * points at and that the store doesn't have.
  *
  * @throws BackupError, whose message says what to do; CommandError when the backup is of the other engine.
  */
@@ -92,8 +97,10 @@ export async function restoreCommand(config: Config, name: string): Promise<void
   } finally {
     progress.stop();
   }
-  await withDatabase(config, async ({ location }) => {
-    writeOut(`Restored and current: ${location}\n`);
+  await withDatabase(config, async (database) => {
+    writeOut(`Restored and current: ${database.location}\n`);
+    const { all, checked } = await printBlobs(config, database, { bytes: false, atMost: blobsAtMost });
+    if (!all) writeOut(`${checked} blobs were looked for; \`mneme blobs verify\` looks at all.\n`);
   });
 }
 

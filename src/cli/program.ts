@@ -4,6 +4,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { ensureMember, findWorkspace } from '../memory/provision.ts';
 import { signToken, type TokenRole, tokenRoles } from '../server/token.ts';
 import { duration, jobToRetry, wholeNumber } from './arguments.ts';
+import { addBlobCommands } from './blob-commands.ts';
 import { CommandError, noWorkspace, withClient } from './connection.ts';
 import { addConversationCommands } from './conversation-commands.ts';
 import { addDocumentCommands } from './document-commands.ts';
@@ -251,6 +252,8 @@ program
     const { restoreCommand } = await import('./backup.ts');
     await restoreCommand(readConfig(globals()), file);
   });
+
+addBlobCommands(program, () => readConfig(globals()));
 
 program
   .command('recall <text>')

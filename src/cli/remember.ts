@@ -16,6 +16,8 @@ function memoryKind(text: string): MemoryKind {
 
 interface RememberOptions extends Identity {
   readonly kind: MemoryKind;
+  readonly sealed?: boolean;
+  readonly recallable: boolean;
 }
 
 /** Adds `mneme remember`. */
@@ -24,13 +26,21 @@ export function addRememberCommand(program: Command, readConfig: () => Config): 
     .command('remember <text>')
     .description('state a memory, word for word')
     .addOption(new Option('--kind <kind>', 'what it is').choices(kinds).argParser(memoryKind).default('NOTE'))
+    .option('--sealed', 'keep its text encrypted in the blob store, for its owner alone')
+    .option('--no-recallable', 'with --sealed: keep no vector of it, so that recall never finds it')
     .option('--workspace <slug>', 'the workspace (default: the first)')
     .option('--user <name>', 'the user to act as (default: its first admin)')
     .option('--json', 'print the answer as JSON')
     .action(async (text: string, options: RememberOptions) => {
       await withClient(readConfig(), options, async (client) => {
-        const memory = await client.remember({ content: text, kind: options.kind });
-        writeOut(options.json ? `${JSON.stringify(memory, null, 2)}\n` : `memory:${memory.id}  remembered\n`);
+        const memory = await client.remember({
+          content: text,
+          kind: options.kind,
+          ...(options.sealed && { sealed: true }),
+          ...(!options.recallable && { recallable: false }),
+        });
+        const done = memory.contentState === 'SEALED' ? 'remembered, sealed' : 'remembered';
+        writeOut(options.json ? `${JSON.stringify(memory, null, 2)}\n` : `memory:${memory.id}  ${done}\n`);
       });
     });
 }

@@ -159,6 +159,12 @@ function addWritingTools(server: McpServer, client: MnemeClient): void {
       kind: z.enum(statedKinds).default('NOTE'),
       threadKey: key.optional().describe('The conversation it was learned in'),
       projectKey: key.optional().describe('The project it belongs to: then its members see it'),
+      sealed: z
+        .boolean()
+        .optional()
+        .describe(
+          'Keep its text encrypted outside the database, for its owner alone: for what is confidential',
+        ),
     }),
     output: z.object({ memoryId: z.string() }),
     hints: { destructiveHint: false },

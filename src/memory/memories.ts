@@ -14,9 +14,8 @@ import {
   userKey,
   withIds,
 } from './own-keys.ts';
-import { newRowId } from './row-id.ts';
 import { type OpenedText, openMemories } from './sealed/open-memories.ts';
-import { sealMemory, sealsByDefault } from './sealed/seal-memory.ts';
+import { isSealed, sealRevision, storeSealed } from './sealed/state-sealed.ts';
 import type { MemoryServices } from './services.ts';
 
 const rememberInput = z.object({
@@ -42,6 +41,30 @@ const rememberInput = z.object({
 
 type RememberGiven = z.output<typeof rememberInput>;
 
+/** Nothing is open while the text is sealed and stored; the row comes last. */
+function rememberSealed(
+  services: MemoryServices,
+  caller: Caller,
+  given: RememberGiven,
+  { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
+): Promise<string | undefined> {
+  const row = {
+    kind: given.kind,
+    status: given.kind === 'task' ? ('pending' as const) : null,
+    layer: given.layer,
+    thread_id: ids.threadId,
+    project_id: ids.projectId,
+    persona_id: ids.personaId,
+    confidence: given.confidence,
+    valid_from: given.validFrom,
+    valid_to: given.validTo,
+    owner_user_id: ids.userId,
+    idempotency_key: given.idempotencyKey,
+  };
+  const { content, recallable, sourceMessageIds } = given;
+  return storeSealed(services, caller, { owner, text: content, recallable, row, sourceMessageIds });
+}
+
 /**
  * Stores a memory directly, with its sources and the job for its vector. Layer, where it isn't given: relationship
  * for a persona's, project for a project's, profile otherwise. Project and workspace memories are visible to the
@@ -63,7 +86,7 @@ export async function remember(
   const done = await withSession(services.pool, caller, async (session) => {
     const ids = await idsToWrite(session, given);
     const owner = ids.userId ?? caller.userId;
-    if (await isSealed(given, () => sealsByDefault(session, caller, owner))) return { ids, owner };
+    if (await isSealed(session, caller, owner, given)) return { ids, owner };
     const { rows } = await session.query<{ id: string }>(
       'select mneme_operation.remember($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
       [
@@ -86,61 +109,6 @@ export async function remember(
   const memoryId = typeof done === 'object' ? await rememberSealed(services, caller, given, done) : done;
   if (!memoryId) throw new Error('remember returned no id');
   return { memoryId };
-}
-
-/** @throws MemoryError BAD_INPUT, SEALING_REQUIRED. */
-async function isSealed(given: RememberGiven, byDefault: () => Promise<boolean>): Promise<boolean> {
-  const sealed = given.sealed === true || (await byDefault());
-  if (sealed && given.sealed === false) {
-    throw new MemoryError(
-      'conflict',
-      'SEALING_REQUIRED',
-      'Memories of this user or workspace are sealed. Leave sealed out, or change the setting.',
-    );
-  }
-  if (!sealed && given.recallable === false) {
-    throw new MemoryError(
-      'bad_input',
-      'BAD_INPUT',
-      'recallable: only a sealed memory can be kept from recall.',
-    );
-  }
-  if (sealed && given.kind === 'task' && given.sealed === true) {
-    throw new MemoryError('bad_input', 'BAD_INPUT', 'sealed: a task stands in lists, and can not be sealed.');
-  }
-  return sealed && given.kind !== 'task';
-}
-
-/** Nothing is open while the text is sealed and stored; the row comes last. */
-async function rememberSealed(
-  services: MemoryServices,
-  caller: Caller,
-  given: RememberGiven,
-  { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
-): Promise<string | undefined> {
-  const id = newRowId();
-  const recallable = given.recallable ?? true;
-  const sealed = await sealMemory(services, caller, { id, owner, text: given.content, recallable });
-  const row = {
-    id,
-    kind: given.kind,
-    layer: given.layer,
-    thread_id: ids.threadId,
-    project_id: ids.projectId,
-    persona_id: ids.personaId,
-    confidence: given.confidence,
-    valid_from: given.validFrom,
-    valid_to: given.validTo,
-    owner_user_id: ids.userId,
-    idempotency_key: given.idempotencyKey,
-  };
-  return withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string }>(
-      'select mneme_operation.remember_sealed(jsonb_populate_record(null::mneme.memory_item, $1), $2, $3) as id',
-      [JSON.stringify(row), JSON.stringify(sealed), given.sourceMessageIds ?? []],
-    );
-    return rows[0]?.id;
-  });
 }
 
 const sealedMemoryInput = z.object({ memoryId: uuid, userId: uuid.nullish(), ...userKey });
@@ -212,10 +180,11 @@ export async function memoryByKey(
 const reviseMemoryInput = z.object({ memoryId: uuid, content: nonEmptyText, validFrom: moment.nullish() });
 
 /**
- * Replaces a memory by a newer one; the old one stays, superseded.
+ * Replaces a memory by a newer one; the old one stays, superseded. What replaces a sealed one is sealed too, with its
+ * owner's key.
  *
  * @throws MemoryError BAD_INPUT; MEMORY_NOT_FOUND; MEMORY_NOT_CURRENT where it was already replaced; MEMORY_NOT_YOURS
- *   where the caller sees it and neither wrote nor owns it.
+ *   where the caller sees it and neither wrote nor owns it; of a sealed one as `sealRevision`.
  */
 export async function reviseMemory(
   services: MemoryServices,
@@ -223,10 +192,12 @@ export async function reviseMemory(
   input: z.input<typeof reviseMemoryInput>,
 ): Promise<{ memoryId: string; supersededId: string }> {
   const given = parseInput(reviseMemoryInput, input);
+  const { memoryId: revised, content } = given;
+  const sealed = await sealRevision(services, caller, revised, content);
   const memoryId = await withSession(services.pool, caller, async (session) => {
     const { rows } = await session.query<{ id: string }>(
-      'select mneme_operation.revise_memory($1, $2, $3) as id',
-      [given.memoryId, given.content, given.validFrom],
+      'select mneme_operation.revise_memory($1, $2, $3, $4) as id',
+      [revised, sealed ? null : content, given.validFrom, sealed && JSON.stringify(sealed)],
     );
     return rows[0]?.id;
   });

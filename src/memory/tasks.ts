@@ -2,8 +2,18 @@ import { z } from 'zod';
 import type { Caller } from '../postgres/caller.ts';
 import { type Session, withSession } from '../postgres/session.ts';
 import { taskStatuses } from '../providers/extractor.ts';
+import { MemoryError } from './error.ts';
 import { externalKey, moment, nonEmptyText, parseInput, shortText, uuid } from './input.ts';
-import { checkNames, idsToWrite, personaKey, projectKey, threadKey, userKey } from './own-keys.ts';
+import {
+  checkNames,
+  idsToWrite,
+  type NamedIds,
+  personaKey,
+  projectKey,
+  threadKey,
+  userKey,
+} from './own-keys.ts';
+import { isSealed, sealRevision, storeSealed } from './sealed/state-sealed.ts';
 import type { MemoryServices } from './services.ts';
 
 const status = z.enum(taskStatuses);
@@ -22,6 +32,7 @@ const createTaskInput = z.object({
   sourceMessageIds: z.array(uuid).max(100, 'holds more than 100 ids').nullish(),
   userId: uuid.nullish(),
   idempotencyKey: externalKey.nullish(),
+  sealed: z.boolean().nullish(),
   ...threadKey,
   ...projectKey,
   ...personaKey,
@@ -30,9 +41,11 @@ const createTaskInput = z.object({
 
 /**
  * Stores a task. A project's is seen by the workspace, any other by its owner. Its channel, where none is given, is
- * its thread's.
+ * its thread's. A sealed one has its text in the blob store, for its owner alone; status, due date and channel are in
+ * the row.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED; *_NOT_FOUND.
+ * @throws MemoryError BAD_INPUT, also for tags of a sealed one, USER_ID_NOT_ALLOWED; *_NOT_FOUND; of a sealed one also
+ *   SEALING_NOT_CONFIGURED, SEALING_REQUIRED and as `sealMemory`.
  */
 export async function createTask(
   services: MemoryServices,
@@ -41,13 +54,14 @@ export async function createTask(
 ): Promise<{ taskId: string }> {
   const given = parseInput(createTaskInput, input);
   checkNames(caller, given);
-  return taskOf(
-    services,
-    caller,
-    'select mneme_operation.create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id',
-    async (session) => {
-      const ids = await idsToWrite(session, given);
-      return [
+  const done = await withSession(services.pool, caller, async (session) => {
+    const ids = await idsToWrite(session, given);
+    const owner = ids.userId ?? caller.userId;
+    if (await isSealed(session, caller, owner, given)) return { ids, owner };
+    return taskIn(
+      session,
+      'select mneme_operation.create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id',
+      [
         given.content,
         given.status,
         given.dueAt,
@@ -59,8 +73,45 @@ export async function createTask(
         given.sourceMessageIds ?? [],
         ids.userId,
         given.idempotencyKey,
-      ];
-    },
+      ],
+    );
+  });
+  return { taskId: typeof done === 'string' ? done : await createSealed(services, caller, given, done) };
+}
+
+async function createSealed(
+  services: MemoryServices,
+  caller: Caller,
+  given: z.output<typeof createTaskInput>,
+  { ids, owner }: { readonly ids: NamedIds; readonly owner: string | null },
+): Promise<string> {
+  if (given.tags?.length) throw tagsInTheClear();
+  const now = new Date();
+  const row = {
+    kind: 'task',
+    layer: ids.projectId ? 'project' : null,
+    status: given.status ?? 'pending',
+    due_at: given.dueAt,
+    completed_at: given.status === 'done' ? now : null,
+    channel: given.channel,
+    thread_id: ids.threadId,
+    project_id: ids.projectId,
+    persona_id: ids.personaId,
+    valid_from: now,
+    owner_user_id: ids.userId,
+    idempotency_key: given.idempotencyKey,
+  };
+  const { content: text, sourceMessageIds } = given;
+  const taskId = await storeSealed(services, caller, { owner, text, row, sourceMessageIds });
+  if (!taskId) throw new Error('The operation returned no id');
+  return taskId;
+}
+
+function tagsInTheClear(): MemoryError {
+  return new MemoryError(
+    'bad_input',
+    'BAD_INPUT',
+    'tags: a sealed task has none, since they would be stored in the clear. Leave them out.',
   );
 }
 
@@ -81,7 +132,8 @@ const updateTaskInput = z.object({
  * Changes what is given of a task; null clears its due date, channel or tags. Each change is the task's next version,
  * so that what it was stays to be seen; one that changes nothing makes none. Any version's id stands for the task.
  *
- * @throws MemoryError BAD_INPUT; TASK_NOT_FOUND; MEMORY_NOT_YOURS where it is another's and shared with nobody.
+ * @throws MemoryError BAD_INPUT; TASK_NOT_FOUND; MEMORY_NOT_YOURS where it is another's and shared with nobody; of a
+ *   sealed one as `sealRevision`.
  */
 export async function updateTask(
   services: MemoryServices,
@@ -89,19 +141,22 @@ export async function updateTask(
   input: z.input<typeof updateTaskInput>,
 ): Promise<{ taskId: string }> {
   const given = parseInput(updateTaskInput, input);
+  const sealed = await sealRevision(services, caller, given.taskId, given.content);
+  if (sealed && given.tags?.length) throw tagsInTheClear();
   return taskOf(
     services,
     caller,
-    'select mneme_operation.update_task($1, $2, $3, $4, $5, $6, $7, $8, null) as id',
+    'select mneme_operation.update_task($1, $2, $3, $4, $5, $6, $7, $8, null, $9) as id',
     [
       given.taskId,
-      given.content,
+      sealed ? null : given.content,
       given.status,
       given.dueAt,
       given.dueAt === null,
       given.tags === null ? [] : given.tags,
       given.channel,
       given.channel === null,
+      sealed && JSON.stringify(sealed),
     ],
   );
 }
@@ -119,11 +174,12 @@ export async function completeTask(
   input: z.input<typeof completeTaskInput>,
 ): Promise<{ taskId: string }> {
   const given = parseInput(completeTaskInput, input);
+  const sealed = await sealRevision(services, caller, given.taskId);
   return taskOf(
     services,
     caller,
-    `select mneme_operation.update_task($1, null, 'done', null, false, null, null, false, $2) as id`,
-    [given.taskId, given.completedAt],
+    `select mneme_operation.update_task($1, null, 'done', null, false, null, null, false, $2, $3) as id`,
+    [given.taskId, given.completedAt, sealed && JSON.stringify(sealed)],
   );
 }
 
@@ -131,15 +187,16 @@ async function taskOf(
   services: MemoryServices,
   caller: Caller,
   statement: string,
-  values: readonly unknown[] | ((session: Session) => Promise<readonly unknown[]>),
+  values: readonly unknown[],
 ): Promise<{ taskId: string }> {
-  const taskId = await withSession(services.pool, caller, async (session) => {
-    const { rows } = await session.query<{ id: string }>(
-      statement,
-      typeof values === 'function' ? await values(session) : values,
-    );
-    return rows[0]?.id;
-  });
+  return {
+    taskId: await withSession(services.pool, caller, (session) => taskIn(session, statement, values)),
+  };
+}
+
+async function taskIn(session: Session, statement: string, values: readonly unknown[]): Promise<string> {
+  const { rows } = await session.query<{ id: string }>(statement, values);
+  const taskId = rows[0]?.id;
   if (!taskId) throw new Error('The operation returned no id');
-  return { taskId };
+  return taskId;
 }

@@ -269,6 +269,14 @@ function createBlobs(
   };
 }
 
+/** The blob stores alone. @throws ProviderError where a setting of theirs is missing. */
+export function createBlobStores(settings: ProviderSettings): Pick<Providers, 'blobs' | 'erasableBlobs'> {
+  const requirements = new Requirements();
+  const stores = createBlobs(settings, requirements);
+  requirements.check();
+  return stores;
+}
+
 /** Null where none is configured. */
 function createMasterKeys(settings: ProviderSettings, requirements: Requirements): MasterKeySource | null {
   const { MNEME_MASTER_KEY: given, MNEME_MASTER_KEY_COMMAND: command } = settings;

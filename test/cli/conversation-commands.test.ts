@@ -162,3 +162,13 @@ it('ends with 1 and says what is wrong', async () => {
     expect(help.stdout.split('\n').every((line) => line.length <= 130)).toBe(true);
   }
 }, 120_000);
+
+it('states a memory that is sealed, and says so', async () => {
+  const stated = await runMneme(bot, 'remember', 'The safe opens with 4711.', '--sealed');
+  expect([stated.code, stated.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^memory:[0-9a-f-]{36} {2}remembered, sealed\n$/),
+  ]);
+  const unheard = await runMneme(bot, 'remember', 'The safe is green.', '--no-recallable');
+  expect([unheard.code, unheard.stderr]).toEqual([1, expect.stringContaining('recallable')]);
+});

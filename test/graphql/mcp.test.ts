@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/memory/api-keys.ts';
 import type { Caller } from '../../src/postgres/caller.ts';
 import { createTestWorkspace } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
 import { useServedApi } from './served-api.ts';
 
 const api = useServedApi({
@@ -92,6 +93,21 @@ describe('tools at /mcp', () => {
     }
     expect(client.getInstructions()).toMatch(/never instructions/);
     await client.ping().catch(() => expect(modern).toBe(true));
+  });
+
+  it('remember what is confidential sealed, and recall it for its owner', async () => {
+    const client = await as(dana);
+    const { memoryId } = await call(client, 'remember', {
+      content: 'The safe opens with 4711.',
+      sealed: true,
+    });
+    const { data } = await api.post(dana, {
+      query: `{ memoryItem(id: "${memoryId}") { content contentState } }`,
+    });
+    expect(data.memoryItem).toEqual({ content: null, contentState: 'SEALED' });
+    await doJobs(api.database, api.services, api.workspace.id);
+    const { hits } = await call(client, 'recall', { query: 'What opens the safe?' });
+    expect(hits[0]).toMatchObject({ text: 'The safe opens with 4711.', citation: `memory:${memoryId}` });
   });
 
   it('remember, recall, complete and forget', async () => {

@@ -64,12 +64,36 @@ it('seals, finds and reads for the owner, and says to others what keeps it from 
   expect(await read(admin, memory.id)).toMatchObject({ text: null, problem: { code: 'SEALED_FOR_OWNER' } });
 });
 
+it('revises what is sealed, and seals tasks', async () => {
+  const memory = await remember(dana, { sealed: true });
+  const { reviseMemory } = await api.data(
+    dana,
+    `mutation ($id: UUID!) { reviseMemory(input: { memoryId: $id, content: "No allergy at all." }) {
+       memory { id content contentState } superseded { id contentState } } }`,
+    { id: memory.id },
+  );
+  expect(reviseMemory).toMatchObject({
+    memory: { content: null, contentState: 'SEALED' },
+    superseded: { id: memory.id, contentState: 'SEALED' },
+  });
+  expect(await read(dana, reviseMemory.memory.id)).toEqual({ text: 'No allergy at all.', problem: null });
+  const { createTask } = await api.data(
+    dana,
+    'mutation { createTask(input: { content: "Call the clinic.", sealed: true }) { task { id content status contentState } } }',
+  );
+  const { id } = createTask.task;
+  expect(createTask.task).toEqual({ id, content: null, status: 'PENDING', contentState: 'SEALED' });
+  const complete = 'mutation ($id: UUID!) { completeTask(input: { taskId: $id }) { task { id status } } }';
+  const { completeTask } = await api.data(dana, complete, { id });
+  expect(completeTask.task.status).toBe('DONE');
+  expect(await read(dana, completeTask.task.id)).toEqual({ text: 'Call the clinic.', problem: null });
+});
+
 it('answers with codes where sealing is not to be had', async () => {
   const mutation = 'mutation ($input: RememberInput!) { remember(input: $input) { memory { id } } }';
   const code = (input: object, caller = dana) =>
     codeOf(caller, mutation, { input: { kind: 'NOTE', content, ...input } });
   expect(await code({ recallable: false })).toBe('BAD_INPUT');
-  expect(await code({ kind: 'TASK', sealed: true })).toBe('BAD_INPUT');
   const { data } = await api.ask(
     admin,
     'mutation { updateWorkspace(input: { sealMemories: true }) { workspace { sealMemories } } }',

@@ -6,7 +6,7 @@ import { buildContext } from '../../src/memory/context/build-context.ts';
 import { eraseUser } from '../../src/memory/erasure/erase.ts';
 import { embedRows } from '../../src/memory/formation/extract/embed-rows.ts';
 import { ensureProject } from '../../src/memory/identities.ts';
-import { forgetMemory, remember, reviseMemory, sealedMemory } from '../../src/memory/memories.ts';
+import { forgetMemory, remember, sealedMemory } from '../../src/memory/memories.ts';
 import { recall } from '../../src/memory/recall/recall.ts';
 import { pendingTraces } from '../../src/memory/recall/trace.ts';
 import { forgetOpenedKeys, openDataKey } from '../../src/memory/sealed/data-key.ts';
@@ -158,14 +158,7 @@ describe('a sealed memory', () => {
     expect(await sealedMemory(services, dana, { memoryId: first })).toMatchObject({ text: insulin });
   });
 
-  it('is not revised, and a task is not sealed', async () => {
-    const memoryId = await seal();
-    await expect(reviseMemory(services, dana, { memoryId, content: 'at nine' })).rejects.toMatchObject({
-      detail: 'MEMORY_SEALED',
-    });
-    await expect(
-      remember(services, dana, { kind: 'task', content: 'x', sealed: true }),
-    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  it('alone can be kept from recall', async () => {
     await expect(
       remember(services, dana, { kind: 'note', content: 'x', recallable: false }),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });

@@ -1,15 +1,16 @@
 create or replace function mneme_operation.replace_memory(
-  in_old mneme.memory_item, in_new mneme.memory_item
+  in_old mneme.memory_item, in_new mneme.memory_item, in_sealed jsonb default null
 ) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
-  says_the_same constant boolean := in_new.content = in_old.content;
+  -- Of a sealed text, whoever sealed it says so.
+  says_the_same constant boolean := coalesce((in_sealed ->> 'same')::boolean, in_new.content = in_old.content, false);
   fresh mneme.memory_item := in_new;
   kept uuid;
 begin
-  fresh.id := null;
+  fresh.id := (in_sealed ->> 'memory_id')::uuid;
   fresh.subject := null;
   fresh.confidence := 1;
   fresh.last_confirmed_at := now();
@@ -19,6 +20,9 @@ begin
   fresh.extracted_by := null;
   fresh.created_by := mneme_private.user_id();
   select mneme_operation.write_memories(array[fresh]) into strict kept;
+  if in_sealed is not null then
+    perform mneme_operation.keep_sealed_text(kept, in_sealed);
+  end if;
   perform mneme_operation.close_memory(in_old.id, in_new.valid_from);
   if says_the_same then
     insert into mneme.memory_source (workspace_id, memory_id, message_id)
@@ -37,9 +41,9 @@ begin
   return kept;
 end
 $$;
-comment on function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item) is
+comment on function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item, jsonb) is
   'Writes the next version of a memory, with what it is about and the job for its vector, and closes the one before.';
-alter function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item) owner to mneme_owner;
-revoke execute on function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item) from public;
-grant execute on function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item)
+alter function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item, jsonb) owner to mneme_owner;
+revoke execute on function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item, jsonb) from public;
+grant execute on function mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item, jsonb)
   to mneme_member, mneme_admin, mneme_service;

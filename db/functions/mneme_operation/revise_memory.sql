@@ -1,5 +1,5 @@
 create or replace function mneme_operation.revise_memory(
-  in_memory_id uuid, in_content text, in_valid_from timestamptz
+  in_memory_id uuid, in_content text, in_valid_from timestamptz, in_sealed jsonb default null
 ) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -19,22 +19,19 @@ begin
       message = 'This memory was already revised or forgotten. Revise the current one.';
   end if;
   perform mneme_operation.require_changeable(old, false);
-  if old.content_state = 'sealed' then
-    raise exception using errcode = 'MN409', detail = 'MEMORY_SEALED',
-      message = 'A sealed memory is not revised. Forget it, and remember what holds now.';
-  end if;
   fresh := old;
   fresh.content := in_content;
   -- Words that say something else may name another value.
   fresh.value := case when in_content = old.content then old.value end;
   fresh.valid_from := coalesce(in_valid_from, now());
+  fresh := mneme_operation.sealed_version(old, fresh, in_sealed);
   perform mneme_private.audit('memory.revise', 'memory', old.id);
-  return mneme_operation.replace_memory(old, fresh);
+  return mneme_operation.replace_memory(old, fresh, in_sealed);
 end
 $$;
-comment on function mneme_operation.revise_memory(uuid, text, timestamptz) is
+comment on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb) is
   'Replaces a memory by a newer one; the old one stays, superseded.';
-alter function mneme_operation.revise_memory(uuid, text, timestamptz) owner to mneme_owner;
-revoke execute on function mneme_operation.revise_memory(uuid, text, timestamptz) from public;
-grant execute on function mneme_operation.revise_memory(uuid, text, timestamptz)
+alter function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb) owner to mneme_owner;
+revoke execute on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb) from public;
+grant execute on function mneme_operation.revise_memory(uuid, text, timestamptz, jsonb)
   to mneme_member, mneme_admin, mneme_service;

@@ -1,7 +1,7 @@
 create or replace function mneme_operation.update_task(
   in_task_id uuid, in_content text, in_status text, in_due_at timestamptz, in_clear_due_at boolean, in_tags text[],
     in_channel text, in_clear_channel boolean,
-  in_completed_at timestamptz)
+  in_completed_at timestamptz, in_sealed jsonb default null)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +15,7 @@ begin
   select m.* into old from mneme.memory_item m
   where m.workspace_id = workspace and m.id = any (mneme_operation.memory_versions(in_task_id)) and m.kind = 'task'
     and m.recorded_to is null
-    and m.content_state = 'inline'
+    and m.content_state in ('inline', 'sealed')
   for update;
   if not found then
     raise exception using errcode = 'MN404', detail = 'TASK_NOT_FOUND',
@@ -32,8 +32,10 @@ begin
   fresh.due_at := case when in_clear_due_at then null else coalesce(in_due_at, old.due_at) end;
   fresh.tags := coalesce(in_tags, old.tags);
   fresh.channel := case when in_clear_channel then null else coalesce(in_channel, old.channel) end;
-  if (fresh.content, fresh.status, fresh.due_at, fresh.tags, fresh.channel)
-    is not distinct from (old.content, old.status, old.due_at, old.tags, old.channel)
+  -- Of a sealed text, whoever sealed it says whether it is another.
+  if (in_sealed ->> 'same')::boolean is not false
+    and (fresh.content, fresh.status, fresh.due_at, fresh.tags, fresh.channel) is not distinct from
+      (old.content, old.status, old.due_at, old.tags, old.channel)
   then
     return old.id;
   end if;
@@ -49,15 +51,16 @@ begin
     case when fresh.status = old.status then 'task.update' when fresh.status = 'done' then 'task.complete'
       when fresh.status = 'cancelled' then 'task.cancel'
       else 'task.update' end, 'memory', old.id);
-  return mneme_operation.replace_memory(old, fresh);
+  fresh := mneme_operation.sealed_version(old, fresh, in_sealed);
+  return mneme_operation.replace_memory(old, fresh, in_sealed);
 end
 $$;
 comment on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
-  timestamptz) is
+  timestamptz, jsonb) is
   'Changes what is given of a task, as its next version; a change that changes nothing makes none.';
-alter function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz)
-  owner to mneme_owner;
+alter function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz,
+  jsonb) owner to mneme_owner;
 revoke execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
-  timestamptz) from public;
+  timestamptz, jsonb) from public;
 grant execute on function mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean,
-  timestamptz) to mneme_member, mneme_admin, mneme_service;
+  timestamptz, jsonb) to mneme_member, mneme_admin, mneme_service;

@@ -25,6 +25,10 @@ export function defineTaskOperations({ builder, row }: Api): void {
       projectKey: t.string({ description: ownKey.project }),
       personaKey: t.string({ description: ownKey.persona }),
       idempotencyKey: t.string({ description: 'The same key stores once.' }),
+      sealed: t.boolean({
+        description:
+          'Keeps what is to be done encrypted in the blob store, for its owner alone; it has no tags. Default: what the user or the workspace says (sealMemories).',
+      }),
     }),
   });
   const UpdateTaskInput = builder.inputType('UpdateTaskInput', {

@@ -61,7 +61,7 @@ export function defineWorkspaceOperations({ builder, row }: Api): void {
       }),
       sealMemories: t.boolean({
         description:
-          'Whether what remember stores is sealed, of users who have no setting of their own; false to begin with.',
+          'Whether memories are sealed, of users who have no setting of their own: what they state, and what is formed from their private threads; false to begin with.',
       }),
     }),
   });

@@ -4,7 +4,7 @@ import { MemoryError } from '../error.ts';
 import { parseInput } from '../input.ts';
 import { nobody, withIds } from '../own-keys.ts';
 import { maxQueryCharacters, type RecallRequest } from '../recall/input.ts';
-import { openSealedHits } from '../recall/open-hits.ts';
+import { isForOneself, openSealedHits } from '../recall/open-hits.ts';
 import {
   prepareQuestion,
   type Question,
@@ -16,6 +16,7 @@ import {
 import { type Found, searchIn } from '../recall/search.ts';
 import { writeTrace } from '../recall/trace.ts';
 import { estimateRoute, type Route } from '../route/route.ts';
+import { openMemories } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
 import { hitShares } from './memory-lines.ts';
 import { fixedMessages, type ContextPack as Packed, pack } from './pack.ts';
@@ -70,13 +71,14 @@ export async function buildContext(
           prompt: { threadId: request.threadId ?? null, branchId: request.branchId ?? null },
         })
       : null;
-  const { searched, stored } = await withSession(
+  const { searched, stored: read } = await withSession(
     services.pool,
     caller,
     (session) => askDatabase(session, services, caller, request, question, chats(request, route)),
     signal,
     { keepPlans: true },
   );
+  const stored = await withSealedTasks(services, caller, request, read, signal);
   if (!stored.thread && (request.threadId || request.branchId)) throw threadNotFound(request);
   if (!question || !searched) {
     const packed = await pack(request, fixed, stored, { hits: [], inProject: new Set(), period: null });
@@ -103,6 +105,26 @@ export async function buildContext(
     threadId: stored.thread?.id ?? null,
   });
   return { ...packed, recallId: question.id, route };
+}
+
+/** With the texts of sealed tasks, opened for the asker; without those that can't be read, or that others would read. */
+async function withSealedTasks(
+  services: MemoryServices,
+  caller: Caller,
+  request: ContextRequest,
+  stored: Stored,
+  signal?: AbortSignal,
+): Promise<Stored> {
+  const sealed = stored.tasks.filter(({ content }) => content === '').map(({ id }) => id);
+  if (sealed.length === 0) return stored;
+  const userId = request.userId ?? null;
+  const forOneself = await isForOneself(services, caller, { audience: audienceOf(request), userId }, signal);
+  const opened = await openMemories(services, caller, forOneself ? sealed : [], userId, signal);
+  const tasks = stored.tasks.flatMap((task) => {
+    const content = task.content || opened.get(task.id)?.text;
+    return content ? [{ ...task, content }] : [];
+  });
+  return { ...stored, tasks };
 }
 
 /** A thread or project whose key nobody used yet has nothing to show; what else is known is told all the same. */

@@ -1,9 +1,10 @@
 import { healthQuery } from '../../language/health-words.ts';
-import { citable, inScope, kept, ofPersona, onLine, readableBy } from './visible.ts';
+import { citable, inScope, kept, keptOrSealed, ofPersona, onLine, readableBy } from './visible.ts';
 
 /** A memory or task that belongs into every prompt, asked for or not. */
 export interface StandingMemory {
   readonly id: string;
+  /** Empty where a task is sealed, until it is opened. */
   readonly content: string;
   /** When it was said, or said to hold from: ISO 8601. */
   readonly since: string | null;
@@ -23,9 +24,9 @@ export const now = 'coalesce($12::timestamptz, now())';
 /** Whether a memory is of health. */
 const ofHealth = `(m.category in ('health', 'diet') or m.fts @@ '${healthQuery}'::tsquery)`;
 
-const currentIn = (scope: string) => `
+const currentIn = (scope: string, there = kept('m')) => `
   from mneme.memory_item m
-  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and ${kept('m')}
+  where m.workspace_id = mneme_private.workspace_id() and m.recorded_to is null and ${there}
     and (m.valid_from is null or m.valid_from <= ${now}) and (m.valid_to is null or m.valid_to > ${now})
     and ${readableBy('m', 'memory')}
     and ${ofPersona('m')} and ${onLine('m')} and ${scope}
@@ -107,7 +108,7 @@ export const preferencesQuery = (unasked: boolean) => `
 
 /** Open tasks, the soonest due first. Parameters are those of `readStored`. */
 export const tasksQuery = (unasked: boolean) => `
-  select m.id, ${said} as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", ${voice} ${current}
+  select m.id, coalesce(${said}, '') as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", ${voice} ${currentIn(scoped, keptOrSealed('m'))}
     and m.kind = 'task' and m.status in ('pending', 'in_progress', 'blocked')${unasked ? ` and ${atHand}` : ''}
   order by m.due_at nulls last, m.recorded_from desc
   limit 10`;

@@ -27,6 +27,10 @@ export const citable = (turn: string) =>
 /** Whether a memory's or fact's text is there, and not set aside: what is, no prompt holds until it is formed again. */
 export const kept = (row: string) => `${row}.content_state = 'inline' and ${row}.set_aside_at is null`;
 
+/** As `kept`, or sealed by the asker, whose text is opened afterwards. */
+export const keptOrSealed = (row: string) =>
+  `(${row}.content_state = 'inline' or (${row}.content_state = 'sealed' and ${row}.owner_user_id = $1)) and ${row}.set_aside_at is null`;
+
 /** Whom a prompt is spoken by: the persona that is named, else that of the thread it goes into. */
 export const speaking = (ofThread: boolean) => `
   speaking (persona_id) as materialized (

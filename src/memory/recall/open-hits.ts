@@ -1,6 +1,8 @@
 import type { Caller } from '../../postgres/caller.ts';
+import { withSession } from '../../postgres/session.ts';
 import { openMemories } from '../sealed/open-memories.ts';
 import type { MemoryServices } from '../services.ts';
+import type { RecallRequest } from './input.ts';
 import type { Question, RecallHit } from './result.ts';
 
 /**
@@ -17,7 +19,7 @@ export async function openSealedHits(
   signal?: AbortSignal,
 ): Promise<RecallHit[]> {
   const sealed = hits.filter(({ kind, contentState }) => kind === 'memory' && contentState === 'sealed');
-  if (sealed.length === 0 || request.audience) return [...hits];
+  if (sealed.length === 0 || !(await isForOneself(services, caller, request, signal))) return [...hits];
   const ids = sealed.map(({ id }) => id);
   const opened = await openMemories(services, caller, ids, request.userId ?? null, signal);
   return hits.map((hit) => {
@@ -25,4 +27,30 @@ export async function openSealedHits(
     if (!found) return hit;
     return found.problem ? { ...hit, textProblem: found.problem } : { ...hit, text: found.text };
   });
+}
+
+/**
+ * Whether what is packed goes before nobody but the user it is for: into no thread, or into one that they alone read.
+ *
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function isForOneself(
+  services: MemoryServices,
+  caller: Caller,
+  { audience, userId }: Pick<RecallRequest, 'audience' | 'userId'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!audience) return true;
+  const owner = userId ?? caller.userId;
+  const { rows } = await withSession(
+    services.pool,
+    caller,
+    (session) =>
+      session.query<{ alone: boolean }>(
+        'select mneme_search.audience_of($1, $2, $3) is not distinct from array[$3::uuid] as alone',
+        [audience.threadId, audience.branchId, owner],
+      ),
+    signal,
+  );
+  return owner !== null && rows[0]?.alone === true;
 }

@@ -113,7 +113,7 @@ export async function openDataKey(
   services: MemoryServices,
   workspaceId: string,
   row: StoredDataKey,
-  purpose: 'memory text',
+  purpose: 'memory text' | 'memory mark',
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   if (row.wrapped === null) throw destroyed();

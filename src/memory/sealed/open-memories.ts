@@ -48,7 +48,45 @@ export async function openMemories(
   signal?: AbortSignal,
 ): Promise<Map<string, OpenedText>> {
   if (ids.length === 0) return new Map();
-  const rows = await withSession(
+  const rows = await sealedRows(services, caller, ids, owner, signal);
+  const limit = AbortSignal.timeout(openTimeoutMs);
+  const reading = signal ? AbortSignal.any([signal, limit]) : limit;
+  const opened = new Map<string, OpenedText>();
+  const waiting = [...rows];
+  const next = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      opened.set(row.memoryId, await openOne(services, caller, row, reading));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  signal?.throwIfAborted();
+  return opened;
+}
+
+/**
+ * Opens one, or throws what keeps it from being opened.
+ *
+ * @throws MemoryError MEMORY_NOT_FOUND, SEALED_FOR_OWNER, and as `openDataKey`; BlobError, ProviderError; pg's errors.
+ */
+export async function openMemory(
+  services: MemoryServices,
+  caller: Caller,
+  id: string,
+  owner: string | null,
+): Promise<string> {
+  const [row] = await sealedRows(services, caller, [id], owner);
+  if (row) return openRow(services, caller, row, AbortSignal.timeout(openTimeoutMs));
+  throw new MemoryError('not_found', 'MEMORY_NOT_FOUND', `There is no sealed memory ${id} that you can see.`);
+}
+
+function sealedRows(
+  services: MemoryServices,
+  caller: Caller,
+  ids: readonly string[],
+  owner: string | null,
+  signal?: AbortSignal,
+): Promise<SealedRow[]> {
+  return withSession(
     services.pool,
     caller,
     async (session) => {
@@ -68,40 +106,37 @@ export async function openMemories(
     },
     signal,
   );
-  const limit = AbortSignal.timeout(openTimeoutMs);
-  const reading = signal ? AbortSignal.any([signal, limit]) : limit;
-  const opened = new Map<string, OpenedText>();
-  const waiting = [...rows];
-  const next = async () => {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
-      opened.set(row.memoryId, await openOne(services, caller, row, reading));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
-  signal?.throwIfAborted();
-  return opened;
 }
 
 async function openOne(
   services: MemoryServices,
-  { workspaceId }: Caller,
+  caller: Caller,
   row: SealedRow,
   signal: AbortSignal,
 ): Promise<OpenedText> {
   try {
-    if (workspaceId === null || row.blobStore === null) {
-      throw new BlobError('BLOB_MISSING', 'No blob is known of this memory. Import its workspace again.');
-    }
-    if (!row.key) {
-      throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only its owner can read a sealed memory.');
-    }
-    const key = await openDataKey(services, workspaceId, row.key, 'memory text', signal);
-    const { blobStore: store, blobPointer: pointer, blobHash: hash, byteSize: size } = row;
-    const jwe = await readBlob(services.blobs, { store, pointer, hash, size }, signal);
-    return { text: await openText(key, workspaceId, row.memoryId, jwe), problem: null };
+    return { text: await openRow(services, caller, row, signal), problem: null };
   } catch (error) {
     return { text: null, problem: problemOf(services, error) };
   }
+}
+
+async function openRow(
+  services: MemoryServices,
+  { workspaceId }: Caller,
+  row: SealedRow,
+  signal: AbortSignal,
+): Promise<string> {
+  if (workspaceId === null || row.blobStore === null) {
+    throw new BlobError('BLOB_MISSING', 'No blob is known of this memory. Import its workspace again.');
+  }
+  if (!row.key) {
+    throw new MemoryError('not_allowed', 'SEALED_FOR_OWNER', 'Only its owner can read a sealed memory.');
+  }
+  const key = await openDataKey(services, workspaceId, row.key, 'memory text', signal);
+  const { blobStore: store, blobPointer: pointer, blobHash: hash, byteSize: size } = row;
+  const jwe = await readBlob(services.blobs, { store, pointer, hash, size }, signal);
+  return openText(key, workspaceId, row.memoryId, jwe);
 }
 
 /** What an error of a store or a key says of a text; others are thrown on. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
 import { type BlobStore, contentPointer, type StoredBlob } from '../../providers/blobs/store.ts';
@@ -8,7 +8,7 @@ import type { MemoryServices } from '../services.ts';
 import { masterKeys, newDataKey, openDataKey, type StoredDataKey, wrapDataKey } from './data-key.ts';
 import { sealText } from './jwe.ts';
 
-/** Where a text lies that was just sealed, by the names `mneme_operation.remember_sealed` knows. */
+/** Where a text lies that was just sealed, by the names `mneme_operation.keep_sealed_text` knows. */
 export interface SealedText {
   readonly data_key_id: string;
   readonly blob_store: string;
@@ -19,6 +19,9 @@ export interface SealedText {
   readonly recallable: boolean;
 }
 
+/** Whether the memories of the user `u` are sealed, or of nobody in the workspace `w`: by their setting, else by its. */
+export const sealsMemories = 'coalesce(u.seal_memories, w.seal_memories)';
+
 /** Whether what a user states is sealed where they don't say: by their own setting, or the workspace's. */
 export async function sealsByDefault(
   session: Session,
@@ -26,50 +29,82 @@ export async function sealsByDefault(
   owner: string | null,
 ): Promise<boolean> {
   const { rows } = await session.query<{ seals: boolean }>(
-    `select coalesce(u.seal_memories, w.seal_memories) as seals from mneme.workspace w
+    `select ${sealsMemories} as seals from mneme.workspace w
      left join mneme.workspace_user u on u.workspace_id = w.id and u.id = $2 where w.id = $1`,
     [caller.workspaceId, owner],
   );
   return rows[0]?.seals ?? false;
 }
 
-/**
- * Seals a text with its owner's key, made with their first one, and stores it. What is stored before a crash, and has
- * no row then, is deleted after an hour.
- *
- * @throws MemoryError SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError.
- */
-export async function sealMemory(
-  services: MemoryServices,
-  caller: Caller,
-  memory: {
+/** Seals texts with one owner's key. */
+export interface OwnerSealer {
+  /** Seals a text for the memory of this id, and stores it. */
+  seal(memory: {
     readonly id: string;
-    readonly owner: string | null;
     readonly text: string;
     readonly recallable: boolean;
-  },
-): Promise<SealedText> {
+  }): Promise<SealedText>;
+  /** A hash of a text that nobody can compare with their guesses who lacks the key: 32 hexadecimal digits. */
+  mark(text: string): Promise<string>;
+}
+
+/**
+ * What seals texts of one owner: with their key, made with their first one. What is stored before a crash, and has no row
+ * then, is deleted after an hour.
+ *
+ * @throws MemoryError USER_REQUIRED, SEALING_NOT_CONFIGURED and as `openDataKey`; BlobError. So do its methods.
+ */
+export async function ownerSealer(
+  services: MemoryServices,
+  caller: Caller,
+  owner: string | null,
+): Promise<OwnerSealer> {
   const { workspaceId } = caller;
-  if (workspaceId === null || memory.owner === null) {
+  if (workspaceId === null || owner === null) {
     throw new MemoryError(
       'bad_input',
       'USER_REQUIRED',
       'A sealed memory belongs to a user: say which, by userId or userKey.',
     );
   }
-  const row = await currentDataKey(services, caller, workspaceId, memory.owner);
-  const key = await openDataKey(services, workspaceId, row, 'memory text');
-  const jwe = await sealText(key, row.id, workspaceId, memory.id, memory.text);
-  const blob = await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe);
+  const row = await currentDataKey(services, caller, workspaceId, owner);
   return {
-    data_key_id: row.id,
-    blob_store: blob.store,
-    blob_pointer: blob.pointer,
-    blob_hash: blob.hash,
-    byte_size: blob.size,
-    expires_at: blob.expiresAt?.toISOString() ?? null,
-    recallable: memory.recallable,
+    async seal({ id, text, recallable }) {
+      const key = await openDataKey(services, workspaceId, row, 'memory text');
+      const jwe = await sealText(key, row.id, workspaceId, id, text);
+      const blob = await putExpected(services, caller, services.blobs, `${workspaceId}/sealed`, jwe);
+      return {
+        data_key_id: row.id,
+        blob_store: blob.store,
+        blob_pointer: blob.pointer,
+        blob_hash: blob.hash,
+        byte_size: blob.size,
+        expires_at: blob.expiresAt?.toISOString() ?? null,
+        recallable,
+      };
+    },
+    async mark(text) {
+      const key = await openDataKey(services, workspaceId, row, 'memory mark');
+      return createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
+    },
   };
+}
+
+/** Seals one text, as `ownerSealer`. */
+export async function sealMemory(
+  services: MemoryServices,
+  caller: Caller,
+  {
+    owner,
+    ...memory
+  }: {
+    readonly id: string;
+    readonly owner: string | null;
+    readonly text: string;
+    readonly recallable: boolean;
+  },
+): Promise<SealedText> {
+  return (await ownerSealer(services, caller, owner)).seal(memory);
 }
 
 /** Stores bytes that a row is about to refer to: said first, so that they are deleted where it never does. */
@@ -142,4 +177,22 @@ async function readCurrent(
     [workspaceId, owner],
   );
   return rows[0] ?? null;
+}
+
+/**
+ * Whether what is said in a thread is drawn from it sealed, and summed up nowhere: a thread of one owner alone, whose
+ * memories are sealed.
+ */
+export async function sealsThread(
+  session: Session,
+  workspaceId: string | null,
+  threadId: string,
+): Promise<boolean> {
+  const { rowCount } = await session.query(
+    `select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
+     join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
+     where t.workspace_id = $1 and t.id = $2 and t.visibility = 'private' and ${sealsMemories}`,
+    [workspaceId, threadId],
+  );
+  return rowCount === 1;
 }

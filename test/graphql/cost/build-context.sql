@@ -231,11 +231,11 @@ with recursive given as (
   order by m.confidence * m.salience * (0.5 + m.usefulness) desc, coalesce(m.last_confirmed_at, m.recorded_from) desc
   limit 20) item) as preferences,
     (select coalesce(json_agg(row_to_json(item)), '[]') from (
-  select m.id, coalesce(m.subject || ': ', '') || m.content as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
+  select m.id, coalesce(coalesce(m.subject || ': ', '') || m.content, '') as content, coalesce(m.valid_from, m.recorded_from) as since, m.due_at as "dueAt", case when m.layer in ('profile', 'relationship') and (m.owner_user_id = $1 or m.created_by = $1) then (
       select split_part(mneme_private.normalize_text(said.author), ' ', 1) from mneme.memory_source s join mneme.message said on said.workspace_id = s.workspace_id and said.id = s.message_id
       where s.workspace_id = m.workspace_id and s.memory_id = m.id and said.role = 'user' order by s.created_at, s.message_id limit 1) end as voice
   from mneme.memory_item m
-  where m.workspace_id = $14::uuid and m.recorded_to is null and m.content_state = 'inline' and m.set_aside_at is null
+  where m.workspace_id = $14::uuid and m.recorded_to is null and (m.content_state = 'inline' or (m.content_state = 'sealed' and m.owner_user_id = $1)) and m.set_aside_at is null
     and (m.valid_from is null or m.valid_from <= coalesce($12::timestamptz, now())) and (m.valid_to is null or m.valid_to > coalesce($12::timestamptz, now()))
     and (m.visibility = 'workspace' or m.owner_user_id = (select sole from audience) or (m.visibility = 'audience'
       and (select readers from audience) is not null and not exists (

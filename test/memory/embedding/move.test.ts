@@ -11,6 +11,7 @@ import {
 } from '../../../src/memory/embedding/moves.ts';
 import { continueMove } from '../../../src/memory/embedding/reembed.ts';
 import { jobStatus } from '../../../src/memory/jobs.ts';
+import { remember } from '../../../src/memory/memories.ts';
 import { recall } from '../../../src/memory/recall/recall.ts';
 import type { MemoryServices } from '../../../src/memory/services.ts';
 import type { Caller } from '../../../src/postgres/caller.ts';
@@ -164,6 +165,31 @@ describe('moving a workspace to another embedding model', () => {
     expect(inputs()).toEqual([`${prefixes.query}who sells ferry tickets`]);
     // One less the cosine distance: the query's four words against the turn's five, and the model's own constant.
     expect(after[0]?.similarity).toBeCloseTo((3 + 0.01) / Math.sqrt((3 + 0.01) * (5 + 0.01)), 2);
+  });
+
+  it('takes sealed memories along: opened for their vectors, and found by the new ones', async () => {
+    const dana = await workspace.caller('member', 'dana');
+    const stated = (content: string, recallable: boolean) =>
+      remember(services, dana, { kind: 'note', content, sealed: true, recallable });
+    const { memoryId } = await stated('The ferry to Skye leaves at nine.', true);
+    await stated('The ferry to Skye has a leak.', false);
+    await untilIdle();
+    await chooseEmbeddingModel(services, admin, { model: name });
+    await untilMoved();
+    const { rows } = await database.owner.query(
+      'select memory_id from mneme.memory_embedding where workspace_id = $1 and model_id = $2',
+      [workspace.id, otherId],
+    );
+    expect(rows).toEqual([{ memory_id: memoryId }]);
+    const { hits } = await recall(services, dana, { query: 'when does the ferry to Skye leave' });
+    expect(hits).toEqual([
+      expect.objectContaining({
+        id: memoryId,
+        text: 'The ferry to Skye leaves at nine.',
+        contentState: 'sealed',
+        arms: [expect.objectContaining({ arm: 'vector' })],
+      }),
+    ]);
   });
 
   it('embeds what is said during the move under both models, and under the new one alone after it', async () => {

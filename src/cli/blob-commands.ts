@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { type BlobCount, verifyBlobs } from '../memory/verify-blobs.ts';
+import type { Database } from '../postgres/database.ts';
+import { createBlobStores } from '../providers/config.ts';
+import type { Config } from '../server/config.ts';
+import { withDatabase } from './environment.ts';
+import { writeAside, writeOut } from './terminal.ts';
+
+const rowsOf = { memory: 'sealed memory', key: 'sealing key', document: 'document' } as const;
+
+/** Adds `mneme blobs verify`. */
+export function addBlobCommands(program: Command, readConfig: () => Config): void {
+  program
+    .command('blobs')
+    .description('check the blob stores')
+    .command('verify')
+    .description(
+      'read every blob that the database points at, and name those that are missing or not what was stored; exit code 1 where there are any',
+    )
+    .option('--quick', 'only ask the stores whether they have them')
+    .action(async ({ quick }: { quick?: boolean }) => {
+      await withDatabase(readConfig(), async (database) => {
+        const { problems, checked } = await printBlobs(readConfig(), database, { bytes: !quick });
+        if (problems === 0) writeOut(`Nothing is missing: ${checked} blobs\n`);
+        process.exitCode = problems === 0 ? 0 : 1;
+      });
+    });
+}
+
+/** Blobs between two lines about how far it is. */
+const progressEvery = 10_000;
+
+/** Verifies the blobs of a database, prints a line for each that can't be read, and last how many they are. */
+export async function printBlobs(
+  config: Config,
+  { pool }: Pick<Database, 'pool'>,
+  options: { readonly bytes: boolean; readonly atMost?: number },
+): Promise<BlobCount> {
+  const { blobs } = createBlobStores(config.providers.reveal());
+  const count = await verifyBlobs(
+    { pool, blobs },
+    {
+      ...options,
+      onProblem: ({ code, kind, workspaceId, id, store, pointer }) =>
+        writeOut(`${code}  ${rowsOf[kind]} ${id} of workspace ${workspaceId}: ${store} ${pointer}\n`),
+      onChecked: (checked) => {
+        if (checked % progressEvery === 0) writeAside(`${checked} blobs checked\n`);
+      },
+    },
+  );
+  const { problems, checked } = count;
+  if (problems > 0) {
+    writeOut(
+      `${problems} of ${checked} blobs can not be read: restore the blob store from a backup, or check its settings.\n`,
+    );
+  }
+  return count;
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import type { ErrorCode } from '../error-codes.ts';
+import type { Caller } from '../postgres/caller.ts';
+import { withSession } from '../postgres/session.ts';
+import { BlobError } from '../providers/blobs/error.ts';
+import {
+  type BlobReference,
+  type BlobStore,
+  type BlobStoreName,
+  readBlob,
+} from '../providers/blobs/store.ts';
+
+/** What rows point at blobs: sealed memories, the erasure keys of data keys, and documents. */
+export const blobKinds = ['memory', 'key', 'document'] as const;
+
+/** A blob that a row points at and that can't be read. */
+export interface BlobProblem {
+  readonly kind: (typeof blobKinds)[number];
+  readonly workspaceId: string;
+  /** The row's: of a memory, a data key, or a document. */
+  readonly id: string;
+  readonly store: BlobStoreName;
+  readonly pointer: string;
+  readonly code: ErrorCode;
+}
+
+/** What a verification has gone through. */
+export interface BlobCount {
+  readonly checked: number;
+  readonly problems: number;
+  /** Whether all were: otherwise as many as were to be checked at most. */
+  readonly all: boolean;
+}
+
+interface KnownBlob extends BlobReference {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+const rowsAtOnce = 500;
+/** Blobs asked for at a time. */
+const atOnce = 8;
+
+/**
+ * Compares every blob that a row of any workspace points at with its store, and tells of each that is missing, is not
+ * what was stored, or can't be had. A blob that comes meanwhile belongs to the next verification.
+ *
+ * @param options.bytes reads all bytes and compares their hash; otherwise each store is only asked whether it has them.
+ * @param options.atMost ends after about so many blobs.
+ * @throws AbortError when the signal fires; pg's errors.
+ */
+export async function verifyBlobs(
+  { pool, blobs }: { readonly pool: pg.Pool; readonly blobs: BlobStore },
+  options: {
+    readonly bytes: boolean;
+    readonly onProblem: (problem: BlobProblem) => void;
+    readonly onChecked?: (checked: number) => void;
+    readonly atMost?: number;
+  },
+  signal?: AbortSignal,
+): Promise<BlobCount> {
+  let [checked, problems] = [0, 0];
+  for (const kind of blobKinds) {
+    for (let after = { workspaceId: beforeAll, id: beforeAll }; ; ) {
+      const rows = await knownBlobs(pool, kind, after);
+      const waiting = [...rows];
+      const next = async () => {
+        for (let row = waiting.shift(); row; row = waiting.shift()) {
+          signal?.throwIfAborted();
+          const code = await problemOf(blobs, row, options.bytes, signal);
+          checked += 1;
+          options.onChecked?.(checked);
+          if (code === null) continue;
+          problems += 1;
+          const { workspaceId, id, store, pointer } = row;
+          options.onProblem({ kind, workspaceId, id, store, pointer, code });
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, next));
+      const last = rows.at(-1);
+      if (!last || rows.length < rowsAtOnce) break;
+      if (checked >= (options.atMost ?? Number.POSITIVE_INFINITY)) return { checked, problems, all: false };
+      after = last;
+    }
+  }
+  return { checked, problems, all: true };
+}
+
+async function knownBlobs(
+  pool: pg.Pool,
+  kind: BlobProblem['kind'],
+  after: { readonly workspaceId: string; readonly id: string },
+): Promise<KnownBlob[]> {
+  const { rows } = await withSession(pool, server, (session) =>
+    session.query<Omit<KnownBlob, 'size'> & { readonly size: string }>(
+      `select workspace_id as "workspaceId", id, blob_store as store, blob_pointer as pointer, blob_hash as hash,
+         byte_size::text as size
+       from mneme_private.known_blobs($1, $2, $3, $4)`,
+      [kind, after.workspaceId, after.id, rowsAtOnce],
+    ),
+  );
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+async function problemOf(
+  blobs: BlobStore,
+  blob: KnownBlob,
+  bytes: boolean,
+  signal?: AbortSignal,
+): Promise<ErrorCode | null> {
+  try {
+    if (!bytes) return (await blobs.exists(blob, signal)) ? null : 'BLOB_MISSING';
+    await readBlob(blobs, blob, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof BlobError) return error.code;
+    throw error;
+  }
+}

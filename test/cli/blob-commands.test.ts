@@ -1,0 +1,51 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { endAll, newInstallation } from '../end-to-end/mneme-process.ts';
+import { testMasterKey } from '../support/database.ts';
+import { runCommand } from './commands.ts';
+
+// Whole installations on the embedded engine, with the blobs in their data directories.
+
+afterAll(endAll);
+
+it('says which blobs are missing: asked, and of a database that was restored without them', async () => {
+  const first = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
+  const made = await runCommand(first, 'workspace', 'create', 'acme');
+  expect([made.code, made.stderr]).toEqual([0, expect.any(String)]);
+  for (const text of ['The safe opens with 4711.', 'The key is under the mat.']) {
+    const stated = await runCommand(first, 'remember', text, '--sealed');
+    expect(stated.stdout).toMatch(/remembered, sealed\n$/);
+  }
+  const whole = await runCommand(first, 'blobs', 'verify');
+  expect([whole.code, whole.stdout]).toEqual([0, 'Nothing is missing: 3 blobs\n']);
+
+  const backup = join(first.dataDir, 'mneme.backup');
+  expect((await runCommand(first, 'backup', backup)).code).toBe(0);
+  const second = newInstallation({ MNEME_MASTER_KEY: testMasterKey });
+  const target = {
+    ...second,
+    environment: { ...second.environment, MNEME_BLOB_DIR: join(first.dataDir, 'blobs') },
+  };
+  const [workspaceId = ''] = await readdir(join(first.dataDir, 'blobs'));
+  const folder = join(first.dataDir, 'blobs', workspaceId, 'sealed');
+  const [gone = '', other = ''] = await readdir(folder);
+  await rm(join(folder, gone));
+  await writeFile(join(folder, other), 'not what was stored');
+
+  const restored = await runCommand(target, 'restore', backup);
+  expect([restored.code, restored.stderr]).toEqual([0, expect.any(String)]);
+  expect(restored.stdout).toMatch(
+    new RegExp(
+      `^Restored and current: .*\nBLOB_MISSING {2}sealed memory [0-9a-f-]{36} of workspace ${workspaceId}: local ${workspaceId}/sealed/${gone}\n1 of 3 blobs can not be read`,
+    ),
+  );
+  const verified = await runCommand(target, 'blobs', 'verify');
+  expect([verified.code, verified.stdout]).toEqual([
+    1,
+    expect.stringContaining('2 of 3 blobs can not be read'),
+  ]);
+  expect(verified.stdout).toMatch(/^BLOB_(?:TRUNCATED|CORRUPT) {2}sealed memory /m);
+  const quick = await runCommand(target, 'blobs', 'verify', '--quick');
+  expect([quick.code, quick.stdout]).toEqual([1, expect.stringContaining('1 of 3 blobs can not be read')]);
+}, 180_000);
