@@ -1,5 +1,6 @@
 import type { Caller } from '../../postgres/caller.ts';
 import { type Session, withSession } from '../../postgres/session.ts';
+import { sealsMemories } from '../sealed/seal-memory.ts';
 import type { MemoryServices } from '../services.ts';
 import { extractable } from './extract/turn-window.ts';
 
@@ -16,7 +17,7 @@ interface OverSession {
 
 /**
  * Removes the transcripts of a workspace's sessions that are over, formed and summarised, where privacy mode is on or
- * its retention has passed: summaries and what was stated stay. What is not formed yet waits for the next run. Traces
+ * its retention has passed: summaries and what was stated stay. Where memories are sealed, there are no summaries to wait for. What is not formed yet waits for the next run. Traces
  * go after an hour in a workspace in privacy mode: what was asked is what was said.
  *
  * @returns how many turns lost their texts.
@@ -83,10 +84,15 @@ async function sessionsOver(session: Session, { workspaceId }: Caller): Promise<
      )
      select due.branch_id as "branchId", due.session_no as "sessionNo"
      from due
-     where exists (
+     where (exists (
          select from mneme.summary s
          where s.workspace_id = $1 and s.thread_id = due.thread_id and s.branch_id = due.branch_id and s.level = 'session'
            and s.source_sequence_no between due.last_no and due.last_no)
+         -- What is drawn from it is sealed, and it is summed up nowhere.
+         or exists (
+           select from mneme.thread t join mneme.workspace w on w.id = t.workspace_id
+           join mneme.workspace_user u on u.workspace_id = t.workspace_id and u.id = t.owner_user_id
+           where t.workspace_id = $1 and t.id = due.thread_id and t.visibility = 'private' and ${sealsMemories}))
        and not exists (
          select from mneme.message later, mneme.workspace w
          where later.workspace_id = $1 and w.id = $1 and later.branch_id = due.branch_id and later.session_no = due.session_no

@@ -18,6 +18,7 @@ const turn: SourceTurn = {
   projectId: null,
   channel: null,
   timeZone: 'UTC',
+  seals: false,
   ownerUserId: 'dana',
   personaId: null,
   visibility: 'private',

@@ -7,9 +7,11 @@ import type { MemoryServices } from '../../services.ts';
 import { resolveEntities } from '../entities/resolve-entities.ts';
 import { storeMentions } from '../entities/store-mentions.ts';
 import { storeFacts } from '../facts/store-facts.ts';
+import { type SealedStatement, sealStatements, storeSealedStatements } from '../memories/seal-memories.ts';
 import { storeMemories } from '../memories/store-memories.ts';
 import { askExtractor } from '../models/ask-extractor.ts';
 import { refreshSessionNotes } from '../summaries/summary-store.ts';
+import { enqueueVectors } from './enqueue-vectors.ts';
 import { lockKnowledge } from './knowledge-lock.ts';
 import { makeVectors } from './make-vectors.ts';
 import { loadTurnWindows, type TurnWindow } from './turn-window.ts';
@@ -97,23 +99,43 @@ async function extractWindow(
 ): Promise<boolean> {
   const { shown: turns, context, knownNames } = window;
   const asked = { turns, context, knownNames, timeZone: turns[0]?.timeZone ?? 'UTC' };
-  const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal);
+  const seals = turns.some((turn) => turn.seals);
+  const { extraction, extractor } = await askExtractor(services, caller, asked, jobId, signal, !seals);
+  const written = asWritten(extraction, window);
+  const { open, toSeal } = seals ? split(written, window) : { open: written, toSeal: [] };
+  const sealed = await sealStatements(services, caller, window.turns, toSeal);
   await beside.ready();
   const stands = await withSession(services.pool, caller, async (session) => {
-    const stored = await storeExtraction(
-      session,
-      services,
-      caller,
-      window,
-      asWritten(extraction, window),
-      extractor,
-    );
+    const stored = await storeExtraction(session, services, caller, window, open, sealed, extractor);
     // After the lock of what is known, as everybody does.
     if (!beside.written) await beside.write(session);
     return stored;
   });
   beside.written = true;
   return stands;
+}
+
+/**
+ * What of a window is stored in the clear, and the memories that are sealed: of turns whose owner's memories are, nothing
+ * else is kept. A fact, an entity or a mention would tell in the clear what was sealed.
+ */
+function split(
+  found: Extraction,
+  { turns }: TurnWindow,
+): { readonly open: Extraction; readonly toSeal: Extraction['memories'] } {
+  const sealing = new Set(turns.flatMap(({ id, seals }) => (seals ? [id] : [])));
+  const inTheClear = <Item extends { readonly sourceTurnId: string }>(items: readonly Item[]) =>
+    items.filter(({ sourceTurnId }) => !sealing.has(sourceTurnId));
+  return {
+    open: {
+      ...found,
+      memories: inTheClear(found.memories),
+      entities: inTheClear(found.entities),
+      facts: inTheClear(found.facts),
+      endings: inTheClear(found.endings ?? []),
+    },
+    toSeal: found.memories.filter(({ sourceTurnId }) => sealing.has(sourceTurnId)),
+  };
 }
 
 /** Kinds of memory that a spoken handoff may be taken for. */
@@ -140,16 +162,27 @@ async function storeExtraction(
   caller: Caller,
   window: TurnWindow,
   found: Extraction,
+  sealed: readonly SealedStatement[],
   extractor: string,
 ): Promise<boolean> {
   const { workspaceId } = caller;
   const { memories, entities: mentions, facts, endings = [] } = found;
-  const nothing = memories.length + mentions.length + facts.length + endings.length === 0;
+  const nothing = memories.length + mentions.length + facts.length + endings.length + sealed.length === 0;
   if (!nothing) await lockKnowledge(session, workspaceId, window.turns);
-  const pending = await claim(session, workspaceId, window, extractor, !nothing);
-  if (pending === null) return false;
-  if (nothing || pending.turns.length === 0) return true;
-  const known = new Set(pending.turns.map((turn) => turn.id));
+  const claimed = await claim(session, workspaceId, window, extractor, !nothing);
+  if (claimed === null) return false;
+  if (nothing || claimed.turns.length === 0) return true;
+  const known = new Set(claimed.turns.map((turn) => turn.id));
+  const sealedIds = await storeSealedStatements(
+    session,
+    workspaceId,
+    sealed.filter(({ turnId }) => known.has(turnId)),
+    extractor,
+  );
+  // They are opened again for their vectors, outside any transaction.
+  await enqueueVectors(session, 'memory', sealedIds);
+  const pending = { ...claimed, turns: claimed.turns.filter(({ seals }) => !seals) };
+  if (pending.turns.length === 0) return true;
   const fresh = <Item extends { sourceTurnId: string }>(items: readonly Item[]) =>
     items.filter((item) => known.has(item.sourceTurnId));
 

@@ -1,6 +1,7 @@
 import type { Session } from '../../../postgres/session.ts';
 import type { ExtractionTurn, WindowLimits } from '../../../providers/extractor.ts';
 import { countTokens } from '../../../providers/tokens.ts';
+import { sealsMemories } from '../../sealed/seal-memory.ts';
 import { branchLine } from './branch-line.ts';
 import { earlierInOwnWords, loadRecalled, turnsInOwnWords } from './own-words.ts';
 
@@ -34,6 +35,8 @@ export interface SourceTurn extends ExtractionTurn, Privacy {
   readonly channel: string | null;
   /** When it was stored. */
   readonly createdAt: Date;
+  /** Whether what is drawn from it is sealed: it is private, and its owner's memories are. */
+  readonly seals: boolean;
   /** IANA name: the owner's zone, or the workspace's. */
   readonly timeZone: string;
 }
@@ -75,7 +78,7 @@ export const turnColumns = `m.id, m.role, m.author, m.content, m.occurred_at as 
   coalesce(u.time_zone, w.time_zone) as "timeZone",
   m.owner_user_id as "ownerUserId", m.persona_id as "personaId",
   (select p.name from mneme.persona p where p.workspace_id = m.workspace_id and p.id = m.persona_id) as "personaName",
-  m.visibility, m.sensitivity,
+  m.visibility, m.sensitivity, m.visibility = 'private' and u.id is not null and ${sealsMemories} as seals,
   m.created_by as "createdBy"`;
 
 /** Turns `m` with what is read of their place. */

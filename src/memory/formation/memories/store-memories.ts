@@ -66,8 +66,7 @@ async function newlySaid(
     .flatMap((memory) => {
       const source = byId.get(memory.sourceTurnId);
       if (!source || memory.content.trim() === '') return [];
-      const formed = ofPersona(wellFormed(memory), source.turn);
-      return [{ memory: formed, turn: turnOfMemory(source.turn, formed), index: source.index }];
+      return [{ ...placedSaid(memory, source.turn), index: source.index }];
     })
     .toSorted((one, other) => one.index - other.index);
   const keys = new Map(inOrder.map((said) => [idempotencyKey(said.memory), said]));
@@ -234,6 +233,12 @@ function versionOf({ memory, turn }: Said, id: string, meant: Meant | null): Ver
   };
 }
 
+/** A statement as it is stored, and its turn as it takes it: whose persona's it is, and how intimate. */
+export function placedSaid(memory: ExtractedMemory, turn: SourceTurn): Said {
+  const formed = ofPersona(wellFormed(memory), turn);
+  return { memory: formed, turn: turnOfMemory(turn, formed) };
+}
+
 /** What a persona tells of herself is a moment: her tastes are not the user's. */
 function ofPersona(memory: ExtractedMemory, turn: SourceTurn): ExtractedMemory {
   const own = turn.personaId !== null && turn.role === 'assistant';
@@ -243,7 +248,7 @@ function ofPersona(memory: ExtractedMemory, turn: SourceTurn): ExtractedMemory {
 }
 
 /** What is known of a person is theirs, or the relationship's with a persona; what a project decides is the project's. */
-function layerOf(memory: ExtractedMemory, turn: SourceTurn): string {
+export function layerOf(memory: ExtractedMemory, turn: SourceTurn): string {
   const ofProject = memory.kind === 'decision' || memory.kind === 'task' || memory.about === 'project';
   if (ofProject && turn.projectId !== null) return 'project';
   return turn.personaId !== null ? 'relationship' : 'profile';

@@ -14,6 +14,7 @@ export interface Found {
  * Asks the extractor about a window. One that asks a model does so within the workspace's budget, and is not asked
  * again what it answered before.
  *
+ * @param kept whether a model's answer may be: not what is to be sealed.
  * @throws ProviderError when the extractor can't answer; AbortError when the signal fires; pg's errors.
  */
 export async function askExtractor(
@@ -22,6 +23,7 @@ export async function askExtractor(
   window: ExtractionWindow,
   jobId: string | null,
   signal?: AbortSignal,
+  kept = true,
 ): Promise<Found> {
   const { extractor } = services;
   const { metered } = extractor;
@@ -33,7 +35,9 @@ export async function askExtractor(
     jobId,
     metered,
     input: window,
-    sources: { messageIds: [...window.context, ...window.turns].map(({ id }) => id), summaryIds: [] },
+    sources: kept
+      ? { messageIds: [...window.context, ...window.turns].map(({ id }) => id), summaryIds: [] }
+      : null,
     ask: (meter) => extractor.extract(window, signal, meter),
     fallback: () => metered.fallback.extract(window, signal),
     pack: (extraction) => packed(extraction, window),

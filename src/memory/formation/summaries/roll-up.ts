@@ -3,6 +3,7 @@ import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
 import type { Summarizer } from '../../../providers/summarizer.ts';
 import { headingAt } from '../../../providers/summary-lines.ts';
+import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
 import { sourcesStand } from '../extract/standing-sources.ts';
 import { condense, condenseStretch, writtenTexts } from './condense.ts';
@@ -63,6 +64,8 @@ export async function rollUp(
 ): Promise<void> {
   const { workspaceId } = caller;
   const timeZone = await withSession(services.pool, caller, async (session) => {
+    // As its sessions: nothing is summed up in the clear.
+    if ('threadId' in place && (await sealsThread(session, workspaceId, place.threadId))) return null;
     if ('threadId' in place) await markNewTurns(session, workspaceId, place.threadId);
     else await dropMisplaced(session, workspaceId, place.projectId);
     const { rows } = await session.query<{ timeZone: string }>(
@@ -71,6 +74,7 @@ export async function rollUp(
     );
     return rows[0]?.timeZone ?? 'UTC';
   });
+  if (timeZone === null) return;
   for (const level of rollUpLevels) {
     for (;;) {
       signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 import { sentimentOf } from '../../../language/sentiment.ts';
 import type { Caller } from '../../../postgres/caller.ts';
 import { type Session, withSession } from '../../../postgres/session.ts';
+import { sealsThread } from '../../sealed/seal-memory.ts';
 import type { MemoryServices } from '../../services.ts';
 import { makeVectors } from '../extract/make-vectors.ts';
 import { condense, condenseStretch } from './condense.ts';
@@ -60,7 +61,7 @@ interface Turn {
  * thread's trunk, made from its sessions and shown as `thread.summary`. Only sessions with new turns are read, and
  * of long ones only what no passage says yet; others too where that is asked for. Texts are read in short
  * transactions and summarised outside any. Running it twice, also at the same time, leaves one summary for each
- * stretch. The roll-up of their days is asked for with them.
+ * stretch. The roll-up of their days is asked for with them. A thread that what is drawn from it is sealed of has none.
  *
  * @throws ProviderError when the summarizer can't answer; AbortError when the signal fires; pg's errors.
  */
@@ -90,6 +91,8 @@ async function findStaleSessions(
   threadId: string,
   again: RemadeSessions,
 ): Promise<{ thread: ThreadHead | null; sessions: StaleSession[] }> {
+  // A summary would say in the clear what was sealed.
+  if (await sealsThread(session, workspaceId, threadId)) return { thread: null, sessions: [] };
   const threads = await session.query<ThreadHead>(
     'select id, title from mneme.thread where workspace_id = $1 and id = $2',
     [workspaceId, threadId],

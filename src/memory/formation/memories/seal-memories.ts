@@ -1,0 +1,137 @@
+import type { Caller } from '../../../postgres/caller.ts';
+import type { Session } from '../../../postgres/session.ts';
+import type { ExtractedMemory } from '../../../providers/extractor.ts';
+import { newRowId } from '../../row-id.ts';
+import { type OwnerSealer, ownerSealer, type SealedText } from '../../sealed/seal-memory.ts';
+import type { MemoryServices } from '../../services.ts';
+import type { SourceTurn } from '../extract/turn-window.ts';
+import { plain } from './memory-wording.ts';
+import { layerOf, placedSaid } from './store-memories.ts';
+
+/** A statement whose text was sealed, and the row that is to refer to it: no word of it is in either. */
+export interface SealedStatement {
+  readonly turnId: string;
+  readonly row: { readonly id: string; readonly [column: string]: unknown };
+  readonly sealed: SealedText;
+  /** The keyed hash of what it says: the same words of the same owner have the same. */
+  readonly mark: string;
+}
+
+/**
+ * Seals what was found in turns of owners whose memories are sealed, each with its owner's key. Nothing is open
+ * meanwhile. What a crash leaves behind has no row, and is deleted after an hour.
+ *
+ * @throws MemoryError, BlobError, ProviderError as `sealMemory`: then nothing is stored, least of all in the clear.
+ */
+export async function sealStatements(
+  services: MemoryServices,
+  caller: Caller,
+  turns: readonly SourceTurn[],
+  found: readonly ExtractedMemory[],
+): Promise<SealedStatement[]> {
+  const byId = new Map(turns.map((turn) => [turn.id, turn]));
+  const sealers = new Map<string | null, OwnerSealer>();
+  const statements: SealedStatement[] = [];
+  for (const each of found) {
+    const source = byId.get(each.sourceTurnId);
+    if (!source || each.content.trim() === '') continue;
+    const { memory, turn } = placedSaid(each, source);
+    const owner = turn.ownerUserId;
+    const sealer = sealers.get(owner) ?? (await ownerSealer(services, caller, owner));
+    sealers.set(owner, sealer);
+    const id = newRowId();
+    const text = memory.subject ? `${memory.subject}: ${memory.content}` : memory.content;
+    statements.push({
+      turnId: turn.id,
+      row: rowOf(id, memory, turn),
+      sealed: await sealer.seal({ id, text, recallable: true }),
+      mark: await sealer.mark(`${memory.kind}/${plain(text)}`),
+    });
+  }
+  return statements;
+}
+
+function rowOf(id: string, memory: ExtractedMemory, turn: SourceTurn) {
+  const status = memory.kind === 'task' ? (memory.status ?? 'pending') : null;
+  return {
+    id,
+    kind: memory.kind,
+    layer: layerOf(memory, turn),
+    content_state: 'sealed',
+    status,
+    due_at: memory.dueAt ?? null,
+    completed_at: status === 'done' ? turn.occurredAt : null,
+    channel: turn.channel,
+    confidence: memory.confidence,
+    salience: memory.salience,
+    last_confirmed_at: turn.occurredAt,
+    valid_from: turn.occurredAt,
+    thread_id: turn.threadId,
+    branch_id: turn.branchId,
+    source_sequence_no: turn.sequenceNo,
+    project_id: turn.projectId,
+    owner_user_id: turn.ownerUserId,
+    persona_id: turn.personaId,
+    visibility: turn.visibility,
+    sensitivity: turn.sensitivity,
+    created_by: turn.createdBy,
+  };
+}
+
+/**
+ * Stores statements that were sealed, with their sources, and returns the ids of the rows that need a vector. The same
+ * words said again confirm the memory that is there. Nothing else is compared: nobody reads what it says.
+ *
+ * @throws TRY_AGAIN where a key was destroyed meanwhile; pg's errors.
+ */
+export async function storeSealedStatements(
+  session: Session,
+  workspaceId: string | null,
+  statements: readonly SealedStatement[],
+  extractor: string,
+): Promise<string[]> {
+  const stored: string[] = [];
+  for (const { turnId, row, sealed, mark } of statements) {
+    const { rows: known } = await session.query<{ id: string; holds: boolean }>(
+      `select m.id, m.recorded_to is null and m.content_state = 'sealed' as holds
+       from mneme.memory_item m
+       where m.workspace_id = $1 and m.owner_user_id = $2 and m.persona_id is not distinct from $3::uuid and m.visibility = $4
+         and m.idempotency_key = any ($5)
+       order by holds desc limit 1`,
+      [
+        workspaceId,
+        row.owner_user_id,
+        row.persona_id,
+        row.visibility,
+        [`sealed:${mark}`, `sealed:${mark}:${turnId}`],
+      ],
+    );
+    const before = known[0];
+    const memoryId = before?.holds ? before.id : row.id;
+    if (before?.holds) {
+      await session.query(
+        `update mneme.memory_item set last_confirmed_at = greatest(last_confirmed_at, $3), updated_at = now()
+         where workspace_id = $1 and id = $2`,
+        [workspaceId, memoryId, row.last_confirmed_at],
+      );
+    } else {
+      // What was forgotten or revised keeps its key: said anew, it is another memory.
+      const key = before ? `sealed:${mark}:${turnId}` : `sealed:${mark}`;
+      const { rowCount } = await session.query(
+        `select mneme_operation.write_memories(array[jsonb_populate_record(null::mneme.memory_item, $1)])`,
+        [JSON.stringify({ ...row, idempotency_key: key, extracted_by: extractor })],
+      );
+      if (rowCount === 0) continue;
+      await session.query('select mneme_operation.keep_sealed_text($1, $2)', [
+        memoryId,
+        JSON.stringify(sealed),
+      ]);
+      stored.push(memoryId);
+    }
+    await session.query(
+      `insert into mneme.memory_source (workspace_id, memory_id, message_id) values ($1, $2, $3) on conflict do nothing`,
+      [workspaceId, memoryId, turnId],
+    );
+  }
+  return stored;
+}
