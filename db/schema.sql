@@ -2641,7 +2641,8 @@ create table mneme.workspace (
   gateway_cost_per_day numeric,
   -- How long transcripts are kept after their sessions; null for as long as the workspace lives.
   transcript_retention interval,
-  -- Whether memories that are stated directly are sealed, where their owner has no setting of their own.
+  -- Whether memories are sealed, of users who have no setting of their own: what they state, and what is formed from
+  -- their private threads.
   seal_memories boolean not null default false,
   constraint workspace_pkey primary key (id),
   constraint workspace_slug_key unique (slug),
@@ -2688,7 +2689,8 @@ create table mneme.workspace_user (
   -- When an admin took the user's membership away; null where nobody did. A service issues such a user no token until
   -- an admin makes them a member again.
   removed_at timestamp with time zone,
-  -- Whether the memories that this user states are sealed; null for what the workspace says.
+  -- Whether the memories of this user are sealed, stated ones and those formed from their private threads; null for
+  -- what the workspace says.
   seal_memories boolean,
   constraint workspace_user_pkey primary key (workspace_id, id),
   constraint workspace_user_external_id_key unique (workspace_id, external_id),
@@ -3566,6 +3568,9 @@ create function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id u
 create function mneme_operation.keep_memory(in_memory mneme.memory_item, in_source_message_ids uuid[]) returns uuid; --
   plpgsql, volatile
 
+-- Notes where the text of a sealed memory lies, unless its key was destroyed meanwhile.
+create function mneme_operation.keep_sealed_text(in_memory_id uuid, in_sealed jsonb) returns void; -- plpgsql, volatile
+
 -- Writes down where a blob of a sealed session is.
 create function mneme_operation.keep_session_blob(in_session_id uuid, in_sequence_no integer, in_blob jsonb) returns
   void; -- plpgsql, volatile
@@ -3680,8 +3685,8 @@ create function mneme_operation.replace_chunks(in_document_id uuid, in_chunks js
   volatile
 
 -- Writes the next version of a memory, with what it is about and the job for its vector, and closes the one before.
-create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item) returns uuid; --
-  plpgsql, volatile
+create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item, in_sealed jsonb
+  default null::jsonb) returns uuid; -- plpgsql, volatile
 
 -- Refuses calls of append_calls whose thread or branch is not there for the caller, and turns of the role system that a
 -- member would store where others read. Asked only where one of them is to be refused, or may be.
@@ -3720,7 +3725,7 @@ create function mneme_operation.retry_job(in_job_run_id uuid) returns void; -- p
 
 -- Replaces a memory by a newer one; the old one stays, superseded.
 create function mneme_operation.revise_memory(in_memory_id uuid, in_content text, in_valid_from timestamp with time
-  zone) returns uuid; -- plpgsql, volatile
+  zone, in_sealed jsonb default null::jsonb) returns uuid; -- plpgsql, volatile
 
 -- Ends an API key for good: its secrets are forgotten. Admins, and services for their own.
 create function mneme_operation.revoke_api_key(in_api_key_id uuid) returns void; -- plpgsql, volatile
@@ -3742,6 +3747,11 @@ create function mneme_operation.save_conversation(in_thread_id uuid, in_summary 
   jsonb, in_action_items text[], in_sentiment text, in_message_count integer, in_started_at timestamp with time zone,
   in_ended_at timestamp with time zone, in_owner_user_id uuid, in_project_id uuid, in_persona_id uuid) returns uuid; --
   plpgsql, volatile
+
+-- The next version of a memory without its words, where they were sealed for it; of one that is sealed, nobody writes
+-- another in the clear.
+create function mneme_operation.sealed_version(in_old mneme.memory_item, in_fresh mneme.memory_item, in_sealed jsonb)
+  returns mneme.memory_item; -- plpgsql, stable
 
 -- Takes a user into a project or a thread's audience, or out of it, each named by id or by key, and returns the project
 -- or thread.
@@ -3798,7 +3808,7 @@ create function mneme_operation.undo_taxonomy_change(in_change_id uuid) returns 
 -- Changes what is given of a task, as its next version; a change that changes nothing makes none.
 create function mneme_operation.update_task(in_task_id uuid, in_content text, in_status text, in_due_at timestamp with
   time zone, in_clear_due_at boolean, in_tags text[], in_channel text, in_clear_channel boolean, in_completed_at
-  timestamp with time zone) returns uuid; -- plpgsql, volatile
+  timestamp with time zone, in_sealed jsonb default null::jsonb) returns uuid; -- plpgsql, volatile
 
 -- Changes what is given of a thread. Moving it into a project shares its turns and summaries with the project's
 -- readers; memories and facts drawn from them stay their owner's.
@@ -4184,6 +4194,12 @@ create function mneme_private.job_status(out waiting integer, out running intege
 -- may be in use again.
 create function mneme_private.kept_vector_sets(in_keep interval) returns table(workspace_id uuid, move_id uuid, model_id
   integer); -- sql, stable, runs as mneme_search
+
+-- The blobs that rows of every workspace point at, of one kind (memory, session, key, document), after the row given:
+-- names, hashes and sizes, for whoever compares them with the stores.
+create function mneme_private.known_blobs(in_kind text, in_workspace_id uuid, in_id uuid, in_number integer, in_limit
+  integer) returns table(workspace_id uuid, id uuid, number integer, blob_store text, blob_pointer text, blob_hash text,
+  byte_size bigint); -- plpgsql, stable, runs as mneme_search
 
 -- The workspaces that hold more vectors of a kind than given, as of the last fold, with the model recall reads or is
 -- about to: where an index pays.

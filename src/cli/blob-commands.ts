@@ -6,7 +6,12 @@ import type { Config } from '../server/config.ts';
 import { withDatabase } from './environment.ts';
 import { writeAside, writeOut } from './terminal.ts';
 
-const rowsOf = { memory: 'sealed memory', key: 'sealing key', document: 'document' } as const;
+const rowsOf = {
+  memory: 'sealed memory',
+  session: 'sealed session',
+  key: 'sealing key',
+  document: 'document',
+} as const;
 
 /** Adds `mneme blobs verify`. */
 export function addBlobCommands(program: Command, readConfig: () => Config): void {

@@ -10,14 +10,14 @@ import {
   readBlob,
 } from '../providers/blobs/store.ts';
 
-/** What rows point at blobs: sealed memories, the erasure keys of data keys, and documents. */
-export const blobKinds = ['memory', 'key', 'document'] as const;
+/** What rows point at blobs: sealed memories, sealed sessions, the erasure keys of data keys, and documents. */
+export const blobKinds = ['memory', 'session', 'key', 'document'] as const;
 
 /** A blob that a row points at and that can't be read. */
 export interface BlobProblem {
   readonly kind: (typeof blobKinds)[number];
   readonly workspaceId: string;
-  /** The row's: of a memory, a data key, or a document. */
+  /** Of the memory, session, data key or document. */
   readonly id: string;
   readonly store: BlobStoreName;
   readonly pointer: string;
@@ -35,6 +35,8 @@ export interface BlobCount {
 interface KnownBlob extends BlobReference {
   readonly workspaceId: string;
   readonly id: string;
+  /** Of a session's blob; 0 of others. */
+  readonly number: number;
 }
 
 const server: Caller = { role: 'provisioner', workspaceId: null, userId: null, requestId: null };
@@ -63,7 +65,7 @@ export async function verifyBlobs(
 ): Promise<BlobCount> {
   let [checked, problems] = [0, 0];
   for (const kind of blobKinds) {
-    for (let after = { workspaceId: beforeAll, id: beforeAll }; ; ) {
+    for (let after = { workspaceId: beforeAll, id: beforeAll, number: 0 }; ; ) {
       const rows = await knownBlobs(pool, kind, after);
       const waiting = [...rows];
       const next = async () => {
@@ -91,14 +93,14 @@ export async function verifyBlobs(
 async function knownBlobs(
   pool: pg.Pool,
   kind: BlobProblem['kind'],
-  after: { readonly workspaceId: string; readonly id: string },
+  after: Pick<KnownBlob, 'workspaceId' | 'id' | 'number'>,
 ): Promise<KnownBlob[]> {
   const { rows } = await withSession(pool, server, (session) =>
     session.query<Omit<KnownBlob, 'size'> & { readonly size: string }>(
-      `select workspace_id as "workspaceId", id, blob_store as store, blob_pointer as pointer, blob_hash as hash,
+      `select workspace_id as "workspaceId", id, number, blob_store as store, blob_pointer as pointer, blob_hash as hash,
          byte_size::text as size
-       from mneme_private.known_blobs($1, $2, $3, $4)`,
-      [kind, after.workspaceId, after.id, rowsAtOnce],
+       from mneme_private.known_blobs($1, $2, $3, $4, $5)`,
+      [kind, after.workspaceId, after.id, after.number, rowsAtOnce],
     ),
   );
   return rows.map((row) => ({ ...row, size: Number(row.size) }));

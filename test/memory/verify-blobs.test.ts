@@ -1,8 +1,10 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { newSealingKey, readSealingKey, SealedChain } from '../../src/client/sealed-chain.ts';
 import { remember } from '../../src/memory/memories.ts';
 import { destroySealingKey } from '../../src/memory/sealed/destroy-key.ts';
+import { appendSealedTurns } from '../../src/memory/sealed/session-chain.ts';
 import { type BlobProblem, verifyBlobs } from '../../src/memory/verify-blobs.ts';
 import { BlobError } from '../../src/providers/blobs/error.ts';
 import { blobDirectory } from '../support/database.ts';
@@ -59,6 +61,19 @@ it('names a key that is missing, and none that was destroyed', async () => {
   expect(await problems(true)).toEqual([]);
   await rm(join(blobDirectory(), rows[0].blob_pointer));
   expect(await problems(true)).toEqual([{ kind: 'key', id: rows[0].id, code: 'BLOB_MISSING' }]);
+});
+
+it('names a blob of a sealed session', async () => {
+  const chain = new SealedChain(await readSealingKey(newSealingKey()), 'chat');
+  const { blob } = await chain.make([{ role: 'USER', content: 'The hatch code is 4712.' }], false);
+  await appendSealedTurns(services, dana, { sessionKey: 'chat', blob });
+  expect(await problems(true)).toEqual([]);
+  const { rows } = await database.owner.query(
+    'select session_id, blob_pointer from mneme_private.sealed_session_blob where workspace_id = $1',
+    [workspace.id],
+  );
+  await rm(join(blobDirectory(), rows[0].blob_pointer));
+  expect(await problems(true)).toEqual([{ kind: 'session', id: rows[0].session_id, code: 'BLOB_MISSING' }]);
 });
 
 it('says of each blob that its store is away, and ends after as many as it was told to', async () => {

@@ -270,6 +270,8 @@ export type CreateTaskInput = {
   projectId?: string | null | undefined;
   /** The caller's own key for the project, in place of projectId. */
   projectKey?: string | null | undefined;
+  /** Keeps what is to be done encrypted in the blob store, for its owner alone; it has no tags. Default: what the user or the workspace says (sealMemories). */
+  sealed?: boolean | null | undefined;
   sourceMessageIds?: Array<string> | null | undefined;
   /** Default: PENDING. */
   status?: TaskStatus | null | undefined;
@@ -1267,7 +1269,7 @@ export type UpdateWorkspaceInput = {
   recallWeights?: unknown;
   /** With privacyMode: whether the transcripts that are there go too. */
   removeOlderTranscripts?: boolean | null | undefined;
-  /** Whether what remember stores is sealed, of users who have no setting of their own; false to begin with. */
+  /** Whether memories are sealed, of users who have no setting of their own: what they state, and what is formed from their private threads; false to begin with. */
   sealMemories?: boolean | null | undefined;
   /** The IANA time zone in which its days begin and end; summaries of days are made anew in it. */
   timeZone?: string | null | undefined;

@@ -476,7 +476,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: 'search',
     roles: 'provisioner',
     why: 'Names, hashes and sizes of the blobs of every workspace, for whoever runs the server: no row is read but where it lies.',
-    functions: ['mneme_private.known_blobs(text,uuid,uuid,integer)'],
+    functions: ['mneme_private.known_blobs(text,uuid,uuid,integer,integer)'],
   },
   {
     runsAs: 'search',
