@@ -63,6 +63,49 @@ const signInScript = `<script>
 </script>
 `;
 
+/**
+ * Sends what the page asks: subscriptions too, over server-sent events, where Ruru by itself knows WebSockets alone. Who
+ * ends one ends its request.
+ */
+const fetcherScript = `<script>
+  RURU_CONFIG.fetcher = async (params, { headers, documentAST } = {}) => {
+    const streams = documentAST?.definitions.some(({ operation, name }) =>
+      operation === 'subscription' && (!params.operationName || name?.value === params.operationName));
+    const leaving = new AbortController();
+    const response = await fetch(RURU_CONFIG.endpoint, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        accept: streams ? 'text/event-stream' : 'application/json',
+      },
+      body: JSON.stringify(params),
+      signal: leaving.signal,
+    });
+    if (!/^text\\/event-stream/.test(response.headers.get('content-type') ?? '')) return response.json();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    const events = (async function* () {
+      for (let rest = ''; ; ) {
+        const { done, value } = await reader.read().catch(() => ({ done: true }));
+        if (done) return;
+        const parts = (rest + decoder.decode(value, { stream: true })).split('\\n\\n');
+        rest = parts.pop();
+        for (const part of parts) {
+          const data = part.split('\\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5)).join('');
+          if (data.trim() !== '') yield JSON.parse(data);
+        }
+      }
+    })();
+    return {
+      next: () => events.next(),
+      return: () => (leaving.abort(), events.return()),
+      [Symbol.asyncIterator]() { return this; },
+    };
+  };
+</script>
+`;
+
 /** Ruru (GraphiQL with a plan view), out of the installed package: nothing is fetched from elsewhere. */
 export function createExplorer(): Explorer {
   return {
@@ -72,7 +115,7 @@ export function createExplorer(): Explorer {
       const html = ruruHTML({
         staticPath: explorerAssetPath,
         endpoint: '/graphql',
-        htmlParts: { configScript: (original) => signInScript + original },
+        htmlParts: { configScript: (original) => signInScript + original + fetcherScript },
       });
       return {
         body: Buffer.from(html),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import { parse } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createExplorer } from '../../src/server/explorer.ts';
 import { post, start, stopAll } from './harness.ts';
@@ -140,6 +141,52 @@ describe('browsers', () => {
       ['http://elsewhere.test/graphql', null],
       ['/graphql', 'Bearer aaa.b-b.c_c'],
     ]);
+  });
+
+  test('the page follows subscriptions over server-sent events, until it is told to stop', async () => {
+    const at = await start({ explorer: createExplorer() });
+    const page = await (await fetch(`${at.url}/graphql`, { headers: { accept: 'text/html' } })).text();
+    const script = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].find(([, text = '']) =>
+      text.includes('RURU_CONFIG.fetcher'),
+    )?.[1];
+    const config: { endpoint: string; fetcher?: (params: object, options: object) => Promise<unknown> } = {
+      endpoint: '/graphql',
+    };
+    const accepted: (string | null)[] = [];
+    let signal: AbortSignal | undefined;
+    const answer = (resource: string, init: RequestInit) => {
+      expect(resource).toBe('/graphql');
+      const accept = new Headers(init.headers).get('accept');
+      accepted.push(accept);
+      signal = init.signal ?? undefined;
+      if (accept === 'application/json') return Response.json({ data: { who: 'me' } });
+      const body = new ReadableStream({
+        start(stream) {
+          const bytes = new TextEncoder();
+          // Cut within an event, and within its data.
+          for (const part of [
+            ': ping\n\nevent: next\nda',
+            'ta: {"data":{"n"',
+            ':1}}\n\nevent: next\ndata: {"data":{"n":2}}\n\n',
+          ])
+            stream.enqueue(bytes.encode(part));
+          signal?.addEventListener('abort', () => stream.error(signal?.reason));
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    runInNewContext(String(script), { RURU_CONFIG: config, fetch: answer, AbortController, TextDecoder });
+    const ask = (query: string, operationName?: string) =>
+      config.fetcher?.({ query, operationName }, { headers: {}, documentAST: parse(query) });
+    expect(await ask('query A { who } subscription B { n }', 'A')).toEqual({ data: { who: 'me' } });
+    const events = (await ask('subscription { n }')) as AsyncGenerator<unknown>;
+    expect((await events.next()).value).toEqual({ data: { n: 1 } });
+    expect((await events.next()).value).toEqual({ data: { n: 2 } });
+    const waiting = events.next();
+    await events.return(undefined);
+    expect(signal?.aborted).toBe(true);
+    expect((await waiting).done).toBe(true);
+    expect(accepted).toEqual(['application/json', 'text/event-stream']);
   });
 
   test('in production there is no page', async () => {
