@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createWorkspace } from '../src/memory/provision.ts';
+import { createWorkspace, ensureMember } from '../src/memory/provision.ts';
 import type { Database } from '../src/postgres/database.ts';
 import { type BenchEngine, type EngineName, engineNames, localServices, onEngine } from './engines.ts';
 import { watchLoad } from './formation/load-sample.ts';
@@ -11,6 +11,7 @@ import {
   measureBareInserts,
   measureDrain,
   measureIndexedInserts,
+  measureNotifying,
 } from './ingest/measure.ts';
 import { makeTurns } from './ingest/turns.ts';
 
@@ -18,6 +19,8 @@ const { values } = parseArgs({
   options: {
     turns: { type: 'string', default: '4000' },
     concurrency: { type: 'string', default: '4' },
+    /** Measures what it costs that whoever listens is told of appends, and nothing else. */
+    notify: { type: 'boolean', default: false },
     engine: { type: 'string', multiple: true, default: [...engineNames] },
     /** A superuser's URL of a server to use in place of one of our own; a database is made and dropped there. */
     database: { type: 'string', default: process.env.MNEME_TEST_DATABASE_URL },
@@ -28,7 +31,7 @@ const count = Number(values.turns);
 const concurrency = Number(values.concurrency);
 if (!(count > 0) || !(concurrency > 0)) {
   console.error(
-    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL]',
+    'Usage: npm run bench:ingest -- [--turns N] [--concurrency N] [--engine embedded|native] [--database URL] [--notify]',
   );
   process.exit(2);
 }
@@ -55,6 +58,28 @@ async function costing<Result>(
     `${((statementsSent() - before) / turns).toFixed(2)} statements a turn`,
   ].join(', ');
   return { result, cost };
+}
+
+/** Measures appends that are told and appends that are not, by eight users at once. */
+async function measureTelling({ database }: BenchEngine, owner: pg.Pool): Promise<void> {
+  const services = await localServices(database);
+  const { workspaceId } = await createWorkspace(services.pool, services.embeddingModelId, {
+    slug: 'bench-notify',
+  });
+  const callers = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const { userId } = await ensureMember(services.pool, workspaceId, `user-${index}`, 'member');
+      return { role: 'member', workspaceId, userId, requestId: null } as const;
+    }),
+  );
+  const { told, silent } = await measureNotifying(services, owner, callers, makeTurns(count), 5);
+  const middle = (rates: readonly number[]) =>
+    rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0;
+  const all = (rates: readonly number[]) => rates.map(Math.round).join(', ');
+  console.log(
+    `${database.engine}\ttold: ${Math.round(middle(told))} turns/s (${all(told)})\tnot told: ${Math.round(middle(silent))} (${all(silent)})\t` +
+      `${(middle(told) / middle(silent)).toFixed(2)} of it`,
+  );
 }
 
 /** Measures one engine and prints its lines. Acknowledged: committed together with their jobs, through the domain. */
@@ -111,6 +136,6 @@ async function withOwner(database: Database, work: (pool: pg.Pool) => Promise<vo
 countStatements();
 for (const engine of engines) {
   await onEngine(engine, { server: values.database, fsync: true }, (on) =>
-    withOwner(on.database, (pool) => measure(on, pool)),
+    withOwner(on.database, (pool) => (values.notify ? measureTelling : measure)(on, pool)),
   );
 }

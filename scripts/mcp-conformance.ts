@@ -1,7 +1,7 @@
 /**
- * The Model Context Protocol's own conformance suite against `/mcp` of a running server: the opening, ping, the lists,
- * and pages whose names were made to point to this machine. For .ci/run: npx fetches the suite. Its other scenarios ask
- * for tools, prompts and resources of a test server's.
+ * The Model Context Protocol's own conformance suite. Against `/mcp` of a running server: the opening, ping, the lists,
+ * and pages whose names were made to point to this machine. The other scenarios ask for tools, prompts and resources of
+ * a test server's: against those of a fixture, answered by the same way over HTTP. For .ci/run: npx fetches the suite.
  */
 import { execFile } from 'node:child_process';
 import { createServer, request as httpRequest } from 'node:http';
@@ -15,9 +15,25 @@ import {
   runMneme,
   startServing,
 } from '../test/end-to-end/mneme-process.ts';
+import { goodToken, start, stopAll } from '../test/server/harness.ts';
+import { createFixture } from './mcp-conformance/fixture.ts';
 
 const suite = '@modelcontextprotocol/conformance@0.1.16';
-const scenarios = ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection'];
+const ownScenarios = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'resources-list',
+  'dns-rebinding-protection',
+];
+/** What a server asks of its client in the middle of an answer, or goes on with later: `/mcp` has no sessions for it. */
+const ofSessions = new Set([
+  'tools-call-sampling',
+  'tools-call-elicitation',
+  'elicitation-sep1034-defaults',
+  'elicitation-sep1330-enums',
+  'server-sse-polling',
+]);
 let passed = 0;
 let failed = 0;
 
@@ -42,6 +58,16 @@ async function signedIn(target: URL, token: string) {
   return { url: `http://127.0.0.1:${port}/mcp`, server };
 }
 
+/** All scenarios of servers that the suite knows, but those of sessions. */
+async function allScenarios(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('npx', ['--yes', suite, 'list', '--server'], {
+    cwd: projectRoot,
+  });
+  const found = [...stdout.matchAll(/^ {2}- ([\w-]+) \[/gm)].map(([, name = '']) => name);
+  if (found.length < 30) throw new Error(`The suite lists ${found.length} scenarios.`);
+  return found.filter((name) => !ofSessions.has(name));
+}
+
 async function conforms(url: string, scenario: string): Promise<void> {
   try {
     const given = ['--yes', suite, 'server', '--url', url, '--scenario', scenario];
@@ -61,10 +87,22 @@ try {
   await runMneme(at, 'workspace', 'create', 'acme');
   const made = await runMneme(at, 'token', '--workspace', 'acme', '--user', 'ops', '--role', 'admin');
   const { url, server } = await signedIn(new URL(recordedUrl(at)), made.stdout.trim());
-  for (const scenario of scenarios) await conforms(url, scenario);
+  console.log('Mneme');
+  for (const scenario of ownScenarios) await conforms(url, scenario);
   server.closeAllConnections();
   server.close();
+  console.log('A fixture behind the same path');
+  const served = await start({
+    mcpServer: createFixture,
+    corsLocal: true,
+    limits: { maxBodyBytes: 1_000_000, queryTimeoutMs: 30_000 },
+  });
+  const fixture = await signedIn(new URL(served.url), await goodToken());
+  for (const scenario of await allScenarios()) await conforms(fixture.url, scenario);
+  fixture.server.closeAllConnections();
+  fixture.server.close();
 } finally {
+  await stopAll();
   await endAll();
 }
 console.log(`${passed} passed, ${failed} failed`);

@@ -34,6 +34,55 @@ export async function measureAppends(
 }
 
 /**
+ * The same appends by so many users at once, so that each has a transaction of its own, told to whoever listens and not:
+ * in turns, so often. Who listens hears in both.
+ *
+ * @returns turns per second, in the order they were measured.
+ */
+export async function measureNotifying(
+  services: MemoryServices,
+  owner: Pool,
+  callers: readonly Caller[],
+  turns: readonly BenchTurn[],
+  rounds: number,
+): Promise<{ readonly told: number[]; readonly silent: number[] }> {
+  const threads = await Promise.all(callers.map((caller) => openThread(services, caller, { title: 'told' })));
+  const load: Load = { name: 'notify', turnsPerCall: 1, callers: callers.length };
+  const append = () =>
+    measureCalls(turns, load, async (messages, index) => {
+      const thread = threads[index];
+      const caller = callers[index];
+      if (thread && caller) await appendMessages(services, caller, { threadId: thread.threadId, messages });
+    });
+  const listener = await owner.connect();
+  const rates = { told: [] as number[], silent: [] as number[] };
+  try {
+    await listener.query('listen mneme_event; listen mneme_turns');
+    await append();
+    for (let round = 0; round < rounds; round += 1) {
+      rates.told.push(await append());
+      const loud = await silence(owner);
+      rates.silent.push(await append());
+      for (const definition of loud) await owner.query(definition);
+    }
+  } finally {
+    listener.release(true);
+  }
+  return rates;
+}
+
+/** Has appends say the same to nobody, and gives what makes them speak again. */
+async function silence(owner: Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ definition: string }>(
+    `select pg_get_functiondef(oid) as definition from pg_proc
+     where oid in ('mneme_private.tell'::regproc, 'mneme_operation.append_calls'::regproc)`,
+  );
+  const loud = rows.map(({ definition }) => definition);
+  for (const definition of loud) await owner.query(definition.replaceAll('pg_notify(', 'concat('));
+  return loud;
+}
+
+/**
  * The same rows in the same calls, but written by a plain insert into a table that has their columns, a primary key
  * and nothing else: no row security, no jobs, no search indexes. What the database costs by itself.
  */

@@ -9,7 +9,7 @@ import { answerGateway, gatewayMethod, isGatewayPath, sendGatewayError } from '.
 import { answerGraphql, type Exchange, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { listen } from './listening.ts';
 import type { Logger } from './log.ts';
-import { answerMcp, mcpMetadata, mcpMetadataPath } from './mcp-endpoint.ts';
+import { answerMcp, type McpEndpointOptions, mcpMetadata, mcpMetadataPath } from './mcp-endpoint.ts';
 import { PublicError } from './public-error.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
 import { securityHeaderLines, send, sendError, sendJson, setCommonHeaders, setCorsHeaders } from './reply.ts';
@@ -31,6 +31,8 @@ export interface HttpServerOptions extends GraphqlEndpointOptions {
   readonly publicUrl?: URL | null;
   /** Who issues the tokens, where that is not this server. */
   readonly tokenIssuer?: string | null;
+  /** Answers `/mcp` in place of Mneme's own tools. */
+  readonly mcpServer?: McpEndpointOptions['mcpServer'];
   /** The page for people with a browser; null in production. */
   readonly explorer: Explorer | null;
   /** Milliseconds; the defaults suit a server behind a load balancer that keeps connections for a minute. */

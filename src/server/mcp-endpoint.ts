@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { createClient } from '../client/client.ts';
-import { createMcpServer, type McpTools } from '../mcp/tools.ts';
+import { createMcpServer, type McpOptions, type McpTools } from '../mcp/tools.ts';
 import type { Caller } from '../postgres/caller.ts';
 import {
   answerAdmitted,
@@ -22,6 +22,8 @@ export interface McpEndpointOptions extends GraphqlEndpointOptions {
   readonly publicUrl?: URL | null;
   /** Who issues the tokens, where that is not this server. */
   readonly tokenIssuer?: string | null;
+  /** Makes what answers a request. Default: Mneme's tools and resources. */
+  readonly mcpServer?: (options: McpOptions) => McpServer;
 }
 
 /** Where clients read what lets them in (RFC 9728); the resource's own path may follow. */
@@ -46,10 +48,11 @@ const passedHeaders = [
 export async function answerMcp(exchange: Exchange, options: McpEndpointOptions): Promise<Caller> {
   const base = ownAddress(exchange.request, options);
   const tools = toolsOf(exchange.request);
+  const { mcpServer: makeServer = createMcpServer } = options;
   try {
     return await answerAdmitted(exchange, options, (context, body) => {
       const client = clientOf(options.graphql, context);
-      const handler = createMcpHandler(() => createMcpServer({ client, tools }), {
+      const handler = createMcpHandler(() => makeServer({ client, tools }), {
         // Tools are the same for as long as a server runs: there is nothing to wait for.
         maxSubscriptions: 0,
         maxRequestBodySize: options.limits.maxBodyBytes,
