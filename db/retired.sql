@@ -19,4 +19,9 @@ drop function if exists
   mneme_operation.gather_turns(integer),
   mneme_operation.revise_memory(uuid, text, timestamptz),
   mneme_operation.replace_memory(mneme.memory_item, mneme.memory_item),
-  mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz);
+  mneme_operation.update_task(uuid, text, text, timestamptz, boolean, text[], text, boolean, timestamptz),
+  mneme_private.find_api_key(text),
+  mneme_private.find_signing_key(uuid),
+  mneme_operation.create_api_key(text, text, text[], timestamptz, uuid, text, bytea),
+  mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid),
+  mneme_operation.issue_token(uuid, text, uuid);

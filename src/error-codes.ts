@@ -84,6 +84,8 @@ export const errorCodes = {
     NOT_ALLOWED: 'Use a token with a role that may do this.',
     NO_WORKSPACE: 'Use a token that names a workspace.',
     ORIGIN_NOT_ALLOWED: 'Add the origin to MNEME_CORS_ORIGINS.',
+    PERSONA_NOT_ALLOWED:
+      'Name the persona of the token or key, or none; or use one that is bound to no persona.',
     PRIVATE_NOT_ALLOWED: 'Leave `includePrivate` out, or use the token of the user.',
     PROJECT_NOT_YOURS: "Ask the project's owner, or an admin.",
     SCOPE_REQUIRED: 'Use a key with the scope that the message names.',

@@ -15,6 +15,8 @@ import {
 /** The workspace of the session, and its user. */
 const workspaceSetting = `nullif(current_setting('mneme.workspace_id', true), '')::uuid`;
 const userSetting = `nullif(current_setting('mneme.user_id', true), '')::uuid`;
+/** The persona that a session speaks through; null where it is bound to none. */
+const personaSetting = `nullif(current_setting('mneme.persona_id', true), '')::uuid`;
 
 /** A condition as it stands in db/access, for the policies of a table. */
 export function conditionOf(text: string, table: string): string {
@@ -32,7 +34,19 @@ export function conditionOf(text: string, table: string): string {
     and parent.id = ${row}.${visible[2]})`;
   const reachable = /^reachable (\w+): (\w+)$/.exec(text);
   if (reachable) return `mneme_private.in_reach('${reachable[1]}', ${reachable[2]})`;
+  const within = /^within persona (\w+): (\w+)$/.exec(text);
+  if (within)
+    return `(${personaSetting} is null
+  or mneme_private.within_persona('${within[1]}', ${within[2]}))`;
   switch (text) {
+    case 'of persona':
+      return `(persona_id is null
+  or coalesce(persona_id = ${personaSetting}, true))`;
+    case 'of no persona':
+      return `${personaSetting} is null`;
+    case 'by persona':
+      return `coalesce(persona_id = ${personaSetting},
+  ${personaSetting} is null)`;
     case 'every row':
       return 'true';
     case 'workspace':

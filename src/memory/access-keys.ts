@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moment, shortName, uuid } from './input.ts';
-import { userKey } from './own-keys.ts';
+import { personaKey, userKey } from './own-keys.ts';
 
 /** What an access key may be used for: queries, changes that store, or what takes an admin. */
 export const accessScopes = ['read', 'write', 'manage'] as const;
@@ -30,4 +30,6 @@ export const accessKeyInput = z.object({
     .nullish(),
   userId: uuid.nullish(),
   ...userKey,
+  personaId: uuid.nullish(),
+  ...personaKey,
 });

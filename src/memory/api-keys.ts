@@ -4,7 +4,7 @@ import { withSession } from '../postgres/session.ts';
 import { accessKeyInput } from './access-keys.ts';
 import { apiKeyHash, newApiKey, newApiKeyPrefix } from './api-key-form.ts';
 import { parseInput, uuid } from './input.ts';
-import { holderNamed } from './own-keys.ts';
+import { checkPersona, holderNamed } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** An API key with its secret: the one time that anybody sees it. */
@@ -30,7 +30,7 @@ const revokeInput = z.object({ apiKeyId: uuid });
 
 /**
  * Makes an API key: by an admin for the roles member and admin, by a service for itself. It acts as a user made for
- * it, as the caller, or as a user made for an earlier key. Audited; the secret is stored as a hash and shown here only.
+ * it, as the caller, or as a user made for an earlier key, through a persona where one is named. Audited; the secret is stored as a hash and shown here only.
  *
  * @throws MemoryError BAD_INPUT; USER_NOT_FOUND; KEY_USER_NOT_ALLOWED when it would act as another person;
  *   SERVICE_REQUIRED or ADMIN_REQUIRED when the role is not the caller's to give; pg's permission error for members.
@@ -44,17 +44,14 @@ export async function createApiKey(
   const { name, role, scopes, expiresAt } = given;
   const prefix = newApiKeyPrefix();
   const secret = newApiKey(prefix);
-  const { rows } = await withSession(services.pool, caller, async (session) =>
-    session.query<{ id: string }>('select mneme_operation.create_api_key($1, $2, $3, $4, $5, $6, $7) as id', [
-      name,
-      role,
-      scopes,
-      expiresAt ?? null,
-      await holderNamed(session, given),
-      prefix,
-      apiKeyHash(secret),
-    ]),
-  );
+  checkPersona(caller, given);
+  const { rows } = await withSession(services.pool, caller, async (session) => {
+    const { userId, personaId } = await holderNamed(session, given);
+    return session.query<{ id: string }>(
+      'select mneme_operation.create_api_key($1, $2, $3, $4, $5, $6, $7, $8) as id',
+      [name, role, scopes, expiresAt ?? null, userId, prefix, apiKeyHash(secret), personaId],
+    );
+  });
   if (!rows[0]) throw new Error('create_api_key returned no id');
   return { apiKeyId: rows[0].id, secret };
 }

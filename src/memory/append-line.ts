@@ -45,8 +45,9 @@ export function appendInLine(
   background: boolean,
 ): Promise<AppendAnswer> {
   if (call.messages.length > mostTurnsTogether) return storeAlone(pool, caller, call, background);
-  const { role, workspaceId, userId, credential } = caller;
-  const key = JSON.stringify([role, workspaceId, userId, credential?.kind, credential?.id, background]);
+  const { role, workspaceId, userId, personaId = null, credential } = caller;
+  const whose = [role, workspaceId, userId, personaId, credential?.kind, credential?.id];
+  const key = JSON.stringify([...whose, background]);
   const ofPool = lines.get(pool) ?? new Map<string, Waiting[]>();
   lines.set(pool, ofPool);
   return new Promise((resolve, reject) => {

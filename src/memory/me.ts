@@ -11,6 +11,8 @@ export interface Me {
   readonly userId: string | null;
   /** The user's external id, where there is one. */
   readonly userKey: string | null;
+  /** The persona that the request speaks through; null where it is bound to none. */
+  readonly personaId: string | null;
   readonly role: 'member' | 'admin' | 'service';
   /** What the key they came with may be used for; all for a token. */
   readonly scopes: readonly AccessScope[];
@@ -34,7 +36,13 @@ export async function me(
     );
     const [row] = rows;
     return row
-      ? { ...row, userId: caller.userId, role, scopes: accessScopesOf(scopes) ?? accessScopes }
+      ? {
+          ...row,
+          userId: caller.userId,
+          personaId: caller.personaId ?? null,
+          role,
+          scopes: accessScopesOf(scopes) ?? accessScopes,
+        }
       : null;
   });
 }

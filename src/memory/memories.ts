@@ -146,7 +146,7 @@ const memoryByKeyInput = z.object({
 
 /**
  * The newest version of the memory that was stated with this idempotency key, of the caller or the user named, and of
- * the persona named or of none: their private one, before one that others see. Null where there is none, or it was
+ * the persona named or of none (of either, for who speaks through a persona): their private one, before one that others see. Null where there is none, or it was
  * forgotten.
  *
  * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
@@ -162,8 +162,8 @@ export async function memoryByKey(
       `with recursive version (id) as (
          (select m.id from mneme.memory_item m
           where m.workspace_id = $1 and m.idempotency_key = $2 and m.owner_user_id is not distinct from $3
-            and m.persona_id is not distinct from $4 and m.extracted_by is null
-          order by m.visibility <> 'private', m.id limit 1)
+            and (m.persona_id is not distinct from $4 or $5 and m.persona_id is null) and m.extracted_by is null
+          order by m.persona_id is null, m.visibility <> 'private', m.id limit 1)
          union
          select next.id from version
          join mneme.memory_item next on next.workspace_id = $1 and next.supersedes_id = version.id
@@ -171,7 +171,13 @@ export async function memoryByKey(
        select m.id as "memoryId" from version
        join mneme.memory_item m on m.workspace_id = $1 and m.id = version.id
        where m.recorded_to is null and m.content_state <> 'removed' limit 1`,
-      [caller.workspaceId, given.key, given.userId ?? caller.userId, given.personaId],
+      [
+        caller.workspaceId,
+        given.key,
+        given.userId ?? caller.userId,
+        given.personaId,
+        caller.personaId != null,
+      ],
     );
     return { memoryId: rows[0]?.memoryId ?? null };
   });

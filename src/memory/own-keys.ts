@@ -46,18 +46,34 @@ const pairs = [
 /**
  * Holds an input's ids and keys against the rules: of each pair one at most, and users for programs alone.
  *
- * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED.
+ * @throws MemoryError BAD_INPUT, USER_ID_NOT_ALLOWED, PERSONA_NOT_ALLOWED.
  */
 export function checkNames(caller: Caller, given: Named): void {
-  for (const [id, key] of pairs) {
-    if (given[id] == null || given[key] == null) continue;
-    throw new MemoryError(
-      'bad_input',
-      'BAD_INPUT',
-      `${id} and ${key} name the same thing: give one of them.`,
-    );
-  }
+  for (const pair of pairs) requireOne(given, pair);
   requireServiceFor(caller, given.userId ?? given.userKey);
+  checkPersona(caller, given);
+}
+
+/**
+ * Holds a persona that is named against the caller's: who speaks through one names no other. What a key names, the
+ * database says.
+ *
+ * @throws MemoryError BAD_INPUT, PERSONA_NOT_ALLOWED.
+ */
+export function checkPersona(caller: Caller, given: Pick<Named, 'personaId' | 'personaKey'>): void {
+  requireOne(given, ['personaId', 'personaKey']);
+  const { personaId } = given;
+  if (caller.personaId == null || personaId == null || personaId.toLowerCase() === caller.personaId) return;
+  throw new MemoryError(
+    'not_allowed',
+    'PERSONA_NOT_ALLOWED',
+    'This request speaks through another persona. Leave personaId and personaKey out, or use a token or a key that is bound to no persona.',
+  );
+}
+
+function requireOne(given: Named, [id, key]: (typeof pairs)[number]): void {
+  if (given[id] == null || given[key] == null) return;
+  throw new MemoryError('bad_input', 'BAD_INPUT', `${id} and ${key} name the same thing: give one of them.`);
 }
 
 /**
@@ -116,15 +132,28 @@ export async function userNamed(
   return ids.userId;
 }
 
-/** Whom a new key is to act as: null where the input names nobody. Throws as `userNamed`. */
+/**
+ * Whom a new key is to act as and which persona it is bound to: each null where the input names none. A persona that
+ * nobody has made is made. Throws as `userNamed`.
+ */
 export async function holderNamed(
   session: Session,
-  given: Pick<Named, 'userId' | 'userKey'>,
-): Promise<string | null> {
-  return given.userId == null && given.userKey == null ? null : userNamed(session, given);
+  {
+    userId,
+    userKey: key,
+    personaId,
+    personaKey,
+  }: Pick<Named, 'userId' | 'userKey' | 'personaId' | 'personaKey'>,
+): Promise<Pick<NamedIds, 'userId' | 'personaId'>> {
+  const user = userId == null && key == null ? null : await userNamed(session, { userId, userKey: key });
+  const persona = await idsToWrite(session, { personaId, personaKey });
+  return { userId: user, personaId: persona.personaId };
 }
 
-/** An input of a read with ids in place of keys: `nobody` for what is missing, so that it reads as empty. */
+/**
+ * An input of a read with ids in place of keys: `nobody` for what is missing, so that it reads as empty. Where the
+ * caller speaks through a persona, it is hers.
+ */
 export async function withIds<Given extends Named>(
   services: MemoryServices,
   caller: Caller,
@@ -132,11 +161,13 @@ export async function withIds<Given extends Named>(
   signal?: AbortSignal,
 ): Promise<Given> {
   checkNames(caller, given);
-  if (pairs.every(([, key]) => given[key] == null)) return given;
+  if (pairs.every(([, key]) => given[key] == null))
+    return caller.personaId == null ? given : { ...given, personaId: caller.personaId };
   const found = await withSession(services.pool, caller, (session) => idsOf(session, given, false), signal);
   const ids = Object.fromEntries(
     pairs.map(([id, key]) => [id, found[id] ?? (given[key] == null ? null : nobody)]),
   );
+  if (caller.personaId != null && given.personaKey == null) ids.personaId = caller.personaId;
   return { ...given, ...ids, userKey: null, threadKey: null, projectKey: null, personaKey: null };
 }
 

@@ -18,6 +18,8 @@ export interface IssuedClaims {
   readonly ttlSeconds: number;
   /** Undefined: whatever the role may do. */
   readonly scopes: readonly AccessScope[] | undefined;
+  /** The persona it speaks through; null: it is bound to none. */
+  readonly personaId: string | null;
   /** What it hangs on. */
   readonly issuedBy: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../postgres/caller.ts';
 import { withSession } from '../postgres/session.ts';
 import { accessKeyInput } from './access-keys.ts';
 import { parseInput, uuid } from './input.ts';
-import { holderNamed } from './own-keys.ts';
+import { checkPersona, holderNamed } from './own-keys.ts';
 import type { MemoryServices } from './services.ts';
 
 /** The 32 bytes of an Ed25519 public key as a key, from their base64url (RFC 8037). */
@@ -56,12 +56,14 @@ export async function registerSigningKey(
 ): Promise<{ signingKeyId: string }> {
   const given = parseInput(registerInput, input);
   const { name, role, scopes, expiresAt, publicKey } = given;
-  const { rows } = await withSession(services.pool, caller, async (session) =>
-    session.query<{ id: string }>(
-      'select mneme_operation.register_signing_key($1, $2, $3, $4, $5, $6) as id',
-      [name, publicKey, role, scopes, expiresAt ?? null, await holderNamed(session, given)],
-    ),
-  );
+  checkPersona(caller, given);
+  const { rows } = await withSession(services.pool, caller, async (session) => {
+    const { userId, personaId } = await holderNamed(session, given);
+    return session.query<{ id: string }>(
+      'select mneme_operation.register_signing_key($1, $2, $3, $4, $5, $6, $7) as id',
+      [name, publicKey, role, scopes, expiresAt ?? null, userId, personaId],
+    );
+  });
   if (!rows[0]) throw new Error('register_signing_key returned no id');
   return { signingKeyId: rows[0].id };
 }

@@ -4,7 +4,7 @@ import { withSession } from '../postgres/session.ts';
 import { accessScopesOf, type RequestScope } from './access-keys.ts';
 import { MemoryError } from './error.ts';
 import { parseInput, uuid } from './input.ts';
-import { checkNames, idsToWrite, userKey } from './own-keys.ts';
+import { checkNames, idsToWrite, personaKey, userKey } from './own-keys.ts';
 import type { IssuedClaims, MemoryServices } from './services.ts';
 
 /** Seconds: a day. A browser asks its application for another. */
@@ -13,6 +13,8 @@ const longestTokenSeconds = 86_400;
 const issueTokenInput = z.object({
   userId: uuid.nullish(),
   ...userKey,
+  personaId: uuid.nullish(),
+  ...personaKey,
   ttlSeconds: z
     .number()
     .int('must be a whole number')
@@ -31,13 +33,13 @@ export interface IssuedToken {
 /**
  * Signs a token for a user of the service's workspace, for their browser or device: with the role member and no more
  * than the service's own scopes, for an hour unless told, a day at most and never longer than what the service came
- * with. A user whom the key names and nobody has made is made, and a user who never was a member becomes one. It ends
+ * with, and through a persona where one is named or the service itself speaks through one. A user or persona whom the key names and nobody has made is made, and a user who never was a member becomes one. It ends
  * when the service's key is revoked, the service leaves, or the user's membership is taken away. Audited.
  *
  * @param scopes what the service's key may be used for; undefined: whatever its role may do.
  * @param expiresAt until when the service itself is let in: seconds since 1970.
  * @throws MemoryError BAD_INPUT; SERVICE_REQUIRED; TOKEN_SIGNING_ELSEWHERE where tokens come from an issuer alone;
- *   USER_NOT_FOUND; TOKEN_USER_IS_SERVICE; MEMBER_REMOVED.
+ *   USER_NOT_FOUND; PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED; TOKEN_USER_IS_SERVICE; MEMBER_REMOVED.
  */
 export async function issueToken(
   services: MemoryServices,
@@ -67,16 +69,17 @@ export async function issueToken(
       'Tokens are trusted by MNEME_JWKS_URL here: have the issuer make one for the user.',
     );
   }
-  const { userId, issuedBy } = await withSession(services.pool, caller, async (session) => {
-    const ids = await idsToWrite(session, { userId: given.userId, userKey: given.userKey });
+  const { userId, personaId, issuedBy } = await withSession(services.pool, caller, async (session) => {
+    const { ttlSeconds: _, ...named } = given;
+    const ids = await idsToWrite(session, named);
     if (ids.userId === null) throw new Error('own_keys made no user');
     const { kind = 'token', id = null } = caller.credential ?? {};
     const { rows } = await session.query<IssuedClaims['issuedBy']>(
-      'select issued_by as kind, issuer_id as id from mneme_operation.issue_token($1, $2, $3)',
-      [ids.userId, kind, id],
+      'select issued_by as kind, issuer_id as id from mneme_operation.issue_token($1, $2, $3, $4)',
+      [ids.userId, kind, id, ids.personaId],
     );
     if (!rows[0]) throw new Error('issue_token returned nothing');
-    return { userId: ids.userId, issuedBy: rows[0] };
+    return { userId: ids.userId, personaId: ids.personaId ?? caller.personaId ?? null, issuedBy: rows[0] };
   });
   const now = Math.floor(Date.now() / 1000);
   const ttlSeconds = Math.max(1, Math.min(given.ttlSeconds ?? 3600, Math.floor(expiresAt) - now));
@@ -86,6 +89,7 @@ export async function issueToken(
     role: 'member',
     ttlSeconds,
     scopes: accessScopesOf(scopes),
+    personaId,
     issuedBy,
   });
   return { token, expiresAt: new Date((now + ttlSeconds) * 1000).toISOString() };

@@ -23,6 +23,8 @@ export interface Caller {
   readonly workspaceId: string | null;
   /** The user private rows must belong to; null for workers. */
   readonly userId: string | null;
+  /** The persona that the request speaks through: rows of others are out of sight. Left out or null: it is bound to none. */
+  readonly personaId?: string | null;
   /** The request, for the audit log, which keeps it where it is of a form that tells nothing: a UUID, or in hexadecimal. */
   readonly requestId: string | null;
   /** Looked at again in each transaction, so that what is taken away ends at once. None for callers of our own. */
@@ -49,6 +51,7 @@ export function callerSettings(caller: Caller): Record<string, string> {
     role: `mneme_${caller.role}`,
     'mneme.workspace_id': caller.workspaceId ?? '',
     'mneme.user_id': caller.userId ?? '',
+    'mneme.persona_id': caller.personaId ?? '',
     'mneme.request_id': auditedRequestId(caller.requestId),
   };
 }

@@ -29,7 +29,7 @@ export function createApiKeyVerifier(pool: QueryPool): ApiKeyVerifier {
     if (prefix === null) throw accessRefused('api_key');
     const hash = apiKeyHash(key);
     const holder = await known.find(hash.toString('base64'), async () => {
-      const { rows } = await pool.query('select * from mneme_private.find_api_key($1)', [prefix]);
+      const { rows } = await pool.query('select * from mneme_private.api_key_holder($1)', [prefix]);
       const found = rows
         .map((row) => foundSecret.parse(row))
         .find(({ secret_hash: stored }) => timingSafeEqual(stored, hash));

@@ -4,6 +4,7 @@ import { type ApiKeyVerifier, isApiKey } from './api-key.ts';
 import type { Authenticated, RequestHead } from './authenticated.ts';
 import { type DeploymentKeyVerifier, deploymentKeyStart } from './deployment-key.ts';
 import type { ClaimedFinder, MembershipChecker } from './membership.ts';
+import { type PersonaFinder, personaNotFound, throughPersona } from './persona.ts';
 import { PublicError } from './public-error.ts';
 import type { SignatureVerifier } from './signature.ts';
 import { isSigned } from './signed-request.ts';
@@ -18,6 +19,10 @@ export interface AuthenticatorParts {
   readonly membership: MembershipChecker;
   /** Left out: tokens name workspace and user by their ids alone. */
   readonly claimed?: ClaimedFinder;
+  /** Left out: no persona is found by her key. */
+  readonly persona?: PersonaFinder;
+  /** Whether what answers a request makes a persona that it names and that is not there yet. Left out: nothing does. */
+  readonly makesPersona?: (head: RequestHead) => boolean;
   readonly apiKey?: ApiKeyVerifier;
   readonly deploymentKey?: DeploymentKeyVerifier;
   readonly signature?: SignatureVerifier;
@@ -28,6 +33,14 @@ export interface AuthenticatorParts {
  * one the bearer isn't in read the same (TOKEN_NOT_MEMBER): nobody finds out which workspaces there are.
  */
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
+  const findPersona = parts.persona ?? (async () => null);
+  const admit = createAdmission(parts, findPersona);
+  return async (head, requestId) =>
+    throughPersona(await admit(head, requestId), head, findPersona, parts.makesPersona?.(head) ?? false);
+}
+
+/** Who sent a request, before its own word for a persona is looked at. */
+function createAdmission(parts: AuthenticatorParts, findPersona: PersonaFinder): Authenticator {
   return async (head, requestId) => {
     const { authorization } = head.headers;
     if (parts.signature && isSigned(head)) {
@@ -39,12 +52,22 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       return parts.deploymentKey(bearer, requestId);
     }
     if (parts.apiKey && bearer !== undefined && isApiKey(bearer)) return parts.apiKey(bearer, requestId);
-    const { role, scopes, credential, expiresAt, ...names } = await parts.token(authorization);
+    const {
+      role,
+      scopes,
+      credential,
+      expiresAt,
+      personaId: id,
+      personaKey,
+      ...names
+    } = await parts.token(authorization);
     const claimed = await (parts.claimed ?? byIds)(names);
     if (!claimed || !(await parts.membership.check({ ...claimed, role }, credential))) {
       throw accessRefused('token');
     }
-    const caller: Caller = { role, ...claimed, requestId, credential };
+    const personaId = personaKey === null ? id : await findPersona(claimed.workspaceId, personaKey);
+    if (personaKey !== null && personaId === null) throw personaNotFound();
+    const caller: Caller = { role, ...claimed, personaId, requestId, credential };
     return { caller, expiresAt, ...(scopes ? { scopes } : {}) };
   };
 }

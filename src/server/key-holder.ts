@@ -11,6 +11,7 @@ export const keyHolder = z.object({
   key_id: z.string(),
   credential_id: z.string(),
   user_id: z.string(),
+  persona_id: z.string().nullable(),
   role: z.enum(tokenRoles),
   scopes: z.array(z.enum(accessScopes)),
   expires_at: z.date().nullable(),
@@ -39,6 +40,7 @@ export function authenticatedAs(
     role: holder.role,
     workspaceId: holder.workspace_id,
     userId: holder.user_id,
+    personaId: holder.persona_id,
     requestId,
     credential: { kind, id: holder.credential_id, keyId: holder.key_id },
   };

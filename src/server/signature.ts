@@ -34,7 +34,7 @@ export function createSignatureVerifier(
   async function signingKey(id: string) {
     if (!z.guid().safeParse(id).success) return null;
     return known.find(id.toLowerCase(), async () => {
-      const { rows } = await pool.query('select * from mneme_private.find_signing_key($1)', [id]);
+      const { rows } = await pool.query('select * from mneme_private.signing_key_holder($1)', [id]);
       return rows[0] === undefined ? null : foundKey.parse(rows[0]);
     });
   }

@@ -106,7 +106,9 @@ function assertCovered(head: RequestHead, covered: ReadonlySet<string>, form: Si
   const place = whole || (covered.has('@path') && covered.has('@query'));
   const host = form.publicUrl === null || whole || covered.has('@authority');
   const body = head.method !== 'POST' || covered.has('content-digest');
-  if (!covered.has('@method') || !place || !host || !body) throw incomplete(form);
+  // For whom it is and as which persona: left out or changed on the way, it would be another request.
+  const own = Object.keys(head.headers).every((name) => !name.startsWith('x-mneme-') || covered.has(name));
+  if (!covered.has('@method') || !place || !host || !body || !own) throw incomplete(form);
 }
 
 function assertAge({ created, expires }: z.output<typeof parametersShape>, form: SignatureForm): void {
@@ -137,7 +139,7 @@ function incomplete({ publicUrl }: SignatureForm): PublicError {
     : '"@path" and "@query" (or "@target-uri")';
   return refusal(
     'SIGNATURE_INCOMPLETE',
-    `Sign "@method", ${place} and, with a body, "content-digest", each without parameters; with the parameters created, keyid and nonce (16 to 128 characters), and alg "ed25519" or none.`,
+    `Sign "@method", ${place} and, with a body, "content-digest", and each header X-Mneme-* that it has, each without parameters; with the parameters created, keyid and nonce (16 to 128 characters), and alg "ed25519" or none.`,
   );
 }
 

@@ -13,9 +13,11 @@ import { ConfigError } from './config-error.ts';
 import { createDeploymentKeyVerifier } from './deployment-key.ts';
 import { yogaMasking } from './errors.ts';
 import { createExplorer } from './explorer.ts';
+import { isGatewayPath } from './gateway-endpoint.ts';
 import { createHttpServer } from './http.ts';
 import type { Logger } from './log.ts';
 import { createClaimedFinder, createMembershipChecker } from './membership.ts';
+import { createPersonaFinder } from './persona.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { NotReady } from './readiness.ts';
 import { createServices } from './services.ts';
@@ -154,6 +156,8 @@ async function startApi(
       ),
       membership: createMembershipChecker(pool),
       claimed: createClaimedFinder(pool),
+      persona: createPersonaFinder(pool),
+      makesPersona: ({ url }) => isGatewayPath(url?.split('?', 1)[0] ?? ''),
       apiKey: createApiKeyVerifier(pool),
       deploymentKey: createDeploymentKeyVerifier(pool),
       signature: createSignatureVerifier(pool, { publicUrl: config.publicUrl }),

@@ -18,6 +18,9 @@ export type TokenRole = (typeof tokenRoles)[number];
 /** What a token says about its bearer. Whether it is so, the membership table knows. */
 export interface TokenClaims extends ClaimedNames {
   readonly role: TokenRole;
+  /** The persona that it speaks through, by her id or by her external id; both null where it is bound to none. */
+  readonly personaId: string | null;
+  readonly personaKey: string | null;
   /** What it may be used for; undefined: whatever the role may do. */
   readonly scopes: readonly AccessScope[] | undefined;
   /** What it hangs on. */
@@ -70,12 +73,15 @@ const claimsShape = z
     workspaceSlug: z.string().min(1).max(63).optional(),
     user: id.optional(),
     userKey: z.string().min(1).max(500).optional(),
+    persona: id.optional(),
+    personaKey: z.string().min(1).max(500).optional(),
     role: z.enum(tokenRoles),
     scopes: z.array(z.enum(accessScopes)).optional(),
     issuedBy: z.object({ kind: z.enum(issuedTokenKinds), id }).optional(),
   })
   .refine(({ workspace, workspaceSlug }) => (workspace === undefined) !== (workspaceSlug === undefined))
-  .refine(({ user, userKey }) => (user === undefined) !== (userKey === undefined));
+  .refine(({ user, userKey }) => (user === undefined) !== (userKey === undefined))
+  .refine(({ persona, personaKey }) => persona === undefined || personaKey === undefined);
 
 /** The verifier's settings out of the configuration, with the local secret read or made where that is used. */
 export async function tokenSettings(config: Config): Promise<TokenSettings> {
@@ -100,6 +106,8 @@ export async function signToken(
     readonly ttlSeconds: number;
     /** Left out: whatever the role may do. */
     readonly scopes?: readonly AccessScope[] | undefined;
+    /** The persona it speaks through. Left out or null: it is bound to none. */
+    readonly personaId?: string | null;
     /** What it hangs on, where a service issues it. */
     readonly issuedBy?: { readonly kind: (typeof issuedTokenKinds)[number]; readonly id: string };
   },
@@ -117,6 +125,7 @@ export async function signToken(
       workspace: claims.workspaceId,
       user: claims.userId,
       role: claims.role,
+      ...(claims.personaId ? { persona: claims.personaId } : {}),
       ...(claims.scopes ? { scopes: claims.scopes } : {}),
       ...(claims.issuedBy ? { issuedBy: claims.issuedBy } : {}),
     },
@@ -174,15 +183,18 @@ export function createTokenVerifier(
     if (!claims.success || payload.exp === undefined) {
       throw unauthorized(
         'TOKEN_CLAIMS',
-        `The token needs the claim ${settings.claimsNamespace} with workspace (UUID) or workspaceSlug, user (UUID) or userKey, and role (member, admin or service).`,
+        `The token needs the claim ${settings.claimsNamespace} with workspace (UUID) or workspaceSlug, user (UUID) or userKey, and role (member, admin or service); of persona (UUID) and personaKey one at most.`,
       );
     }
-    const { workspace, workspaceSlug, user, userKey, role, scopes, issuedBy } = claims.data;
+    const { workspace, workspaceSlug, user, userKey, persona, personaKey, role, scopes, issuedBy } =
+      claims.data;
     return {
       workspaceId: workspace ?? null,
       workspaceSlug: workspaceSlug ?? null,
       userId: user ?? null,
       userKey: userKey ?? null,
+      personaId: persona ?? null,
+      personaKey: personaKey ?? null,
       role,
       scopes,
       credential: issuedBy ?? { kind: 'token', id: null },

@@ -190,6 +190,41 @@ describe('another workspace', () => {
   });
 });
 
+/** Tables whose rows are a persona's, or hang on one that is, by the keys of the catalogue. */
+function ofPersonas(): CatalogTable[] {
+  const names = new Set(
+    tables.filter(({ columns }) => columns.some(({ name }) => name === 'persona_id')).map(({ name }) => name),
+  );
+  for (let before = 0; before < names.size; ) {
+    before = names.size;
+    for (const { name, keys } of tables) if (keys.some(({ table }) => names.has(table))) names.add(name);
+  }
+  return ofWorkspaces().filter(({ name }) => names.has(name));
+}
+
+describe('another persona', () => {
+  it.each(['member', 'admin', 'service'] as const)(
+    'of the same user is out of reach for a %s who speaks through one',
+    async (role) => {
+      const owner = owners.get(role);
+      if (!owner) throw new Error(role);
+      const { rows } = await database.owner.query<{ id: string }>(
+        "insert into mneme.persona (workspace_id, name) values ($1, 'Kenji') returning id",
+        [owner.workspaceId],
+      );
+      const hers = { ...owner, personaId: String(planted.get('persona')?.id) };
+      const others = { ...owner, personaId: String(rows[0]?.id) };
+      expect(ofPersonas().length).toBeGreaterThan(30);
+      for (const table of ofPersonas()) {
+        // Through hers they reach what they reach without, but what tells of the whole workspace.
+        const reach = table.name.startsWith('webhook') ? [] : await through(table, owner);
+        expect([table.relation, await through(table, hers)]).toEqual([table.relation, reach]);
+        expect([table.relation, await through(table, others)]).toEqual([table.relation, []]);
+      }
+    },
+  );
+});
+
 describe('another user', () => {
   it('of the workspace, admins too, reaches no private row of any table', async () => {
     expect(scoped('private').length).toBeGreaterThan(30);

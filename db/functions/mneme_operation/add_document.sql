@@ -27,6 +27,7 @@ begin
   else
     fresh.visibility := case when in_for_workspace then 'workspace' else 'private' end;
   end if;
+  fresh.persona_id := coalesce(place.persona_id, mneme_private.persona_id());
   fresh.taxonomy_node_id := mneme_operation.place_in_taxonomy(in_taxonomy_path);
 
   -- One file is taken in by one at a time.
@@ -38,7 +39,7 @@ begin
   fresh.title := coalesce(in_title, known.title);
   fresh.taxonomy_node_id := coalesce(fresh.taxonomy_node_id, known.taxonomy_node_id);
   elsewhere := known.id is not null and (known.thread_id, known.project_id, known.persona_id)
-    is distinct from (in_thread_id, fresh.project_id, place.persona_id);
+    is distinct from (in_thread_id, fresh.project_id, fresh.persona_id);
   if known.content_hash = in_content_hash and not elsewhere then
     outcome := case when (known.taxonomy_node_id, known.visibility)
         is distinct from (fresh.taxonomy_node_id, fresh.visibility)
@@ -59,11 +60,11 @@ begin
     insert into mneme.source_document (workspace_id, thread_id, project_id, taxonomy_node_id, title, uri, media_type,
       byte_size, content_hash, owner_user_id, persona_id, visibility, created_by)
     values (workspace, in_thread_id, fresh.project_id, fresh.taxonomy_node_id, fresh.title, in_uri, in_media_type,
-      in_byte_size, in_content_hash, owner_id, place.persona_id, fresh.visibility, mneme_private.user_id())
+      in_byte_size, in_content_hash, owner_id, fresh.persona_id, fresh.visibility, mneme_private.user_id())
     returning id into document_id;
   else
     update mneme.source_document d set thread_id = in_thread_id, project_id = fresh.project_id,
-      taxonomy_node_id = fresh.taxonomy_node_id, title = fresh.title, persona_id = place.persona_id,
+      taxonomy_node_id = fresh.taxonomy_node_id, title = fresh.title, persona_id = fresh.persona_id,
       visibility = fresh.visibility,
       media_type = case outcome when 'changed' then in_media_type else d.media_type end,
       byte_size = case outcome when 'changed' then in_byte_size else d.byte_size end,

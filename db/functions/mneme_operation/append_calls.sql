@@ -34,7 +34,8 @@ begin
       where workspace_id = workspace and id = wanted.branch_id for update) held;
   end if;
   -- Looked at only now: who reads a thread may have changed while its branch was waited for.
-  if current_setting('role') = 'mneme_member' and in_calls @? '$[*].messages[*] ? (@.role == "system")' then
+  if mneme_private.persona_id() is not null
+    or current_setting('role') = 'mneme_member' and in_calls @? '$[*].messages[*] ? (@.role == "system")' then
     perform mneme_operation.require_appendable(in_calls);
   end if;
   -- Ids sort as a branch's turns do: read only now that it is our turn, and a microsecond each, on any clock.

@@ -1,5 +1,6 @@
 create or replace function mneme_operation.issue_token(
-  in_user_id uuid, in_kind text, in_credential_id uuid, out issued_by text, out issuer_id uuid)
+  in_user_id uuid, in_kind text, in_credential_id uuid, in_persona_id uuid,
+  out issued_by text, out issuer_id uuid)
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -7,6 +8,7 @@ declare
   held text;
 begin
   perform mneme_operation.require_row('user', in_user_id);
+  perform mneme_operation.require_row('persona', in_persona_id);
   select m.role into held from mneme.membership m where m.workspace_id = workspace and m.user_id = in_user_id;
   if held = 'service' then
     raise exception using errcode = 'MN403', detail = 'TOKEN_USER_IS_SERVICE',
@@ -39,9 +41,9 @@ begin
   perform mneme_private.audit('token.issue', 'user', in_user_id);
 end
 $$;
-comment on function mneme_operation.issue_token(uuid, text, uuid) is
+comment on function mneme_operation.issue_token(uuid, text, uuid, uuid) is
   'Makes a user of the workspace a member where they never were, and says what a token for them hangs on: the '
   'service''s key that asks, which outlives a rotation of its secret, or the service itself. For services.';
-alter function mneme_operation.issue_token(uuid, text, uuid) owner to mneme_owner;
-revoke execute on function mneme_operation.issue_token(uuid, text, uuid) from public;
-grant execute on function mneme_operation.issue_token(uuid, text, uuid) to mneme_service;
+alter function mneme_operation.issue_token(uuid, text, uuid, uuid) owner to mneme_owner;
+revoke execute on function mneme_operation.issue_token(uuid, text, uuid, uuid) from public;
+grant execute on function mneme_operation.issue_token(uuid, text, uuid, uuid) to mneme_service;

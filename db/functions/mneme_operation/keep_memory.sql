@@ -14,6 +14,9 @@ begin
     select t.persona_id into fresh.persona_id from mneme.thread t
     where t.workspace_id = workspace and t.id = fresh.thread_id;
   end if;
+  if coalesce(fresh.layer, 'relationship') = 'relationship' then
+    fresh.persona_id := coalesce(fresh.persona_id, mneme_private.persona_id());
+  end if;
   fresh.owner_user_id := coalesce(fresh.owner_user_id, mneme_private.user_id());
   fresh.layer := coalesce(fresh.layer, case when fresh.persona_id is not null then 'relationship'
     when fresh.project_id is not null then 'project' else 'profile' end);

@@ -7,6 +7,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
+  speaker constant uuid := coalesce(in_persona_id, mneme_private.persona_id());
   -- A thread of a project is its members', or the workspace's where it has none; any other is its owner's alone.
   seen_by text := 'private';
   opened uuid;
@@ -23,7 +24,8 @@ begin
       -- the key so that what is said here is said there. A program's own it may name for all who read them.
       select t.id into opened from mneme.thread t
       where t.workspace_id = workspace and t.external_id = in_external_id
-        and ((t.owner_user_id is not distinct from owner_id and t.persona_id is not distinct from in_persona_id)
+        and (mneme_private.persona_id() is null or t.persona_id = speaker)
+        and ((t.owner_user_id is not distinct from owner_id and t.persona_id is not distinct from speaker)
           or (t.project_id = in_project_id and t.visibility <> 'private')
           or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id()
             and (t.visibility = 'workspace' or (t.visibility = 'audience'
@@ -39,7 +41,7 @@ begin
     begin
       insert into mneme.thread (workspace_id, external_id, channel, title, project_id, persona_id, taxonomy_node_id,
         started_at, owner_user_id, visibility, created_by)
-      values (workspace, in_external_id, in_channel, in_title, in_project_id, in_persona_id,
+      values (workspace, in_external_id, in_channel, in_title, in_project_id, speaker,
         mneme_operation.place_in_taxonomy(in_taxonomy_path),
         coalesce(in_started_at, now()), owner_id, seen_by, mneme_private.user_id())
       returning id into opened;

@@ -10,6 +10,7 @@ declare
   persona_key constant text := in_given ->> 'personaKey';
   thread_key constant text := in_given ->> 'threadKey';
   reader uuid;
+  speaker uuid;
 begin
   user_id := (in_given ->> 'userId')::uuid;
   project_id := (in_given ->> 'projectId')::uuid;
@@ -33,6 +34,7 @@ begin
       persona_id := mneme_operation.ensure_persona(persona_key, null);
     end if;
   end if;
+  perform mneme_private.require_persona(persona_id);
   -- A key that names nobody yet names no thread of anybody's, and least of all the program's own.
   if thread_key is null or (user_key is not null and user_id is null)
     or (persona_key is not null and persona_id is null) then
@@ -46,9 +48,10 @@ begin
   -- As open_thread finds it, of the threads that the user reads: any other is somebody else's, who may have chosen the
   -- key so that what is said here is said there, or read here.
   reader := coalesce(user_id, mneme_private.user_id());
+  speaker := coalesce(persona_id, mneme_private.persona_id());
   select t.id into thread_id from mneme.thread t
   where t.workspace_id = workspace and t.external_id = thread_key
-    and ((t.owner_user_id is not distinct from reader and t.persona_id is not distinct from own_keys.persona_id)
+    and ((t.owner_user_id is not distinct from reader and t.persona_id is not distinct from speaker)
       or ((t.project_id = own_keys.project_id
           or (current_setting('role') = 'mneme_service' and t.created_by = mneme_private.user_id()))
         and (t.visibility = 'workspace' or (t.visibility = 'audience' and exists (

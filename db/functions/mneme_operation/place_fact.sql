@@ -47,7 +47,7 @@ begin
     'objectEntityId', mneme_operation.known_name(mneme_private.normalize_text(in_object), owner_id,
       seen_by = 'workspace'),
     'ownerUserId', owner_id, 'visibility', seen_by, 'sensitivity', coalesce(place.sensitivity, 'neutral'), 'personaId',
-      coalesce(in_persona_id, place.persona_id),
+      coalesce(in_persona_id, place.persona_id, mneme_private.persona_id()),
     'projectId', coalesce(in_project_id, place.project_id), 'branchId', trunk.id, 'sequenceNo', trunk.last_sequence_no,
       'sources', sources);
 end

@@ -5,9 +5,11 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   fault record;
 begin
-  select call.thread, call.branch, target.id is null as no_thread, line.id is null as no_branch into fault
+  select call.thread, call.branch, target.id is null as no_thread, line.id is null as no_branch,
+    mneme_private.persona_id() is not null and target.persona_id is distinct from mneme_private.persona_id()
+      as not_hers into fault
   from jsonb_to_recordset(in_calls) as call (thread uuid, branch uuid, messages jsonb)
-  left join lateral (select id, visibility from mneme.thread
+  left join lateral (select id, visibility, persona_id from mneme.thread
     where workspace_id = workspace and id = call.thread offset 0) target on true
   left join lateral (
     select id from mneme.branch
@@ -17,6 +19,7 @@ begin
   where target.id is null or line.id is null
     or current_setting('role') = 'mneme_member' and target.visibility <> 'private'
       and call.messages @> '[{"role": "system"}]'
+    or mneme_private.persona_id() is not null and target.persona_id is distinct from mneme_private.persona_id()
   limit 1;
   if fault.no_thread then
     raise exception using errcode = 'MN404', detail = 'THREAD_NOT_FOUND',
@@ -25,6 +28,10 @@ begin
     raise exception using errcode = 'MN404', detail = 'BRANCH_NOT_FOUND',
       message = format('Thread %s has no branch %s. Check the id, or leave it out for the trunk.', fault.thread,
         fault.branch);
+  elsif fault.not_hers then
+    raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
+      message = 'A request that speaks through a persona adds turns to her own threads alone. Open one with openThread, '
+        'or use a token or a key that is bound to no persona.';
   elsif fault.thread is not null then
     raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
       message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread '
@@ -33,8 +40,8 @@ begin
 end
 $$;
 comment on function mneme_operation.require_appendable(jsonb) is
-  'Refuses calls of append_calls whose thread or branch is not there for the caller, and turns of the role system '
-  'that a member would store where others read. Asked only where one of them is to be refused, or may be.';
+  'Refuses calls of append_calls whose thread or branch is not there for the caller, turns of the role system '
+  'that a member would store where others read, and those of a persona in a thread that is not hers. Asked only where one of them is to be refused, or may be.';
 alter function mneme_operation.require_appendable(jsonb) owner to mneme_owner;
 revoke execute on function mneme_operation.require_appendable(jsonb) from public;
 grant execute on function mneme_operation.require_appendable(jsonb) to mneme_member, mneme_admin, mneme_service;

@@ -7,6 +7,9 @@ begin
   if in_id is null then
     return;
   end if;
+  if in_kind = 'persona' then
+    perform mneme_private.require_persona(in_id);
+  end if;
   -- One statement per kind: the table's name is never taken from the caller.
   case in_kind
     when 'project' then

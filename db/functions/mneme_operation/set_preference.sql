@@ -6,6 +6,7 @@ as $$
 declare
   workspace constant uuid := mneme_private.workspace_id();
   owner_id constant uuid := coalesce(in_owner_user_id, mneme_private.user_id());
+  speaker constant uuid := coalesce(in_persona_id, mneme_private.persona_id());
   old mneme.memory_item;
   fresh mneme.memory_item;
 begin
@@ -15,7 +16,7 @@ begin
   select m.* into old from mneme.memory_item m
   where m.workspace_id = workspace and m.kind = 'preference' and m.category = in_category and m.key = in_key
     and m.recorded_to is null and m.set_aside_at is null
-    and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from in_persona_id
+    and m.content_state = 'inline' and m.owner_user_id = owner_id and m.persona_id is not distinct from speaker
       and m.visibility = 'private'
     and m.project_id is null and not exists (
       select from mneme.branch b where b.workspace_id = workspace and b.id = m.branch_id
@@ -30,7 +31,7 @@ begin
   fresh.content := in_content;
   fresh.valid_from := now();
   if old.id is null then
-    fresh.persona_id := in_persona_id;
+    fresh.persona_id := speaker;
     fresh.owner_user_id := in_owner_user_id;
     preference_id := mneme_operation.keep_memory(fresh, '{}');
   elsif lower(btrim(old.value)) = lower(btrim(in_value)) then

@@ -9,13 +9,14 @@ begin
     perform mneme_operation.require_row('user', in_user_id);
   end if;
   if in_content is null then
+    -- Those that the caller sees: a persona leaves the others' alone.
     delete from mneme.topic t where t.workspace_id = workspace and t.user_id = in_user_id and t.channel = in_channel;
     return;
   end if;
   return query
-    insert into mneme.topic as t (workspace_id, user_id, channel, content, expires_at)
-    values (workspace, in_user_id, in_channel, in_content, now() + interval '30 minutes')
-    on conflict (workspace_id, user_id, channel) do update
+    insert into mneme.topic as t (workspace_id, user_id, channel, persona_id, content, expires_at)
+    values (workspace, in_user_id, in_channel, mneme_private.persona_id(), in_content, now() + interval '30 minutes')
+    on conflict (workspace_id, user_id, channel, persona_id) do update
       set content = excluded.content, updated_at = now(), expires_at = excluded.expires_at
     returning t.updated_at, t.expires_at;
 end

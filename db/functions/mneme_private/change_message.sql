@@ -22,7 +22,8 @@ begin
     select m.branch_id from mneme.message m where m.workspace_id = workspace and m.id = in_message_id)
   for update;
   select * into said from mneme.message m where m.workspace_id = workspace and m.id = in_message_id for update;
-  if not found or not coalesce(current_setting('role') = 'mneme_service' or
+  if not found or not mneme_private.within_persona('message', in_message_id)
+    or not coalesce(current_setting('role') = 'mneme_service' or
     -- generated: readerCondition row=said reader=me
     (said.visibility = 'workspace' or said.owner_user_id = me
       or (said.visibility = 'audience' and exists (

@@ -13,7 +13,8 @@ begin
   perform from mneme.branch b where b.workspace_id = workspace and b.thread_id = in_thread_id order by b.id for update;
   select * into target from mneme.thread t where t.workspace_id = workspace and t.id = in_thread_id for no key update;
   -- As the policies have it: an admin lets nobody, nor themselves, into what they can't read.
-  if not found or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
+  if not found or not mneme_private.within_persona('thread', in_thread_id)
+    or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
     or not (by_program or coalesce(
       -- generated: readerCondition row=target reader=me key=id
       (target.visibility = 'workspace' or target.owner_user_id = me

@@ -9,7 +9,8 @@ declare
 begin
   perform mneme_private.lock_knowledge();
   select * into junk from mneme.entity e where e.workspace_id = workspace and e.id = in_entity_id for update;
-  if not found or not coalesce(current_setting('role') = 'mneme_service' or junk.visibility = 'workspace'
+  if not found or coalesce(junk.persona_id <> mneme_private.persona_id(), false)
+    or not coalesce(current_setting('role') = 'mneme_service' or junk.visibility = 'workspace'
     or junk.owner_user_id = me, false)
   then
     raise exception using errcode = 'MN404', detail = 'ENTITY_NOT_FOUND',

@@ -5,6 +5,10 @@ declare
   workspace constant uuid := mneme_private.workspace_id();
   destroyed uuid[];
 begin
+  if mneme_private.persona_id() is not null then
+    raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
+      message = 'A request that speaks through a persona destroys no key. Use a token or a key that is bound to none.';
+  end if;
   if in_owner_user_id is distinct from mneme_private.user_id() and current_setting('role') <> 'mneme_admin' then
     raise exception using errcode = 'MN403', detail = 'ADMIN_REQUIRED',
       message = 'Destroying the key of another takes the role admin. Ask for a token or a key with it.';

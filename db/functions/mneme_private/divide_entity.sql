@@ -26,6 +26,7 @@ begin
     when 'mneme_member' then source.visibility <> 'workspace'
       and source.owner_user_id = mneme_private.user_id() end) is true;
   if source.id is null or not may
+    or coalesce(source.persona_id <> mneme_private.persona_id(), false)
     or not exists (
       select from mneme.entity e where e.workspace_id = workspace and e.id = in_into and e.created_at = now()
         and e.merged_into_id is null

@@ -21,7 +21,7 @@ begin
           and p.user_id = me)
       -- end of generated
     );
-  if target.id is null or seen_by is null
+  if target.id is null or seen_by is null or not mneme_private.within_persona('thread', in_thread_id)
     or current_setting('role') not in ('mneme_member', 'mneme_admin', 'mneme_service')
     -- An audience may read and answer; only the owner gives a thread to others. A program answers for its users.
     or (target.visibility <> 'workspace' and target.owner_user_id is distinct from me

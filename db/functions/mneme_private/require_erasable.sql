@@ -11,6 +11,11 @@ begin
     raise exception using errcode = 'MN403', detail = 'NOT_ALLOWED',
       message = 'Only a member of a workspace can erase something of it.';
   end if;
+  -- It would take what other personas hold, which a caller who speaks through one does not see.
+  if mneme_private.persona_id() is not null then
+    raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
+      message = 'A request that speaks through a persona erases nothing. Use a token or a key that is bound to none.';
+  end if;
   -- One erasure or extraction at a time; and who is adding to what goes has either committed, or will find it gone.
   perform mneme_private.lock_knowledge();
   -- Whoever appends holds the branch before all else.

@@ -16,7 +16,8 @@ begin
   select t.* into target from mneme.thread t
   where t.workspace_id = workspace
     and t.id = coalesce(in_thread_id, (select b.thread_id from mneme.branch b
-    where b.workspace_id = workspace and b.id = in_branch_id));
+    where b.workspace_id = workspace and b.id = in_branch_id))
+    and mneme_private.within_persona('thread', t.id);
   select array_agg(p.user_id order by p.user_id) into participants
   from mneme.thread_participant p where target.visibility = 'audience' and p.workspace_id = workspace
     and p.thread_id = target.id;

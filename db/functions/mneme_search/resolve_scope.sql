@@ -20,6 +20,8 @@ declare
   corpus jsonb;
   documents bigint;
   speaker uuid := (in_filter ->> 'persona_id')::uuid;
+  -- Whoever speaks through a persona searches as her, whatever the filter says.
+  bound constant uuid := nullif(current_setting('mneme.persona_id', true), '')::uuid;
   impersonal boolean;
 begin
   if workspace is null then
@@ -30,6 +32,11 @@ begin
   -- everybody else reads as the user of the token, whatever the filter says.
   if current_setting('role', true) in ('mneme_service', 'mneme_worker') then
     reader := coalesce((in_filter ->> 'user_id')::uuid, reader);
+  end if;
+
+  if bound is not null then
+    perform mneme_private.require_persona(speaker);
+    speaker := bound;
   end if;
 
   -- What goes into a thread is what all its readers may see: nobody's own is searched where there are several.

@@ -68,6 +68,15 @@ create trigger thread_move_summaries after update of project_id on mneme.thread
   for each row when (old.project_id is distinct from new.project_id) execute function mneme_private.move_summaries();
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy thread_persona on mneme.thread as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
+create policy thread_persona_insert on mneme.thread as restrictive
+  for insert to mneme_member, mneme_admin, mneme_service
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy thread_person_read on mneme.thread for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

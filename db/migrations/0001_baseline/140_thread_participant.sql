@@ -27,6 +27,12 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy thread_participant_persona on mneme.thread_participant as restrictive
+  to mneme_member, mneme_admin, mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)));
 create policy thread_participant_person_read on mneme.thread_participant for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);

@@ -47,6 +47,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy branch_persona on mneme.branch as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)));
 create policy branch_person_read on mneme.branch for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

@@ -37,6 +37,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy memory_node_persona on mneme.memory_node as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('branch', branch_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('branch', branch_id)));
 create policy memory_node_person_read on mneme.memory_node for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

@@ -58,6 +58,16 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy source_document_persona on mneme.source_document as restrictive
+  to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true))
+    and (nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true))
+    and (nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)));
 create policy source_document_person_read on mneme.source_document for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

@@ -121,6 +121,15 @@ create trigger message_statistics_update after update on mneme.message
     execute function mneme_private.statistics_update('message');
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy message_persona on mneme.message as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
+create policy message_persona_insert on mneme.message as restrictive
+  for insert to mneme_member, mneme_admin, mneme_service
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy message_person_read on mneme.message for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

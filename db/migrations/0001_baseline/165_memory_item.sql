@@ -167,6 +167,11 @@ create trigger memory_item_statistics_update after update on mneme.memory_item
     execute function mneme_private.statistics_update('memory');
 
 -- Generated from db/access/memories.yaml by `npm run generate`.
+create policy memory_item_persona on mneme.memory_item as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy memory_item_person_read on mneme.memory_item for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

@@ -27,6 +27,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/memories.yaml by `npm run generate`.
+create policy memory_source_persona on mneme.memory_source as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('memory', memory_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('memory', memory_id)));
 create policy memory_source_person_read on mneme.memory_source for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

@@ -68,6 +68,11 @@ create trigger entity_settle_merged after update of merged_into_id on mneme.enti
     execute function mneme_private.settle_merged();
 
 -- Generated from db/access/entities.yaml by `npm run generate`.
+create policy entity_persona on mneme.entity as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy entity_person_read on mneme.entity for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));

@@ -59,6 +59,11 @@ create constraint trigger alias_variant_audit after insert or update or delete o
   execute function mneme_private.audit_change('alias');
 
 -- Generated from db/access/entities.yaml by `npm run generate`.
+create policy alias_variant_persona on mneme.alias_variant as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy alias_variant_person_read on mneme.alias_variant for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));

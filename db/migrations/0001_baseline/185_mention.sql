@@ -68,6 +68,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/entities.yaml by `npm run generate`.
+create policy mention_persona on mneme.mention as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy mention_person_read on mneme.mention for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

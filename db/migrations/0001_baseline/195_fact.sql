@@ -131,6 +131,11 @@ create trigger fact_statistics_update after update on mneme.fact
     execute function mneme_private.statistics_update('fact');
 
 -- Generated from db/access/facts.yaml by `npm run generate`.
+create policy fact_persona on mneme.fact as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy fact_person_read on mneme.fact for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid

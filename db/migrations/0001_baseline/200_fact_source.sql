@@ -39,6 +39,11 @@ create trigger fact_source_confidence_delete after delete on mneme.fact_source
   referencing old table as changed_rows for each statement execute function mneme_private.fact_confidence();
 
 -- Generated from db/access/facts.yaml by `npm run generate`.
+create policy fact_source_persona on mneme.fact_source as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('fact', fact_version_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('fact', fact_version_id)));
 create policy fact_source_person_read on mneme.fact_source for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

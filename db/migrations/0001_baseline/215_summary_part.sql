@@ -25,6 +25,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/summaries.yaml by `npm run generate`.
+create policy summary_part_persona on mneme.summary_part as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('summary', summary_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('summary', summary_id)));
 create policy summary_part_person_read on mneme.summary_part for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

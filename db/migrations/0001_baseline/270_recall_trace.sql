@@ -55,6 +55,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/recall.yaml by `npm run generate`.
+create policy recall_trace_persona on mneme.recall_trace as restrictive to mneme_member, mneme_admin, mneme_service
+  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy recall_trace_person_read on mneme.recall_trace for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
@@ -78,6 +83,8 @@ create policy recall_trace_workspace_update on mneme.recall_trace for update to 
   with check (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy recall_trace_workspace_delete on mneme.recall_trace for delete to mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
+create policy recall_trace_search on mneme.recall_trace for select to mneme_search
+  using (true);
 create policy recall_trace_backup on mneme.recall_trace for select to mneme_backup
   using (true);
 create policy recall_trace_erase on mneme.recall_trace to mneme_eraser
@@ -100,6 +107,7 @@ grant
     sensitivity, created_by, created_at, prompt_tokens),
   delete
 on mneme.recall_trace to mneme_worker;
+grant select on mneme.recall_trace to mneme_search;
 grant select on mneme.recall_trace to mneme_backup;
 grant select, delete on mneme.recall_trace to mneme_eraser;
 grant select, insert on mneme.recall_trace to mneme_porter;

@@ -29,6 +29,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/recall.yaml by `npm run generate`.
+create policy recall_expansion_persona on mneme.recall_expansion as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('recall', recall_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('recall', recall_id)));
 create policy recall_expansion_person_read on mneme.recall_expansion for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

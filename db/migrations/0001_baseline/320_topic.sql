@@ -28,6 +28,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy topic_persona on mneme.topic as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy topic_person_read on mneme.topic for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
@@ -59,14 +64,14 @@ create policy topic_erase on mneme.topic to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, channel, user_id, content, updated_at, expires_at),
+  insert (workspace_id, channel, user_id, persona_id, content, updated_at, expires_at),
   update (content, updated_at, expires_at),
   delete
 on mneme.topic to mneme_member, mneme_admin, mneme_service;
 grant
   select,
-  insert (workspace_id, channel, user_id, content, updated_at, expires_at),
-  update (channel, user_id, content, updated_at, expires_at),
+  insert (workspace_id, channel, user_id, content, updated_at, expires_at, id, persona_id),
+  update (channel, user_id, content, updated_at, expires_at, persona_id),
   delete
 on mneme.topic to mneme_worker;
 grant select on mneme.topic to mneme_backup;

@@ -38,6 +38,15 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy handoff_persona on mneme.handoff as restrictive to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true))
+    and (nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true))
+    and (nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('thread', thread_id)));
 create policy handoff_person_read on mneme.handoff for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and user_id = nullif(current_setting('mneme.user_id', true), '')::uuid);
@@ -77,16 +86,17 @@ create policy handoff_erase on mneme.handoff to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, message_id, expires_at),
+  insert (workspace_id, id, user_id, persona_id, from_channel, to_channel, thread_id, context_summary, message_id,
+    expires_at),
   update (consumed_at, expires_at),
   delete
 on mneme.handoff to mneme_member, mneme_admin, mneme_service;
 grant
   select,
   insert (workspace_id, id, user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at,
-    expires_at, message_id),
+    expires_at, message_id, persona_id),
   update (user_id, from_channel, to_channel, thread_id, context_summary, consumed_at, created_at, expires_at,
-    message_id),
+    message_id, persona_id),
   delete
 on mneme.handoff to mneme_worker;
 grant select on mneme.handoff to mneme_backup;

@@ -33,6 +33,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/summaries.yaml by `npm run generate`.
+create policy summary_passage_persona on mneme.summary_passage as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('branch', branch_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('branch', branch_id)));
 create policy summary_passage_forget on mneme.summary_passage for delete to mneme_search
   using (true);
 create policy summary_passage_person on mneme.summary_passage to mneme_member, mneme_admin

@@ -50,6 +50,12 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/taxonomy.yaml by `npm run generate`.
+create policy taxonomy_suggestion_persona on mneme.taxonomy_suggestion as restrictive
+  to mneme_member, mneme_admin, mneme_service
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
 create policy taxonomy_suggestion_person_read on mneme.taxonomy_suggestion for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (visibility = 'workspace' or owner_user_id = nullif(current_setting('mneme.user_id', true), '')::uuid));

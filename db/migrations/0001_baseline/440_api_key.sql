@@ -47,6 +47,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/keys.yaml by `npm run generate`.
+create policy api_key_persona on mneme.api_key as restrictive to mneme_admin, mneme_service
+  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy api_key_read on mneme.api_key for select to mneme_admin, mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy api_key_insert on mneme.api_key for insert to mneme_admin, mneme_service
@@ -73,7 +78,7 @@ create policy api_key_erase on mneme.api_key to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, user_id, name, prefix, role, scopes, created_by, expires_at),
+  insert (workspace_id, user_id, persona_id, name, prefix, role, scopes, created_by, expires_at),
   update (rotated_at, revoked_at)
 on mneme.api_key to mneme_admin, mneme_service;
 grant update (last_used_at) on mneme.api_key to mneme_search;

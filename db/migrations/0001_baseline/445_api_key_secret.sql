@@ -31,6 +31,15 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/keys.yaml by `npm run generate`.
+create policy api_key_secret_persona on mneme_private.api_key_secret as restrictive to mneme_admin, mneme_service
+  using (exists (
+      select from mneme.api_key parent
+      where parent.workspace_id = api_key_secret.workspace_id
+        and parent.id = api_key_secret.api_key_id))
+  with check (exists (
+      select from mneme.api_key parent
+      where parent.workspace_id = api_key_secret.workspace_id
+        and parent.id = api_key_secret.api_key_id));
 create policy api_key_secret_read on mneme_private.api_key_secret for select to mneme_admin, mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy api_key_secret_insert on mneme_private.api_key_secret for insert to mneme_admin, mneme_service

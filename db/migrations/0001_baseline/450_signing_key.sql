@@ -45,6 +45,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/keys.yaml by `npm run generate`.
+create policy signing_key_persona on mneme.signing_key as restrictive to mneme_admin, mneme_service
+  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
+      nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy signing_key_read on mneme.signing_key for select to mneme_admin, mneme_service
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy signing_key_insert on mneme.signing_key for insert to mneme_admin, mneme_service
@@ -72,7 +77,7 @@ create policy signing_key_erase on mneme.signing_key to mneme_eraser
 
 grant
   select,
-  insert (workspace_id, user_id, name, public_key, role, scopes, created_by, expires_at),
+  insert (workspace_id, user_id, persona_id, name, public_key, role, scopes, created_by, expires_at),
   update (revoked_at)
 on mneme.signing_key to mneme_admin, mneme_service;
 grant update (last_used_at) on mneme.signing_key to mneme_search;

@@ -51,6 +51,9 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/webhooks.yaml by `npm run generate`.
+create policy webhook_persona on mneme.webhook as restrictive to mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null)
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy webhook_read on mneme.webhook for select to mneme_admin, mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy webhook_admin_insert on mneme.webhook for insert to mneme_admin

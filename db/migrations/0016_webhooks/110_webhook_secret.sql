@@ -35,6 +35,9 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/webhooks.yaml by `npm run generate`.
+create policy webhook_secret_persona on mneme_private.webhook_secret as restrictive to mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null)
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy webhook_secret_read on mneme_private.webhook_secret for select to mneme_admin, mneme_service, mneme_worker
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid);
 create policy webhook_secret_admin_insert on mneme_private.webhook_secret for insert to mneme_admin

@@ -37,6 +37,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/conversations.yaml by `npm run generate`.
+create policy message_version_persona on mneme.message_version as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('message', message_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('message', message_id)));
 create policy message_version_person_read on mneme.message_version for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

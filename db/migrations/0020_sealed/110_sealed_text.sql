@@ -55,6 +55,11 @@ create trigger sealed_text_delete_blob after delete on mneme_private.sealed_text
   for each row execute function mneme_private.delete_blob_of_row();
 
 -- Generated from db/access/sealed.yaml by `npm run generate`.
+create policy sealed_text_persona on mneme_private.sealed_text as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('memory', memory_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('memory', memory_id)));
 create policy sealed_text_person_read on mneme_private.sealed_text for select to mneme_member, mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and exists (

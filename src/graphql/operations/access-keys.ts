@@ -5,6 +5,8 @@ import { type Api, change } from '../pothos/builder.ts';
 
 const actsAs =
   'The user it acts as: you, or a user made for an earlier key. Default: a user made for this key; for a service, itself.';
+const speaksThrough =
+  'The persona that its requests speak through: they read nothing of others and write as her alone. Default: none.';
 const shownOnce = 'What goes after `Authorization: Bearer`. Shown here only: keep it where secrets are kept.';
 
 /** Keys of programs: createApiKey, rotateApiKey, revokeApiKey; the keys themselves are the list apiKeys. */
@@ -17,6 +19,8 @@ export function defineApiKeyOperations({ builder, row }: Api): void {
       expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
       userId: t.field({ type: 'UUID', description: actsAs }),
       userKey: t.string({ description: 'Your own key for that user, in place of userId.' }),
+      personaId: t.field({ type: 'UUID', description: speaksThrough }),
+      personaKey: t.string({ description: 'Your own key for that persona, in place of personaId.' }),
     }),
   });
   const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', {
@@ -85,6 +89,8 @@ export function defineSigningKeyOperations({ builder, row }: Api): void {
       expiresAt: t.field({ type: 'Datetime', description: 'From when it opens nothing. Default: never.' }),
       userId: t.field({ type: 'UUID', description: actsAs }),
       userKey: t.string({ description: 'Your own key for that user, in place of userId.' }),
+      personaId: t.field({ type: 'UUID', description: speaksThrough }),
+      personaKey: t.string({ description: 'Your own key for that persona, in place of personaId.' }),
     }),
   });
   const RevokeSigningKeyInput = builder.inputType('RevokeSigningKeyInput', {

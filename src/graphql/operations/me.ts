@@ -12,6 +12,11 @@ export function defineMeOperations({ builder }: Api): void {
       workspaceSlug: t.exposeString('workspaceSlug'),
       userId: t.expose('userId', { type: 'UUID', nullable: true }),
       userKey: t.exposeString('userKey', { nullable: true, description: "The user's external id." }),
+      personaId: t.expose('personaId', {
+        type: 'UUID',
+        nullable: true,
+        description: 'The persona that this request speaks through; null where it is bound to none.',
+      }),
       role: t.expose('role', { type: 'WorkspaceRole' }),
       scopes: t.field({
         type: ['AccessScope'],

@@ -8,6 +8,12 @@ export function defineTokenOperations({ builder }: Api): void {
     fields: (t) => ({
       userId: t.field({ type: 'UUID', description: 'For whom; one of userId and userKey is given.' }),
       userKey: t.string({ description: `${ownKey.user} A user who is not there yet is made.` }),
+      personaId: t.field({
+        type: 'UUID',
+        description:
+          'The persona that it speaks through: it reads nothing of others and writes as her alone.',
+      }),
+      personaKey: t.string({ description: `${ownKey.persona} A persona that is not there yet is made.` }),
       ttlSeconds: t.int({
         description: 'For how long, up to a day, and no longer than what the service came with.',
         defaultValue: 3600,

@@ -23,6 +23,7 @@ export const handoffQuery = `
     and lower(h.to_channel) = lower(coalesce($11::text, (
       select t.channel from mneme.thread t
       where t.workspace_id = mneme_private.workspace_id() and t.id = (select thread_id from place))))
+    and (h.persona_id is null or h.persona_id = ${speaker})
     and (h.thread_id is null or exists (
       select from mneme.thread t
       where t.workspace_id = mneme_private.workspace_id() and t.id = h.thread_id

@@ -122,8 +122,8 @@ function unseen(threadId: string): MemoryError {
 }
 
 /** Whose reads give the same: all that row security and admission look at. */
-export function callerKey({ role, workspaceId, userId, credential }: Caller): string {
-  return JSON.stringify([role, workspaceId, userId, credential?.kind, credential?.id]);
+export function callerKey({ role, workspaceId, userId, personaId, credential }: Caller): string {
+  return JSON.stringify([role, workspaceId, userId, personaId ?? null, credential?.kind, credential?.id]);
 }
 
 /**

@@ -38,10 +38,10 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_operation.add_taxonomy_node(ltree,text,text)',
       'mneme_operation.create_taxonomy_node(ltree,text,boolean)',
-      'mneme_operation.create_api_key(text,text,text[],timestamp with time zone,uuid,text,bytea)',
+      'mneme_operation.create_api_key(text,text,text[],timestamp with time zone,uuid,text,bytea,uuid)',
       'mneme_operation.ensure_user(text,text)',
       'mneme_operation.key_user(uuid,text,text)',
-      'mneme_operation.register_signing_key(text,text,text,text[],timestamp with time zone,uuid)',
+      'mneme_operation.register_signing_key(text,text,text,text[],timestamp with time zone,uuid,uuid)',
       'mneme_operation.create_webhook(text,text,text[],bytea)',
       'mneme_operation.delete_webhook(uuid)',
       'mneme_operation.require_webhook(uuid)',
@@ -61,7 +61,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
     runsAs: null,
     roles: 'service',
     why: 'What programs alone do: a token for a user of theirs; row security says of which workspace, and lets them add members alone, none whom an admin removed.',
-    functions: ['mneme_operation.issue_token(uuid,text,uuid)'],
+    functions: ['mneme_operation.issue_token(uuid,text,uuid,uuid)'],
   },
   {
     runsAs: null,
@@ -77,6 +77,7 @@ export const functionPolicies: readonly FunctionGroup[] = [
       'mneme_private.account_name(text)',
       'mneme_private.content_hash(text)',
       'mneme_private.normalize_text(text)',
+      'mneme_private.persona_id()',
       'mneme_private.plain_text(text)',
       'mneme_private.search_vector(text)',
       'mneme_private.strong_words(uuid,tsvector)',
@@ -193,8 +194,9 @@ export const functionPolicies: readonly FunctionGroup[] = [
   {
     runsAs: null,
     roles: 'member admin service worker search',
-    why: 'They read nothing but their arguments.',
+    why: 'They read nothing but their arguments and the settings.',
     functions: [
+      'mneme_private.require_persona(uuid)',
       'mneme_private.day_start(date,text)',
       'mneme_private.fact_stands(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone)',
       'mneme_search.default_weights()',
@@ -371,11 +373,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     functions: [
       'mneme_private.credential_good(text,uuid,uuid,uuid,text)',
       'mneme_private.still_open(jsonb)',
-      'mneme_private.find_api_key(text)',
+      'mneme_private.api_key_holder(text)',
       'mneme_private.find_claimed(uuid,text,uuid,text)',
       'mneme_private.find_deployment_key(text)',
+      'mneme_private.find_persona(uuid,text)',
       'mneme_private.note_deployment_use(uuid)',
-      'mneme_private.find_signing_key(uuid)',
+      'mneme_private.signing_key_holder(uuid)',
       'mneme_private.note_use(text,uuid,uuid)',
       'mneme_private.spend_nonce(uuid,uuid,text,timestamp with time zone)',
     ],
@@ -397,6 +400,12 @@ export const functionPolicies: readonly FunctionGroup[] = [
     roles: 'member admin service',
     why: 'Takes workspace, reader and role from the settings, and answers with ids of rows that the reader sees.',
     functions: ['mneme_search.rows_called(text,text,boolean)'],
+  },
+  {
+    runsAs: 'search',
+    roles: 'member admin service eraser',
+    why: "Takes workspace and persona from the settings, and says of a row by its id alone whether it is another persona's.",
+    functions: ['mneme_private.within_persona(text,uuid)'],
   },
   {
     runsAs: 'search',

@@ -377,7 +377,11 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   },
   'mneme.recall_trace': {
     rows: 'private',
-    may: { 'member admin service porter': 'select insert', worker: 'select insert update delete' },
+    may: {
+      'member admin service porter': 'select insert',
+      worker: 'select insert update delete',
+      search: 'select',
+    },
   },
   'mneme.routing_rule': {
     rows: 'workspace',
@@ -508,7 +512,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   'mneme.topic': {
     rows: 'private',
     may: {
-      'member admin service': 'select insert update(content updated_at expires_at) delete',
+      'member admin service': 'select insert(but id) update(content updated_at expires_at) delete',
       worker: 'select insert update delete',
     },
   },

@@ -1,0 +1,69 @@
+import { accessScopes } from '../memory/access-keys.ts';
+import type { Authenticated, RequestHead } from './authenticated.ts';
+import { createFoundBefore } from './found-before.ts';
+import type { QueryPool } from './membership.ts';
+import { PublicError } from './public-error.ts';
+
+/** Finds the persona that an external id names in a workspace; null where there is none. */
+export type PersonaFinder = (workspaceId: string, key: string) => Promise<string | null>;
+
+/** Looks personas up in the database, and remembers them for a minute. */
+export function createPersonaFinder(pool: QueryPool): PersonaFinder {
+  const known = createFoundBefore<string>();
+  return (workspaceId, key) =>
+    known.find(JSON.stringify([workspaceId, key]), async () => {
+      const { rows } = await pool.query('select mneme_private.find_persona($1, $2) as id', [
+        workspaceId,
+        key,
+      ]);
+      const id: unknown = Reflect.get(Object(rows[0]), 'id');
+      return typeof id === 'string' ? id : null;
+    });
+}
+
+/** The request's own word for the persona that it speaks through: her external id. */
+const personaHeader = 'x-mneme-persona';
+
+/**
+ * Binds a request to the persona that its header names, as a token or a key may be bound already: a header narrows
+ * and never widens. Who is bound manages nothing, since that reaches what other personas hold.
+ *
+ * @param makes whether what answers the request makes a persona that is not there yet.
+ * @throws PublicError PERSONA_NOT_FOUND, PERSONA_NOT_ALLOWED.
+ */
+export async function throughPersona(
+  admitted: Authenticated,
+  head: RequestHead,
+  find: PersonaFinder,
+  makes: boolean,
+): Promise<Authenticated> {
+  const { workspaceId, personaId: bound = null } = admitted.caller;
+  const { [personaHeader]: key } = head.headers;
+  let personaId = bound;
+  if (typeof key === 'string' && key !== '' && workspaceId !== null) {
+    const named = await find(workspaceId, key);
+    if (named === null && !makes) throw personaNotFound();
+    if (bound !== null && named !== bound) throw personaNotAllowed();
+    personaId = named;
+  }
+  if (personaId === null) return admitted;
+  const scopes = (admitted.scopes ?? accessScopes).filter((scope) => scope !== 'manage');
+  return { ...admitted, caller: { ...admitted.caller, personaId }, scopes };
+}
+
+/** The answer to a persona's key that names none. */
+export function personaNotFound(): PublicError {
+  return new PublicError({
+    code: 'PERSONA_NOT_FOUND',
+    message:
+      'There is no persona with this key in the workspace. Check the key, or make her with ensurePersona.',
+  });
+}
+
+function personaNotAllowed(): PublicError {
+  return new PublicError({
+    code: 'PERSONA_NOT_ALLOWED',
+    message:
+      'What this request came with speaks through another persona. Leave the header X-Mneme-Persona out, or use a token or a key that is bound to no persona.',
+  });
+}

@@ -1,0 +1,359 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pendingTraces } from '../../src/memory/recall/trace.ts';
+import type { Caller } from '../../src/postgres/caller.ts';
+import { withSession } from '../../src/postgres/session.ts';
+import { useDatabase } from '../support/database.ts';
+import { doJobs } from '../support/jobs.ts';
+import { useApi } from './api.ts';
+
+// A request that speaks through a persona sees the profile and what passed with her, in whatever it asks: recall,
+// prompts, tables, traces. What passed with another persona is not there for it.
+
+const api = useApi();
+const database = useDatabase();
+let dana: Caller;
+/** Dana's requests, as each persona makes them. */
+let aria: Caller;
+let kenji: Caller;
+let bot: Caller;
+let ids: Record<'aria' | 'kenji', string>;
+
+const append =
+  'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { thread { id personaId } } }';
+const rememberMutation =
+  'mutation ($input: RememberInput!) { remember(input: $input) { memory { id layer personaId } } }';
+const recallQuery =
+  'query ($input: RecallInput!) { recall(input: $input) { id hits { kind text thread { title } } } }';
+
+const codeOf = async (caller: Caller, query: string, variables: Record<string, unknown> = {}) =>
+  (await api.ask(caller, query, variables)).errors[0]?.extensions?.code;
+
+async function found(caller: Caller, input: object): Promise<string[]> {
+  const { recall } = await api.data(caller, recallQuery, { input });
+  return recall.hits.map(({ text }: { text: string }) => text);
+}
+
+async function talk(caller: Caller, threadKey: string, messages: readonly object[]) {
+  const { appendMessages } = await api.data(caller, append, {
+    input: { threadKey, title: `About ${threadKey}`, channel: 'phone', messages },
+  });
+  await doJobs(database, api.services, api.one.id);
+  return appendMessages.thread as { id: string; personaId: string | null };
+}
+
+beforeAll(async () => {
+  dana = await api.one.caller('member', 'dana');
+  bot = await api.one.caller('service', 'bot');
+  const ensure = async (externalId: string, name: string): Promise<string> =>
+    (
+      await api.data(dana, 'mutation ($input: EnsureInput!) { ensurePersona(input: $input) { personaId } }', {
+        input: { externalId, name },
+      })
+    ).ensurePersona.personaId;
+  ids = { aria: await ensure('aria', 'Aria'), kenji: await ensure('kenji', 'Kenji') };
+  aria = { ...dana, personaId: ids.aria };
+  kenji = { ...dana, personaId: ids.kenji };
+});
+
+describe('what passed with one persona', () => {
+  /** Every list of rows that a conversation leaves behind, each row as text. */
+  const lists = {
+    threads: 'id title summary',
+    messages: 'id content',
+    memoryItems: 'id content',
+    facts: 'id object content: subject',
+    summaries: 'id content topics keyDecisions actionItems',
+    mentions: 'id surface',
+    entities: 'id canonicalName',
+    aliasVariants: 'id variant',
+    branches: 'id threadId',
+    recallTraces: 'id query messageHits { nodes { messageId } }',
+  };
+  const seen = async (caller: Caller): Promise<Record<string, string>> => {
+    const fields = Object.entries(lists).map(([name, row]) => `${name}(first: 30) { nodes { ${row} } }`);
+    const data = await api.data(caller, `{ ${fields.join(' ')} }`);
+    return Object.fromEntries(
+      Object.keys(lists).map((name) => [name, JSON.stringify(data[name].nodes)] as const),
+    );
+  };
+  let threadId: string;
+
+  beforeAll(async () => {
+    const thread = await talk(aria, 'the wedding', [
+      {
+        role: 'USER',
+        content: "I'm allergic to peanuts. My colleague Priya Raman bought a zeppelin for the wedding.",
+      },
+      { role: 'ASSISTANT', content: "I'm reading Elizabeth Bishop tonight, on my zeppelin." },
+      { role: 'USER', content: 'I love the way you laugh in your zeppelin.' },
+    ]);
+    expect(thread.personaId).toBe(ids.aria);
+    threadId = thread.id;
+    expect(await found(aria, { query: 'zeppelin wedding surprise' })).not.toEqual([]);
+    await api.data(
+      aria,
+      'mutation { setTopic(input: { channel: "phone", topic: "the zeppelin" }) { topic { content } } }',
+    );
+    await api.data(
+      aria,
+      `mutation { signalHandoff(input: { fromChannel: "phone", toChannel: "web", summary: "the zeppelin" }) { handoffId } }`,
+    );
+    await pendingTraces();
+  });
+
+  it('is in the tables for her and for the user, and for no other persona', async () => {
+    const [own, hers, his] = [await seen(dana), await seen(aria), await seen(kenji)];
+    for (const name of Object.keys(lists)) {
+      expect([name, hers[name]]).toEqual([name, own[name]]);
+      expect([name, hers[name] === '[]']).toEqual([name, false]);
+    }
+    expect(JSON.stringify(own)).toContain('zeppelin');
+    // What Dana said of herself is profile, and known to all: without the conversation it was said in.
+    expect(his.facts).toContain('peanuts');
+    expect(JSON.stringify(his)).not.toMatch(/zeppelin|Bishop|laugh|wedding/i);
+    for (const name of ['threads', 'messages', 'branches', 'summaries', 'recallTraces', 'mentions'])
+      expect([name, his[name]]).toEqual([name, '[]']);
+  });
+
+  it('is not to be reached from the profile that it left', async () => {
+    const asked = `{ facts { nodes { object thread { title } branch { id } persona { name }
+      sources { nodes { message { content } } } } } }`;
+    const peanuts = async (caller: Caller) =>
+      (await api.data(caller, asked)).facts.nodes.find(
+        ({ object }: { object: string }) => object === 'peanuts',
+      );
+    expect(await peanuts(aria)).toMatchObject({ thread: { title: 'About the wedding' } });
+    expect(await peanuts(kenji)).toEqual({
+      object: 'peanuts',
+      thread: null,
+      branch: null,
+      persona: null,
+      sources: { nodes: [{ message: null }] },
+    });
+  });
+
+  it('is found by her and by no other: in recall with its threads, in prompts, in channels', async () => {
+    const query = 'What of the zeppelin, Priya Raman and peanuts?';
+    const { recall } = await api.data(kenji, recallQuery, { input: { query, scope: 'FULL' } });
+    expect(JSON.stringify(recall)).toContain('peanuts');
+    expect(JSON.stringify(recall)).not.toMatch(/zeppelin|wedding/);
+    const pack = async (caller: Caller) =>
+      (
+        await api.data(
+          caller,
+          'query ($input: BuildContextInput!) { buildContext(input: $input) { text citations } }',
+          { input: { query: 'What am I allergic to?', channel: 'web', scope: 'FULL', retrieval: 'ALWAYS' } },
+        )
+      ).buildContext;
+    expect((await pack(aria)).text).toContain('zeppelin');
+    const his = await pack(kenji);
+    expect(his.text).toContain('peanuts');
+    expect(JSON.stringify(his)).not.toMatch(/zeppelin|message:/);
+    const channels = `{ topics { content } recentTurns(channel: "phone") { content }
+      conversations { summary } }`;
+    expect(JSON.stringify(await api.data(aria, channels))).toContain('zeppelin');
+    expect(await api.data(kenji, channels)).toEqual({
+      topics: [],
+      recentTurns: [],
+      conversations: [],
+    });
+    const claimed = await api.data(
+      kenji,
+      'mutation { claimHandoff(input: { channel: "web" }) { claimed summary } }',
+    );
+    expect(claimed.claimHandoff).toEqual({ claimed: false, summary: null });
+  });
+
+  it('is not there for a program that speaks through another, of whichever user', async () => {
+    const [hers, his] = [
+      await seen({ ...bot, personaId: ids.aria }),
+      await seen({ ...bot, personaId: ids.kenji }),
+    ];
+    expect(hers.messages).toContain('zeppelin');
+    expect(his.facts).toContain('peanuts');
+    expect(JSON.stringify(his)).not.toMatch(/zeppelin|wedding/i);
+    expect(his.messages).toBe('[]');
+  });
+
+  it('is changed by no other: not by its ids', async () => {
+    const { messages, memoryItems } = await api.data(
+      aria,
+      '{ messages { nodes { id } } memoryItems { nodes { id layer } } }',
+    );
+    const memoryId = memoryItems.nodes.find(({ layer }: { layer: string }) => layer === 'RELATIONSHIP').id;
+    const refusals: [string, Record<string, unknown>, string][] = [
+      [
+        'appendMessages(input: $input) { storedCount }',
+        { threadId, messages: [{ role: 'USER', content: 'x' }] },
+        'AppendMessagesInput',
+      ],
+      [
+        'editMessage(input: $input) { message { id } }',
+        { messageId: messages.nodes[0].id, content: 'x' },
+        'EditMessageInput',
+      ],
+      ['updateThread(input: $input) { thread { id } }', { threadId, title: 'x' }, 'UpdateThreadInput'],
+      ['closeThread(input: $input) { thread { id } }', { threadId }, 'CloseThreadInput'],
+      ['forgetMemory(input: $input) { ok }', { memoryId }, 'ForgetMemoryInput'],
+      [
+        'forkBranch(input: $input) { branch { id } }',
+        { threadId, atMessageId: messages.nodes[0].id },
+        'ForkBranchInput',
+      ],
+    ];
+    for (const [field, input, type] of refusals) {
+      const code = await codeOf(kenji, `mutation ($input: ${type}!) { ${field} }`, { input });
+      expect([field, code]).toEqual([field, expect.stringMatching(/_NOT_FOUND$/)]);
+    }
+    expect(JSON.stringify(await seen(aria))).toContain('wedding');
+  });
+});
+
+describe('what a persona writes', () => {
+  it('is hers: threads, turns, memories, preferences, tasks, facts', async () => {
+    const { id } = await talk(kenji, 'a diary', [{ role: 'USER', content: 'The heron is called Gustav.' }]);
+    const { thread } = await api.data(
+      dana,
+      'query ($id: UUID!) { thread(id: $id) { personaId messages { nodes { personaId } } } }',
+      { id },
+    );
+    expect(thread).toEqual({ personaId: ids.kenji, messages: { nodes: [{ personaId: ids.kenji }] } });
+    // The same key under another persona is another thread.
+    expect((await talk(aria, 'a diary', [{ role: 'USER', content: 'Good morning.' }])).id).not.toBe(id);
+    const note = (input: object) => api.data(kenji, rememberMutation, { input: { kind: 'NOTE', ...input } });
+    expect((await note({ content: 'We call it Gustav.' })).remember.memory).toMatchObject({
+      layer: 'RELATIONSHIP',
+      personaId: ids.kenji,
+    });
+    expect((await note({ content: 'Dana rows a wherry.', layer: 'PROFILE' })).remember.memory).toMatchObject({
+      layer: 'PROFILE',
+      personaId: null,
+    });
+    const { setPreference, createTask, assertFact } = await api.data(
+      kenji,
+      `mutation {
+        setPreference(input: { category: "tea", key: "milk", value: "oat" }) { preference { personaId } }
+        createTask(input: { content: "Feed Gustav" }) { task { personaId } }
+        assertFact(input: { subject: "Gustav", predicate: "lives_in", object: "the reeds" }) { fact { personaId } }
+      }`,
+    );
+    for (const { personaId } of [setPreference.preference, createTask.task, assertFact.fact])
+      expect(personaId).toBe(ids.kenji);
+    const hers = await found(aria, { query: 'Gustav heron wherry oat reeds', scope: 'FULL' });
+    expect(hers).toContain('Dana rows a wherry.');
+    expect(hers.join('\n')).not.toMatch(/Gustav|oat|reeds/);
+  });
+
+  it('is never another’s, nor in a thread of no persona', async () => {
+    const { id } = await talk(dana, 'for all', [{ role: 'USER', content: 'The lighthouse is closed.' }]);
+    expect(await found(kenji, { query: 'lighthouse' })).toContain('The lighthouse is closed.');
+    const refused = async (mutation: string, input: object, type: string) =>
+      codeOf(kenji, `mutation ($input: ${type}!) { ${mutation} }`, { input });
+    for (const persona of [{ personaId: ids.aria }, { personaKey: 'aria' }, { personaKey: 'nobody yet' }]) {
+      expect(
+        await refused(
+          'openThread(input: $input) { thread { id } }',
+          { externalId: 'x', ...persona },
+          'OpenThreadInput',
+        ),
+      ).toBe('PERSONA_NOT_ALLOWED');
+      expect(
+        await refused(
+          'remember(input: $input) { memory { id } }',
+          { kind: 'NOTE', content: 'x', ...persona },
+          'RememberInput',
+        ),
+      ).toBe('PERSONA_NOT_ALLOWED');
+      expect(await codeOf(kenji, recallQuery, { input: { query: 'zeppelin', ...persona } })).toBe(
+        'PERSONA_NOT_ALLOWED',
+      );
+    }
+    expect(
+      await refused(
+        'appendMessages(input: $input) { storedCount }',
+        { threadId: id, messages: [{ role: 'USER', content: 'x' }] },
+        'AppendMessagesInput',
+      ),
+    ).toBe('PERSONA_NOT_ALLOWED');
+  });
+});
+
+describe('scopes, by layer and sensitivity, to a request that speaks through a persona', () => {
+  const shownBy: Record<string, readonly string[]> = {
+    FULL: ['profile', 'intimate profile', 'relationship', 'intimate relationship'],
+    INSIGHTS_ONLY: ['profile', 'intimate profile'],
+    NEUTRAL_ONLY: ['profile'],
+    NEUTRAL_AND_RELATIONSHIP: ['profile', 'relationship', 'intimate relationship'],
+    RELATIONSHIP_ONLY: ['relationship', 'intimate relationship'],
+    NONE: [],
+  };
+  const all = shownBy.FULL ?? [];
+  let eve: Record<'aria' | 'kenji', Caller>;
+  const shown = (text: string) => all.filter((name) => text.includes(`, ${name.replace(' ', '-')}-layer`));
+
+  beforeAll(async () => {
+    const caller = await api.one.caller('member', 'eve');
+    eve = { aria: { ...caller, personaId: ids.aria }, kenji: { ...caller, personaId: ids.kenji } };
+    for (const name of all) {
+      const layer = name.endsWith('profile') ? 'PROFILE' : 'RELATIONSHIP';
+      const { remember } = await api.data(eve.aria, rememberMutation, {
+        input: { kind: 'INSIGHT', content: `The saxophone, ${name.replace(' ', '-')}-layer.`, layer },
+      });
+      if (name.startsWith('intimate'))
+        await api.data(
+          eve.aria,
+          'mutation ($id: UUID!) { setSensitivity(input: { memoryId: $id, sensitivity: INTIMATE }) { memory { id } } }',
+          { id: remember.memory.id },
+        );
+    }
+    await doJobs(database, api.services, api.one.id);
+  });
+
+  it.each(Object.entries(shownBy))('%s', async (scope, expected) => {
+    const profile = expected.filter((name) => name.endsWith('profile'));
+    for (const [caller, sees] of [
+      [eve.aria, expected],
+      [eve.kenji, profile],
+    ] as const) {
+      const { recall } = await api.data(caller, recallQuery, { input: { query: 'saxophone', scope } });
+      expect(shown(JSON.stringify(recall))).toEqual(sees);
+      const { buildContext } = await api.data(
+        caller,
+        'query ($input: BuildContextInput!) { buildContext(input: $input) { text } }',
+        { input: { query: 'saxophone', scope, retrieval: 'ALWAYS' } },
+      );
+      expect(shown(buildContext.text)).toEqual(sees);
+      // The tables know no scope, and no other persona either.
+      const { memoryItems } = await api.data(caller, '{ memoryItems { nodes { content } } }');
+      expect(shown(JSON.stringify(memoryItems))).toEqual(
+        caller === eve.aria ? all : all.filter((name) => name.endsWith('profile')),
+      );
+      // A trace is of whoever asked, with what they were shown.
+      await pendingTraces();
+      const trace = `query ($id: UUID!) { recallTrace(id: $id) {
+        query memoryHits { nodes { memory { content } } } } }`;
+      const traced = async (by: Caller) => (await api.data(by, trace, { id: recall.id })).recallTrace;
+      expect(shown(JSON.stringify(await traced(caller)))).toEqual(sees);
+      expect(await traced(caller === eve.aria ? eve.kenji : eve.aria)).toBeNull();
+    }
+  });
+});
+
+describe('a session of the database', () => {
+  it('that speaks through no persona, or through one that is not there, is closed', async () => {
+    const count = (caller: Caller) =>
+      withSession(database.pool, caller, async (session) => {
+        const { rows } = await session.query<{ threads: number; profile: number }>(
+          `select (select count(*)::integer from mneme.thread where persona_id is not null) as threads,
+             (select count(*)::integer from mneme.memory_item where persona_id is null) as profile`,
+        );
+        return rows[0];
+      });
+    const own = await count(dana);
+    expect(own?.threads).toBeGreaterThan(0);
+    expect(await count({ ...dana, personaId: crypto.randomUUID() })).toEqual({
+      threads: 0,
+      profile: own?.profile,
+    });
+  });
+});
