@@ -10,8 +10,10 @@ import { createApiKeyVerifier } from '../../src/server/api-key.ts';
 import { createAuthenticator } from '../../src/server/authenticate.ts';
 import { createDeploymentKeyVerifier } from '../../src/server/deployment-key.ts';
 import { yogaMasking } from '../../src/server/errors.ts';
+import { isGatewayPath } from '../../src/server/gateway-endpoint.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/http.ts';
 import { createClaimedFinder, createMembershipChecker } from '../../src/server/membership.ts';
+import { createPersonaFinder } from '../../src/server/persona.ts';
 import { createSignatureVerifier } from '../../src/server/signature.ts';
 import { createTokenVerifier, signToken, type TokenSettings, tokenSigner } from '../../src/server/token.ts';
 import { keptLog, localSettings } from '../server/harness.ts';
@@ -97,6 +99,8 @@ export function useServedApi(
         token: createTokenVerifier(tokens),
         membership: createMembershipChecker(database.pool),
         claimed: createClaimedFinder(database.pool),
+        persona: createPersonaFinder(database.pool),
+        makesPersona: ({ url }) => isGatewayPath(url ?? ''),
         apiKey: createApiKeyVerifier(database.pool),
         deploymentKey: createDeploymentKeyVerifier(database.pool),
         signature: createSignatureVerifier(database.pool, { publicUrl: null }),
@@ -122,11 +126,11 @@ export function useServedApi(
     proxy?.close();
   });
 
-  api.token = ({ workspaceId, userId, role }) => {
+  api.token = ({ workspaceId, userId, personaId = null, role }) => {
     if (role !== 'member' && role !== 'admin' && role !== 'service')
       throw new Error(`nobody signs in as ${role}`);
     return signToken(
-      { workspaceId: workspaceId ?? '', userId: userId ?? '', role, ttlSeconds: 600 },
+      { workspaceId: workspaceId ?? '', userId: userId ?? '', personaId, role, ttlSeconds: 600 },
       localSettings,
     );
   };

@@ -32,6 +32,11 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/formation.yaml by `npm run generate`.
+create policy formation_backlog_persona on mneme_private.formation_backlog as restrictive to mneme_service
+  using ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('branch', branch_id)))
+  with check ((nullif(current_setting('mneme.persona_id', true), '')::uuid is null
+      or mneme_private.within_persona('branch', branch_id)));
 create policy formation_backlog_queue on mneme_private.formation_backlog for select to mneme_queue, mneme_queue_owner
   using (true);
 create policy formation_backlog_append on mneme_private.formation_backlog
