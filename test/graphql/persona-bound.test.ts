@@ -244,6 +244,49 @@ describe('what a persona writes', () => {
     expect(hers.join('\n')).not.toMatch(/Gustav|oat|reeds/);
   });
 
+  it('is hers too where a program speaks for the user', async () => {
+    const hers = { ...bot, personaId: ids.kenji };
+    const named = { userKey: 'fay' };
+    const { appendMessages } = await api.data(hers, append, {
+      input: { ...named, threadKey: 'fay', messages: [{ role: 'USER', content: 'I live in Turku.' }] },
+    });
+    const threadId = appendMessages.thread.id;
+    expect(appendMessages.thread.personaId).toBe(ids.kenji);
+    const stated = await api.data(
+      hers,
+      `mutation ($threadId: UUID!) {
+        remember(input: { kind: NOTE, content: "Our boat is red.", userKey: "fay", threadId: $threadId }) {
+          memory { personaId } }
+        assertFact(input: { subject: "Boat", predicate: "has_colour", object: "red", userKey: "fay" }) {
+          fact { personaId } }
+        setPreference(input: { category: "boat", key: "colour", value: "red", userKey: "fay" }) {
+          preference { personaId } }
+        setTopic(input: { channel: "phone", topic: "boats", userKey: "fay" }) { topic { content } }
+        closeThread(input: { threadId: $threadId }) { thread { id } }
+      }`,
+      { threadId },
+    );
+    for (const { personaId } of [
+      stated.remember.memory,
+      stated.assertFact.fact,
+      stated.setPreference.preference,
+    ])
+      expect(personaId).toBe(ids.kenji);
+    await doJobs(database, api.services, api.one.id);
+    const asked = { input: { query: 'boat red Turku', ...named } };
+    const { recall } = await api.data(hers, recallQuery, asked);
+    expect(JSON.stringify(recall)).toMatch(/boat is red/);
+    await pendingTraces();
+    const trace =
+      'query ($id: UUID!) { recallTrace(id: $id) { personaId memoryHits { nodes { memory { content } } } } }';
+    const traced = (await api.data(hers, trace, { id: recall.id })).recallTrace;
+    expect(traced.personaId).toBe(ids.kenji);
+    expect(JSON.stringify(traced.memoryHits)).toContain('boat is red');
+    const other = { ...bot, personaId: ids.aria };
+    expect((await api.data(other, trace, { id: recall.id })).recallTrace).toBeNull();
+    expect(JSON.stringify((await api.data(other, recallQuery, asked)).recall)).not.toContain('boat is red');
+  });
+
   it('is never another’s, nor in a thread of no persona', async () => {
     const { id } = await talk(dana, 'for all', [{ role: 'USER', content: 'The lighthouse is closed.' }]);
     expect(await found(kenji, { query: 'lighthouse' })).toContain('The lighthouse is closed.');
