@@ -48,8 +48,11 @@ reset role;
 
 -- Generated from db/access/keys.yaml by `npm run generate`.
 create policy api_key_persona on mneme.api_key as restrictive to mneme_admin, mneme_service
-  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
-      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
+create policy api_key_persona_insert on mneme.api_key as restrictive for insert to mneme_admin, mneme_service
   with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
       nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy api_key_read on mneme.api_key for select to mneme_admin, mneme_service

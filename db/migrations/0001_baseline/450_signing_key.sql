@@ -46,8 +46,11 @@ reset role;
 
 -- Generated from db/access/keys.yaml by `npm run generate`.
 create policy signing_key_persona on mneme.signing_key as restrictive to mneme_admin, mneme_service
-  using (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
-      nullif(current_setting('mneme.persona_id', true), '')::uuid is null))
+  using ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)))
+  with check ((persona_id is null
+      or coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid, true)));
+create policy signing_key_persona_insert on mneme.signing_key as restrictive for insert to mneme_admin, mneme_service
   with check (coalesce(persona_id = nullif(current_setting('mneme.persona_id', true), '')::uuid,
       nullif(current_setting('mneme.persona_id', true), '')::uuid is null));
 create policy signing_key_read on mneme.signing_key for select to mneme_admin, mneme_service

@@ -237,7 +237,7 @@ export const mutationPolicies: Readonly<Record<string, readonly string[]>> = {
 export const relationPolicies: Readonly<Record<string, string>> = {
   AliasExpansion: 'entity:Entity',
   AliasVariant: 'creator:User entity:Entity ownerUser:User persona:Persona',
-  ApiKey: 'creator:User user:User',
+  ApiKey: 'creator:User persona:Persona user:User',
   Branch: 'childBranches:Branchs messages:Messages parentBranch:Branch summaries:Summarys thread:Thread',
   Chunk:
     'creator:User document:SourceDocument ownerUser:User persona:Persona project:Project recallHits:RecallHitChunks thread:Thread',
@@ -272,7 +272,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   MessageVersion: 'creator:User message:Message',
   Model: 'fallback:Model fallbackOf:Models routingRules:RoutingRules',
   Persona:
-    'aliasVariants:AliasVariants memoryItems:MemoryItems mergeSuggestions:MergeSuggestions summaries:Summarys taxonomySuggestions:TaxonomySuggestions threads:Threads',
+    'aliasVariants:AliasVariants apiKeys:ApiKeys memoryItems:MemoryItems mergeSuggestions:MergeSuggestions signingKeys:SigningKeys summaries:Summarys taxonomySuggestions:TaxonomySuggestions threads:Threads',
   Profile: 'lines:ProfileLine',
   Project:
     'members:ProjectMembers memoryItems:MemoryItems ownerUser:User sourceDocuments:SourceDocuments summaries:Summarys taxonomyNode:TaxonomyNode threads:Threads',
@@ -293,7 +293,7 @@ export const relationPolicies: Readonly<Record<string, string>> = {
   SealedSession: 'blobs:SealedSessionBlob',
   SealedSessionBlob: 'problem:TextProblem',
   SealedText: 'problem:TextProblem',
-  SigningKey: 'creator:User user:User',
+  SigningKey: 'creator:User persona:Persona user:User',
   SourceDocument:
     'chunks:Chunks creator:User messages:Messages ownerUser:User persona:Persona project:Project taxonomyNode:TaxonomyNode thread:Thread',
   Summary:
