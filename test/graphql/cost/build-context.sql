@@ -271,6 +271,7 @@ with recursive given as (
     and lower(h.to_channel) = lower(coalesce($11::text, (
       select t.channel from mneme.thread t
       where t.workspace_id = $14::uuid and t.id = (select thread_id from place))))
+    and (h.persona_id is null or h.persona_id = (select persona_id from speaking))
     and (h.thread_id is null or exists (
       select from mneme.thread t
       where t.workspace_id = $14::uuid and t.id = h.thread_id
