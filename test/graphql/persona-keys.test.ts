@@ -86,11 +86,11 @@ describe('a token', () => {
         localSettings,
       );
     const bound = await ask(await token({ personaId: ids.aria }), query);
-    expect(bound.data.me).toEqual({ personaId: ids.aria, scopes: ['read', 'write'] });
+    expect(bound.data.me).toEqual({ personaId: ids.aria, scopes: ['READ', 'WRITE'] });
     expect(titles(bound)).toEqual(['with aria', 'with nobody']);
     expect((await ask(await token({}), query)).data.me).toEqual({
       personaId: null,
-      scopes: ['read', 'write', 'manage'],
+      scopes: ['READ', 'WRITE', 'MANAGE'],
     });
     const opened = await ask(await token({ personaId: ids.kenji }), openThread('with kenji'));
     expect(opened.data.openThread.thread.personaId).toBe(ids.kenji);
@@ -135,7 +135,7 @@ describe('an API key', () => {
     expect(key.persona).toEqual({ externalId: 'kenji' });
     expect(titles(await ask(secret, query))).toEqual(['with kenji', 'with kenji', 'with nobody']);
     const { data } = await ask(secret, '{ me { personaId scopes } }');
-    expect(data.me).toEqual({ personaId: ids.kenji, scopes: ['read', 'write'] });
+    expect(data.me).toEqual({ personaId: ids.kenji, scopes: ['READ', 'WRITE'] });
     const making =
       'mutation { createApiKey(input: { name: "x", role: SERVICE, scopes: [READ] }) { secret } }';
     expect(codeOf(await ask(secret, making))).toBe('SCOPE_REQUIRED');
@@ -172,7 +172,7 @@ describe('the header X-Mneme-Persona', () => {
     for (const by of [dana, admin, bot]) {
       const token = await api.token(by);
       const answer = await ask(token, query, { 'x-mneme-persona': 'aria' });
-      expect(answer.data.me).toEqual({ personaId: ids.aria, scopes: ['read', 'write'] });
+      expect(answer.data.me).toEqual({ personaId: ids.aria, scopes: ['READ', 'WRITE'] });
       expect(titles(answer)).not.toContain('with kenji');
       expect(codeOf(await ask(token, query, { 'x-mneme-persona': 'nobody' }))).toBe('PERSONA_NOT_FOUND');
     }

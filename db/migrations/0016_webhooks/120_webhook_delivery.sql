@@ -59,6 +59,9 @@ reset role;
 -- table. Policies and grants are generated.
 
 -- Generated from db/access/webhooks.yaml by `npm run generate`.
+create policy webhook_delivery_persona on mneme.webhook_delivery as restrictive to mneme_admin, mneme_service
+  using (nullif(current_setting('mneme.persona_id', true), '')::uuid is null)
+  with check (nullif(current_setting('mneme.persona_id', true), '')::uuid is null);
 create policy webhook_delivery_admin_read on mneme.webhook_delivery for select to mneme_admin
   using (workspace_id = nullif(current_setting('mneme.workspace_id', true), '')::uuid
     and (attempts > 0 or event = 'test')
