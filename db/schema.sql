@@ -180,12 +180,17 @@ create table mneme.api_key (
   revoked_at timestamp with time zone,
   -- When it was last used, to the hour.
   last_used_at timestamp with time zone,
+  -- The persona that every request with it speaks through; null where it is bound to none.
+  persona_id uuid,
   constraint api_key_pkey primary key (workspace_id, id),
   constraint api_key_created_by_fkey foreign key (workspace_id, created_by) references
     mneme.workspace_user(workspace_id, id) on delete set null (created_by),
+  constraint api_key_persona_id_fkey foreign key (workspace_id, persona_id) references mneme.persona(workspace_id, id)
+    on delete cascade,
   constraint api_key_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id, id)
     on delete cascade
 );
+create index api_key_persona_id_idx on mneme.api_key using btree (workspace_id, persona_id);
 create index api_key_prefix_idx on mneme.api_key using btree (prefix);
 create index api_key_user_id_idx on mneme.api_key using btree (workspace_id, user_id);
 
@@ -788,8 +793,12 @@ create unlogged table mneme.handoff (
   expires_at timestamp with time zone not null,
   -- The turn it was said in; null where it was signalled.
   message_id uuid,
+  -- The persona that the conversation is with; null where nobody said.
+  persona_id uuid,
   constraint handoff_pkey primary key (workspace_id, id),
   constraint handoff_message_id_fkey foreign key (workspace_id, message_id) references mneme.message(workspace_id, id)
+    on delete cascade,
+  constraint handoff_persona_id_fkey foreign key (workspace_id, persona_id) references mneme.persona(workspace_id, id)
     on delete cascade,
   constraint handoff_thread_id_fkey foreign key (workspace_id, thread_id) references mneme.thread(workspace_id, id) on
     delete cascade,
@@ -798,6 +807,7 @@ create unlogged table mneme.handoff (
 );
 create unique index handoff_message_id_key on mneme.handoff using btree (workspace_id, message_id) where (message_id is
   not null);
+create index handoff_persona_id_idx on mneme.handoff using btree (workspace_id, persona_id);
 create index handoff_thread_id_idx on mneme.handoff using btree (workspace_id, thread_id);
 create index handoff_user_id_idx on mneme.handoff using btree (workspace_id, user_id);
 
@@ -1952,13 +1962,18 @@ create table mneme.signing_key (
   revoked_at timestamp with time zone,
   -- When it was last used, to the hour.
   last_used_at timestamp with time zone,
+  -- The persona that every request signed with it speaks through; null where it is bound to none.
+  persona_id uuid,
   constraint signing_key_pkey primary key (workspace_id, id),
   constraint signing_key_created_by_fkey foreign key (workspace_id, created_by) references
     mneme.workspace_user(workspace_id, id) on delete set null (created_by),
+  constraint signing_key_persona_id_fkey foreign key (workspace_id, persona_id) references mneme.persona(workspace_id,
+    id) on delete cascade,
   constraint signing_key_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id,
     id) on delete cascade
 );
 create index signing_key_id_idx on mneme.signing_key using btree (id);
+create index signing_key_persona_id_idx on mneme.signing_key using btree (workspace_id, persona_id);
 create index signing_key_user_id_idx on mneme.signing_key using btree (workspace_id, user_id);
 
 -- A document, or the archive object that holds texts moved out of the rows.
@@ -2504,10 +2519,18 @@ create unlogged table mneme.topic (
   updated_at timestamp with time zone not null default now(),
   -- When it no longer counts.
   expires_at timestamp with time zone not null,
-  constraint topic_pkey primary key (workspace_id, user_id, channel),
+  -- Its id, a UUIDv7.
+  id uuid not null default mneme_private.uuid_v7(),
+  -- The persona it is talked about with; null where nobody said.
+  persona_id uuid,
+  constraint topic_pkey primary key (workspace_id, id),
+  constraint topic_key unique nulls not distinct (workspace_id, user_id, channel, persona_id),
+  constraint topic_persona_id_fkey foreign key (workspace_id, persona_id) references mneme.persona(workspace_id, id) on
+    delete cascade,
   constraint topic_user_id_fkey foreign key (workspace_id, user_id) references mneme.workspace_user(workspace_id, id) on
     delete cascade
 );
+create index topic_persona_id_idx on mneme.topic using btree (workspace_id, persona_id);
 
 -- An address that is told of events over HTTP, signed. It is told of what its role may read: one of a service of
 -- everybody's, one of an admin of what the whole workspace reads. Goes with the user who made it; not part of an
@@ -3470,7 +3493,8 @@ create function mneme_operation.close_thread(in_thread_id uuid) returns void; --
 
 -- Stores an API key by the hash of its secret; admins, and services for themselves.
 create function mneme_operation.create_api_key(in_name text, in_role text, in_scopes text[], in_expires_at timestamp
-  with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea) returns uuid; -- plpgsql, volatile
+  with time zone, in_user_id uuid, in_prefix text, in_secret_hash bytea, in_persona_id uuid) returns uuid; -- plpgsql,
+  volatile
 
 -- Stores a task: a project's is seen by the workspace, any other by its owner; the same idempotency key stores once.
 create function mneme_operation.create_task(in_content text, in_status text, in_due_at timestamp with time zone, in_tags
@@ -3557,8 +3581,8 @@ create function mneme_operation.import_taxonomy(in_under public.ltree, in_nodes 
 
 -- Makes a user of the workspace a member where they never were, and says what a token for them hangs on: the service's
 -- key that asks, which outlives a rotation of its secret, or the service itself. For services.
-create function mneme_operation.issue_token(in_user_id uuid, in_kind text, in_credential_id uuid, out issued_by text,
-  out issuer_id uuid) returns record; -- plpgsql, volatile
+create function mneme_operation.issue_token(in_user_id uuid, in_kind text, in_credential_id uuid, in_persona_id uuid,
+  out issued_by text, out issuer_id uuid) returns record; -- plpgsql, volatile
 
 -- Notes that a person told two entities apart, so that they are never suggested or taken for one again.
 create function mneme_operation.keep_apart(in_entity mneme.entity, in_other_id uuid) returns void; -- sql, volatile
@@ -3649,7 +3673,7 @@ create function mneme_operation.reform_workspace(in_everything boolean) returns 
 
 -- Registers the public half of an Ed25519 key; admins, and services for themselves.
 create function mneme_operation.register_signing_key(in_name text, in_public_key text, in_role text, in_scopes text[],
-  in_expires_at timestamp with time zone, in_user_id uuid) returns uuid; -- plpgsql, volatile
+  in_expires_at timestamp with time zone, in_user_id uuid, in_persona_id uuid) returns uuid; -- plpgsql, volatile
 
 -- Turns an alias down: it never stands for its entity again, nor is suggested. What was already found by it stays;
 -- splitEntity takes that out. A repetition does nothing.
@@ -3688,8 +3712,9 @@ create function mneme_operation.replace_chunks(in_document_id uuid, in_chunks js
 create function mneme_operation.replace_memory(in_old mneme.memory_item, in_new mneme.memory_item, in_sealed jsonb
   default null::jsonb) returns uuid; -- plpgsql, volatile
 
--- Refuses calls of append_calls whose thread or branch is not there for the caller, and turns of the role system that a
--- member would store where others read. Asked only where one of them is to be refused, or may be.
+-- Refuses calls of append_calls whose thread or branch is not there for the caller, turns of the role system that a
+-- member would store where others read, and those of a persona in a thread that is not hers. Asked only where one of
+-- them is to be refused, or may be.
 create function mneme_operation.require_appendable(in_calls jsonb) returns void; -- plpgsql, stable
 
 -- Raises a clear error unless the caller wrote the memory, owns it, or is an admin or a program; or, where its readers
@@ -3846,6 +3871,12 @@ create function mneme_private.alias_candidates(in_names text[], in_given text[],
 -- Lets entities be made of a name again, and says whether that was forbidden: for the workspace an admin or a program
 -- may, for their own conversations everybody.
 create function mneme_private.allow_entity(in_name text) returns boolean; -- plpgsql, volatile, runs as mneme_eraser
+
+-- The secrets that are good now of the API key with a prefix, with whom they act as. For whoever compares them with a
+-- request's; a hash gives no secret away.
+create function mneme_private.api_key_holder(in_prefix text) returns table(workspace_id uuid, key_id uuid, credential_id
+  uuid, secret_hash bytea, user_id uuid, persona_id uuid, role text, scopes text[], expires_at timestamp with time zone,
+  stale boolean); -- sql, stable, runs as mneme_search
 
 -- Asks for one job for each branch of the caller's workspace in which turns of a conversation wait to be formed, and
 -- that has none yet. Says how many it asked for.
@@ -4058,12 +4089,6 @@ create function mneme_private.fail_job(in_job_id bigint, in_error_code text, in_
 create function mneme_private.failed_jobs(in_task text, in_limit integer) returns setof uuid; -- sql, volatile, runs as
   mneme_queue_owner
 
--- The secrets that are good now of the API key with a prefix, with whom they act as. For whoever compares them with a
--- request's; a hash gives no secret away.
-create function mneme_private.find_api_key(in_prefix text) returns table(workspace_id uuid, key_id uuid, credential_id
-  uuid, secret_hash bytea, user_id uuid, role text, scopes text[], expires_at timestamp with time zone, stale boolean);
-  -- sql, stable, runs as mneme_search
-
 -- The workspace and user that a token's claims name, by id or by slug and external id. For whoever verified the token;
 -- whether the user is let in is another question.
 create function mneme_private.find_claimed(in_workspace_id uuid, in_slug text, in_user_id uuid, in_user_key text)
@@ -4074,10 +4099,10 @@ create function mneme_private.find_claimed(in_workspace_id uuid, in_slug text, i
 create function mneme_private.find_deployment_key(in_prefix text) returns table(key_id uuid, secret_hash bytea,
   expires_at timestamp with time zone, stale boolean); -- sql, stable, runs as mneme_search
 
--- The signing key of an id where it is good now, with whom it acts as.
-create function mneme_private.find_signing_key(in_id uuid) returns table(workspace_id uuid, key_id uuid, credential_id
-  uuid, public_key text, user_id uuid, role text, scopes text[], expires_at timestamp with time zone, stale boolean); --
-  sql, stable, runs as mneme_search
+-- The persona that a token or a request names by its external id. For whoever checked that its caller belongs to the
+-- workspace.
+create function mneme_private.find_persona(in_workspace_id uuid, in_key text) returns uuid; -- sql, stable, runs as
+  mneme_search
 
 -- The workspace of a slug, or the oldest one where none is named, with its first admin, a person before a program. For
 -- the command line, which holds the server's own credentials.
@@ -4310,6 +4335,9 @@ create function mneme_private.outstanding_jobs(out waiting integer, out running 
 -- can ask for the project only through a function.
 create function mneme_private.owns_project(in_project_id uuid) returns boolean; -- sql, stable, runs as mneme_search
 
+-- The persona that the caller speaks through; null where it is bound to none.
+create function mneme_private.persona_id() returns uuid; -- sql, stable
+
 -- What tells where in the taxonomy an unplaced thread belongs: its words and entities, and for each place its label,
 -- its description, and which of those words and entities the threads there have. Null where there is nothing to suggest
 -- for: too few turns, a place, or a suggestion already.
@@ -4396,6 +4424,9 @@ create function mneme_private.require_erasable(in_scope text, in_target_id uuid)
 -- Refuses to go on unless the workspace is one that is just being taken in.
 create function mneme_private.require_import() returns void; -- plpgsql, stable
 
+-- Refuses a caller who speaks through one persona and names another.
+create function mneme_private.require_persona(in_persona_id uuid) returns void; -- plpgsql, stable
+
 -- The place at a path of the caller's workspace; raises a clear error where there is none.
 create function mneme_private.require_taxonomy_node(in_path public.ltree) returns mneme.taxonomy_node; -- plpgsql,
   stable, runs as mneme_search
@@ -4455,6 +4486,11 @@ create function mneme_private.set_vector_checksum() returns trigger; -- plpgsql,
 
 -- Asks for the facts of entities to be settled anew when they become one, or two again.
 create function mneme_private.settle_merged() returns trigger; -- plpgsql, volatile, runs as mneme_search
+
+-- The signing key of an id where it is good now, with whom it acts as.
+create function mneme_private.signing_key_holder(in_id uuid) returns table(workspace_id uuid, key_id uuid, credential_id
+  uuid, public_key text, user_id uuid, persona_id uuid, role text, scopes text[], expires_at timestamp with time zone,
+  stale boolean); -- sql, stable, runs as mneme_search
 
 -- Takes a nonce of a signing key; false where it was taken before, in whatever process.
 create function mneme_private.spend_nonce(in_workspace_id uuid, in_signing_key_id uuid, in_nonce text, in_expires_at
@@ -4586,6 +4622,12 @@ create function mneme_private.weigh_facts(in_after uuid, in_limit integer, in_at
 -- how many changed.
 create function mneme_private.weigh_memories(in_after uuid, in_limit integer, in_at timestamp with time zone, out
   last_id uuid, out changed integer) returns record; -- plpgsql, volatile
+
+-- Whether a caller who speaks through a persona may have to do with what hangs on a row: the row is hers, or no
+-- persona's; of a recall, hers alone. True for who speaks through none. A table's own policy can ask about another of
+-- its rows, or about a table whose policy asks about this one, only through a function.
+create function mneme_private.within_persona(in_kind text, in_id uuid) returns boolean; -- plpgsql, stable, runs as
+  mneme_search
 
 -- What people still say of an entity after an erasure: the words of its mentions, its names in facts and memories they
 -- stated, and names they gave it.

@@ -246,6 +246,10 @@ export type CreateApiKeyInput = {
   expiresAt?: string | null | undefined;
   /** What it is for, up to 200 characters. */
   name: string;
+  /** The persona that its requests speak through: they read nothing of others and write as her alone. Default: none. */
+  personaId?: string | null | undefined;
+  /** Your own key for that persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   role: WorkspaceRole;
   /** What it may be used for. */
   scopes: Array<AccessScope>;
@@ -784,6 +788,10 @@ export type RegisterSigningKeyInput = {
   expiresAt?: string | null | undefined;
   /** What it is for, up to 200 characters. */
   name: string;
+  /** The persona that its requests speak through: they read nothing of others and write as her alone. Default: none. */
+  personaId?: string | null | undefined;
+  /** Your own key for that persona, in place of personaId. */
+  personaKey?: string | null | undefined;
   /** An Ed25519 public key: PEM, or its 32 bytes in base64. Never the private key. */
   publicKey: string;
   role: WorkspaceRole;
