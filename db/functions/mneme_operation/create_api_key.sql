@@ -12,8 +12,8 @@ begin
   perform mneme_operation.require_row('persona', in_persona_id);
   insert into mneme.api_key (workspace_id, user_id, persona_id, name, prefix, role, scopes, created_by,
     expires_at)
-  values (workspace, acting, in_persona_id, in_name, in_prefix, in_role, in_scopes::mneme.access_scope[], mneme_private.user_id(),
-    in_expires_at)
+  values (workspace, acting, in_persona_id, in_name, in_prefix, in_role, in_scopes::mneme.access_scope[],
+    mneme_private.user_id(), in_expires_at)
   returning id into made;
   insert into mneme_private.api_key_secret (workspace_id, api_key_id, secret_hash)
   values (workspace, made, in_secret_hash);

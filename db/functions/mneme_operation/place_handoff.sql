@@ -16,10 +16,10 @@ begin
     return null;
   end if;
   delete from mneme.handoff where workspace_id = workspace and user_id = in_user_id and consumed_at is null;
-  insert into mneme.handoff (workspace_id, user_id, persona_id, from_channel, to_channel, thread_id, context_summary, message_id,
-    expires_at)
-  values (workspace, in_user_id, mneme_private.persona_id(), in_from_channel, in_to_channel, in_thread_id, in_summary, in_message_id,
-    in_said_at + interval '10 minutes')
+  insert into mneme.handoff (workspace_id, user_id, persona_id, from_channel, to_channel, thread_id, context_summary,
+    message_id, expires_at)
+  values (workspace, in_user_id, mneme_private.persona_id(), in_from_channel, in_to_channel, in_thread_id, in_summary,
+    in_message_id, in_said_at + interval '10 minutes')
   returning id into placed;
   perform mneme_private.tell(workspace, 'handoffs', array[in_user_id, workspace]);
   return placed;

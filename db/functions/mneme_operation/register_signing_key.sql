@@ -10,9 +10,10 @@ declare
   made uuid;
 begin
   perform mneme_operation.require_row('persona', in_persona_id);
-  insert into mneme.signing_key (workspace_id, user_id, persona_id, name, public_key, role, scopes, created_by, expires_at)
-  values (mneme_private.workspace_id(), acting, in_persona_id, in_name, in_public_key, in_role, in_scopes::mneme.access_scope[],
-    mneme_private.user_id(), in_expires_at)
+  insert into mneme.signing_key (workspace_id, user_id, persona_id, name, public_key, role, scopes, created_by,
+    expires_at)
+  values (mneme_private.workspace_id(), acting, in_persona_id, in_name, in_public_key, in_role,
+    in_scopes::mneme.access_scope[], mneme_private.user_id(), in_expires_at)
   returning id into made;
   perform mneme_private.audit('signing_key.register', 'signing_key', made);
   return made;
@@ -20,7 +21,8 @@ end
 $$;
 comment on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid, uuid) is
   'Registers the public half of an Ed25519 key; admins, and services for themselves.';
-alter function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid, uuid) owner to mneme_owner;
+alter function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid, uuid)
+  owner to mneme_owner;
 revoke execute on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid, uuid)
   from public;
 grant execute on function mneme_operation.register_signing_key(text, text, text, text[], timestamptz, uuid, uuid)

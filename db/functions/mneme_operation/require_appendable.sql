@@ -30,8 +30,8 @@ begin
         fault.branch);
   elsif fault.not_hers then
     raise exception using errcode = 'MN403', detail = 'PERSONA_NOT_ALLOWED',
-      message = 'A request that speaks through a persona adds turns to her own threads alone. Open one with openThread, '
-        'or use a token or a key that is bound to no persona.';
+      message = 'A request that speaks through a persona adds turns to her own threads alone. Open one with '
+        'openThread, or use a token or a key that is bound to no persona.';
   elsif fault.thread is not null then
     raise exception using errcode = 'MN403', detail = 'SYSTEM_TURN_NOT_ALLOWED',
       message = 'Members store no turns of the role SYSTEM in a thread that others read. Use another role, or a thread '
@@ -41,7 +41,8 @@ end
 $$;
 comment on function mneme_operation.require_appendable(jsonb) is
   'Refuses calls of append_calls whose thread or branch is not there for the caller, turns of the role system '
-  'that a member would store where others read, and those of a persona in a thread that is not hers. Asked only where one of them is to be refused, or may be.';
+  'that a member would store where others read, and those of a persona in a thread that is not hers. '
+  'Asked only where one of them is to be refused, or may be.';
 alter function mneme_operation.require_appendable(jsonb) owner to mneme_owner;
 revoke execute on function mneme_operation.require_appendable(jsonb) from public;
 grant execute on function mneme_operation.require_appendable(jsonb) to mneme_member, mneme_admin, mneme_service;

@@ -1,6 +1,6 @@
 create or replace function mneme_private.api_key_holder(in_prefix text)
-returns table (workspace_id uuid, key_id uuid, credential_id uuid, secret_hash bytea, user_id uuid, persona_id uuid, role text,
-  scopes text[], expires_at timestamptz, stale boolean)
+returns table (workspace_id uuid, key_id uuid, credential_id uuid, secret_hash bytea, user_id uuid, persona_id uuid,
+  role text, scopes text[], expires_at timestamptz, stale boolean)
 language sql stable strict security definer set search_path = pg_catalog, pg_temp
 as $$
   select k.workspace_id, k.id, s.id, s.secret_hash, k.user_id, k.persona_id, k.role::text, k.scopes::text[],

@@ -5,7 +5,8 @@ as $$
     when 'thread' then $text$
 select coalesce(array_agg(t.id), '{}') from mneme.thread t
 where t.workspace_id = $1 and t.title ilike $2
-  and (t.persona_id is null or coalesce(t.persona_id = mneme_private.persona_id(), true))$text$ || case when in_sees_all then '' else $text$
+  and (t.persona_id is null or coalesce(t.persona_id = mneme_private.persona_id(), true))$text$
+  || case when in_sees_all then '' else $text$
   and (t.visibility = 'workspace' or t.owner_user_id = $3 or (t.visibility = 'audience' and
     -- generated: readsThread row=t reader=$3 workspace=$1 key=id
     exists (
@@ -17,7 +18,8 @@ where t.workspace_id = $1 and t.title ilike $2
     when 'entity' then $text$
 select coalesce(array_agg(e.id), '{}') from mneme.entity e
 where e.workspace_id = $1 and e.canonical_name ilike $2
-  and (e.persona_id is null or coalesce(e.persona_id = mneme_private.persona_id(), true))$text$ || case when in_sees_all then '' else $text$
+  and (e.persona_id is null or coalesce(e.persona_id = mneme_private.persona_id(), true))$text$
+  || case when in_sees_all then '' else $text$
   and (e.visibility = 'workspace' or e.owner_user_id = $3)$text$ end
     when 'workspace_user' then $text$
 select coalesce(array_agg(u.id), '{}') from mneme.workspace_user u

@@ -4,8 +4,8 @@ set local role mneme_owner;
 -- time.
 truncate mneme.topic;
 alter table mneme.topic drop constraint topic_pkey;
--- squawk-ignore adding-required-field
 alter table mneme.topic
+  -- squawk-ignore adding-field-with-default
   add column id uuid not null default mneme_private.uuid_v7(),
   add column persona_id uuid;
 alter table mneme.topic
